@@ -28,6 +28,7 @@ const checks = {
       'packages',
     ),
   'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),
+  'length of functions of the web': () => byNode('scripts/function-lengths.mjs'),
   'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),
   'icons as their library draws them': () => byNode('apps/web/make-icons.mjs', '--check'),
   'bytes of the web': () =>

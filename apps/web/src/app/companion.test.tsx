@@ -278,7 +278,7 @@ test('what was opened is offered again, until somebody else signs in', async () 
   expect(screen.queryByRole('group', { name: 'Recently opened' })).toBeNull()
 })
 
-test('deeds: the theme changes, the shortcuts are shown', async () => {
+test('actions: the theme changes, the shortcuts are shown', async () => {
   await open()
   await openPalette()
   await userEvent.keyboard('dark{Enter}')

@@ -24,7 +24,7 @@ import { PageIcon } from './page-icon.tsx'
 
 type ProductPaletteProps = { onClose: () => void; onShortcuts: () => void }
 
-/** The palette with this product's pages and deeds, as far as this person may. */
+/** The palette with this product's pages and actions, as far as this person may. */
 export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
   const hint = useWalletHint()
   const actions = useActions(onShortcuts)

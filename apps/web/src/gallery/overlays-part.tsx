@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAction } from '../shared/use-action.ts'
 import { AlertPopup } from '../ui/alert-popup.tsx'
 import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
@@ -21,6 +22,7 @@ export function OverlaysPart() {
   const [person, setPerson] = useState<string | null>(null)
   const [range, setRange] = useState<DateRange | null>(null)
   const close = () => setOpen('none')
+  const block = useAction(() => new Promise((resolve) => setTimeout(resolve, 1200)))
   const form = (
     <div className="gallery-stack">
       <TextInput label="Name" />
@@ -127,7 +129,7 @@ export function OverlaysPart() {
         title="Block 12 cards of 9 drivers"
         description="They cannot start a new session. Running sessions go on. You can unblock them at any time."
         confirm="Block 12 cards"
-        onConfirm={() => new Promise((resolve) => setTimeout(resolve, 1200))}
+        action={block}
       />
     </Panel>
   )

@@ -1,5 +1,6 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { AskError } from './ask.ts'
+import { reportRequestFailure } from './request-failures.ts'
 
 /**
  * Long enough to navigate back without requests, short enough not to show outdated money. Live events invalidate
@@ -8,18 +9,6 @@ import { AskError } from './ask.ts'
 const staleAfterMs = 30_000
 const keepForMs = 10 * 60_000
 const mostRetries = 2
-
-const failureListeners = new Set<(error: unknown) => void>()
-
-/** Called for every finally failed request. */
-export function onRequestFailure(listener: (error: unknown) => void): () => void {
-  failureListeners.add(listener)
-  return () => failureListeners.delete(listener)
-}
-
-function report(error: unknown): void {
-  for (const listener of failureListeners) listener(error)
-}
 
 /** Only temporary failures are retried: no response, an overloaded or failing server. */
 export function mayRetry(failures: number, error: unknown): boolean {
@@ -30,8 +19,7 @@ export function mayRetry(failures: number, error: unknown): boolean {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: report }),
-  mutationCache: new MutationCache({ onError: report }),
+  queryCache: new QueryCache({ onError: reportRequestFailure }),
   defaultOptions: {
     queries: {
       staleTime: staleAfterMs,
@@ -42,6 +30,5 @@ export const queryClient = new QueryClient({
       // A paused query would show a skeleton for ever, a failed one says that there is no connection.
       networkMode: 'offlineFirst',
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -30,9 +30,9 @@ interface Worker {
   readonly location: Location
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', hear: (event: LastingEvent) => void): void
-  addEventListener(type: 'fetch', hear: (event: FetchEvent) => void): void
-  addEventListener(type: 'message', hear: (event: Message) => void): void
+  addEventListener(type: 'install' | 'activate', handler: (event: LastingEvent) => void): void
+  addEventListener(type: 'fetch', handler: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', handler: (event: Message) => void): void
 }
 
 const worker = self as unknown as Worker

@@ -10,12 +10,19 @@ export interface Said {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** A sentence that is all about one field. */
+export const atField = (field: string, message: string): Said => ({ message, fields: { [field]: message } })
+
+/** A failure found before anything was sent, already in the person's words. */
+export class LocalProblem extends Error {}
+
 /** Puts any failure into the person's words; use it where the failure is shown. The words of refusals come when one is met. */
 export function useSay(): (error: unknown) => Said {
   const t = usePhrases('errors')
   const [refusals, wantRefusals] = useLatePhrases('refusals')
   return useCallback(
     (error) => {
+      if (error instanceof LocalProblem) return { message: error.message, fields: {} }
       if (error instanceof ChunkError) return { message: t.newVersion, fields: {} }
       if (!(error instanceof AskError)) return { message: t.errorOccurred, fields: {} }
       if (refusals === null) wantRefusals()

@@ -81,8 +81,8 @@ export class Answers {
     return this.calls.filter(({ path }) => known?.pattern.test(path))
   }
 
-  /** Says something over the open stream of live events. */
-  async tell<Kind extends LiveKind>(kind: Kind, news: LiveNews<Kind>): Promise<void> {
+  /** Publishes an event over the open live stream. */
+  async publish<Kind extends LiveKind>(kind: Kind, news: LiveNews<Kind>): Promise<void> {
     await vi.waitUntil(() => this.#live)
     const text = `id: ${++this.#eventId}\nevent: ${kind}\ndata: ${JSON.stringify(news)}\n\n`
     await act(async () => this.#live?.enqueue(new TextEncoder().encode(text)))

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import './banner.css'
@@ -12,13 +12,15 @@ type ConfirmDialogProps = {
   /** What will happen, and whether it can be undone. */
   description?: ReactNode
   children?: ReactNode
-  /** The verb of the deed: "Block 12 cards". */
+  /** The verb of the action: "Block 12 cards". */
   confirm: string
   danger?: boolean | undefined
-  /** Does it; the dialog shows progress until then, closes after, and stays with the reason if it fails. */
-  onConfirm: () => Promise<unknown> | unknown
-  /** The words for a failure. */
-  failure?: ((error: unknown) => ReactNode) | undefined
+  /** What the button runs: the dialog shows its progress, closes when it succeeded, and stays with the reason if it failed. */
+  action: {
+    readonly isPending: boolean
+    readonly refusal: { readonly message: ReactNode } | null
+    readonly run: () => Promise<boolean>
+  }
 }
 
 /** Asks before what cannot simply be taken back. Confirming twice does it once. */
@@ -26,36 +28,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.open ? <OpenConfirm {...props} /> : null
 }
 
-function OpenConfirm({
-  onClose,
-  title,
-  description,
-  children,
-  confirm,
-  danger,
-  onConfirm,
-  failure,
-}: ConfirmDialogProps) {
+function OpenConfirm({ onClose, title, description, children, confirm, danger, action }: ConfirmDialogProps) {
   const words = useWords()
   const cancel = useRef<HTMLButtonElement>(null)
-  const running = useRef(false)
-  const [state, setState] = useState<{ pending: boolean; error?: unknown }>({ pending: false })
-
+  const { isPending, refusal } = action
   const run = async () => {
-    if (running.current) return
-    running.current = true
-    setState({ pending: true })
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setState({ pending: false, error })
-    } finally {
-      running.current = false
-    }
+    if (await action.run()) onClose()
   }
   const leave = () => {
-    if (!running.current) onClose()
+    if (!isPending) onClose()
   }
 
   return (
@@ -73,16 +54,16 @@ function OpenConfirm({
           <Button ref={cancel} onClick={leave}>
             {words.cancel}
           </Button>
-          <Button type={1} danger={danger} pending={state.pending} onClick={run}>
+          <Button type={1} danger={danger} pending={isPending} onClick={run}>
             {confirm}
           </Button>
         </>
       }
     >
       {children}
-      {'error' in state && (
+      {refusal && (
         <p role="alert" className="banner" data-tone="bad">
-          {failure?.(state.error) ?? String(state.error)}
+          {refusal.message}
         </p>
       )}
     </Dialog>

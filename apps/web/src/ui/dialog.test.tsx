@@ -76,13 +76,30 @@ test('a menu that has nothing to choose yet is closed by Esc all the same', asyn
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
+/** What a page gives a confirmation to run. */
+function Confirmed({ run, onClose }: { run: () => Promise<unknown>; onClose: () => void }) {
+  const [state, setState] = useState<{ isPending: boolean; refusal: { message: string } | null }>(idle)
+  const attempt = async () => {
+    setState({ isPending: true, refusal: null })
+    const refusal = await run().then(
+      () => null,
+      () => ({ message: 'The server did not answer.' }),
+    )
+    setState({ isPending: false, refusal })
+    return refusal === null
+  }
+  const action = { ...state, run: attempt }
+  return (
+    <ConfirmDialog open onClose={onClose} danger title="Block 12 cards?" confirm="Block 12 cards" action={action} />
+  )
+}
+const idle = { isPending: false, refusal: null }
+
 test('confirming twice does it once, and the dialog closes when it is done', async () => {
   let finish = () => {}
   const block = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const closed = vi.fn()
-  render(
-    <ConfirmDialog open onClose={closed} danger title="Block 12 cards?" confirm="Block 12 cards" onConfirm={block} />,
-  )
+  render(<Confirmed run={block} onClose={closed} />)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
   const confirm = screen.getByRole('button', { name: 'Block 12 cards' })
   await userEvent.dblClick(confirm)
@@ -97,19 +114,10 @@ test('confirming twice does it once, and the dialog closes when it is done', asy
 test('a confirmation that fails says so and can be tried again', async () => {
   const block = vi.fn().mockRejectedValue(new Error('offline'))
   const closed = vi.fn()
-  render(
-    <ConfirmDialog
-      open
-      onClose={closed}
-      title="Block?"
-      confirm="Block"
-      onConfirm={block}
-      failure={() => 'The server did not answer.'}
-    />,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+  render(<Confirmed run={block} onClose={closed} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Block 12 cards' }))
   expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer.')
-  await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Block 12 cards' }))
   await vi.waitFor(() => expect(block).toHaveBeenCalledTimes(2))
   expect(closed).not.toHaveBeenCalled()
 })

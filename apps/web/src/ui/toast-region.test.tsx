@@ -10,7 +10,7 @@ afterEach(() => {
   for (const one of currentToasts()) dismissToast(one.id)
 })
 
-test('undo in a toast takes the deed back once and the toast goes', async () => {
+test('undo in a toast reverses the action once and the toast goes', async () => {
   const undo = vi.fn()
   render(<ToastRegion />)
   act(() => void toast({ title: 'Card 4417 is blocked', undo }))

@@ -5,10 +5,13 @@ export type Toast = {
   title: ReactNode
   description?: ReactNode
   tone?: 'ok' | 'bad' | 'info' | undefined
-  /** Takes the deed back. The toast stays a little longer when there is one. */
+  /** Reverses the action. The toast stays a little longer when there is one. */
   undo?: (() => void) | undefined
   hideAfterMs: number
 }
+
+/** What a caller says of a toast. */
+export type ToastMessage = Omit<Toast, 'id' | 'hideAfterMs'> & { hideAfterMs?: number }
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -20,7 +23,7 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Says something in the corner of the screen for a while. Returns the id, for `dismissToast`. */
-export function toast(message: Omit<Toast, 'id' | 'hideAfterMs'> & { hideAfterMs?: number }): number {
+export function toast(message: ToastMessage): number {
   const id = nextId++
   // More than three are not read; the oldest goes.
   change([...toasts.slice(-2), { hideAfterMs: message.undo ? 8000 : 5000, ...message, id }])

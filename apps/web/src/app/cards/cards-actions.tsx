@@ -1,17 +1,17 @@
 import { exportCards } from '@voltway/contract/cards-files'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { BlockDeed } from '../../features/cards/card-block.ts'
+import type { BlockAction } from '../../features/cards/card-block.ts'
 import type { CardsQuery } from '../../features/cards/cards.queries.ts'
-import type { Whom } from '../../features/cards/limits-form.tsx'
+import type { Whom } from '../../features/cards/limits-fields.tsx'
 import { ask } from '../../lib/ask.ts'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -26,7 +26,6 @@ import { Plus } from '../../ui/icons/plus.ts'
 import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 const LimitsDialog = deferredScreen(
   'card-changes',
@@ -62,10 +61,9 @@ type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
 /** What can be done with many cards, at the top of their list. */
 export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const { actions: t } = usePhrases('card-changes')
-  const say = useSay()
   const walletId = useWalletId()
   const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block'), order: useLocked('cards.order') }
-  const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockDeed | null>(null)
+  const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockAction | null>(null)
   // A phone has one row for buttons, whatever the language.
   const narrow = useNarrow()
   const limits = {
@@ -88,14 +86,10 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const whom =
     Object.keys(matching).length === 0 ? [all] : [{ id: 'matching', n: count, body: { matching } } as const, all]
 
-  const download = async () => {
-    try {
-      const file = await ask(exportCards, { params: { walletId }, query: matching })
-      saveFile(file as Blob, 'cards.csv')
-    } catch (error) {
-      toast({ tone: 'bad', title: t.exportFailed, description: say(error).message })
-    }
-  }
+  const download = useAction(() => ask(exportCards, { params: { walletId }, query: matching }), {
+    onDone: (file) => saveFile(file as Blob, 'cards.csv'),
+    toastRefusal: t.exportFailed,
+  })
   return (
     <>
       <Menu
@@ -148,7 +142,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
             id: 'export',
             label: t.exportFile,
             icon: <FileDown size={16} aria-hidden />,
-            onSelect: () => void download(),
+            onSelect: () => void download.run(),
           },
         ]}
       />
@@ -163,7 +157,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
       {orders && <CardOrders shown={orders} onShow={show} />}
       {open === 'limits' && <LimitsDialog whom={whom} currency={currency} onClose={close} />}
       {(open === 'block' || open === 'unblock') && (
-        <BlockManyDialog deed={open} cards={matchingCards} onClose={close} />
+        <BlockManyDialog action={open} cards={matchingCards} onClose={close} />
       )}
       {open === 'activate' && <ActivateDialog onClose={close} />}
       {open === 'import' && <ImportDialog currency={currency} onClose={close} />}

@@ -172,7 +172,7 @@ test('all cards of a list are blocked in one call, with the numbers said before,
   const question = within(await screen.findByRole('alertdialog', { name: 'Block 12 cards of 9 drivers' }))
   await userEvent.click(question.getByRole('button', { name: 'Block 12 cards' }))
   const { progress_id = '' } = (answers.callsOf(blockCards).at(-1)?.body ?? {}) as { progress_id?: string }
-  await answers.tell('cards.progress', { progress_id, done: 7, total: 12 })
+  await answers.publish('cards.progress', { progress_id, done: 7, total: 12 })
   question.getByText('7 of 12 cards')
   change()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

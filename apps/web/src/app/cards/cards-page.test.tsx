@@ -143,7 +143,7 @@ test('blocking asks first, says what happens, blocks, and can be undone', async 
   expect(answers.callsOf(unblockCard)).toHaveLength(1)
 })
 
-test('who may only look sees the deed locked, and why', async () => {
+test('who may only look sees the action locked, and why', async () => {
   const answers = new Answers({
     allowed_actions: ['wallet.read', 'cards.read'],
     permission_groups: [{ id: 2, name: 'viewer' }],
@@ -212,7 +212,7 @@ test('a card that changes elsewhere changes in its row', async () => {
   const answers = new Answers().on(listCards, () => listOf([card]))
   await open(answers)
   ;(await rowOf('Van 1')).getByText('Active')
-  await answers.tell('card.changed', { card_id: card.id, state: 'BLOCKED', blocked_reasons: ['ZERO_BALANCE'] })
+  await answers.publish('card.changed', { card_id: card.id, state: 'BLOCKED', blocked_reasons: ['ZERO_BALANCE'] })
   ;(await rowOf('Van 1')).getByText('Balance used up')
 })
 

@@ -3,7 +3,7 @@ import { type Card, listCards } from '@voltway/contract/cards'
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { BlockDeed } from '../../features/cards/card-block.ts'
+import type { BlockAction } from '../../features/cards/card-block.ts'
 import { CardName, useCardColumns } from '../../features/cards/card-columns.tsx'
 import { useCardLocks } from '../../features/cards/card-locks.ts'
 import { CardMenu } from '../../features/cards/card-menu.tsx'
@@ -68,7 +68,7 @@ export function CardsPage() {
   const columns = useCardColumns(currency)
   const locksOf = useCardLocks()
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
-  const [asked, setAsked] = useState<{ deed: BlockDeed; card: Card } | null>(null)
+  const [asked, setAsked] = useState<{ action: BlockAction; card: Card } | null>(null)
 
   const say = useWhyWords()
   const sayWhy = (card: Card) => whyBlocked(card).map(say).join(', ')
@@ -108,7 +108,7 @@ export function CardsPage() {
               card={card}
               locks={locksOf(card)}
               href={hrefOf(card)}
-              onDeed={(deed, one) => setAsked({ deed, card: one })}
+              onAction={(action, one) => setAsked({ action, card: one })}
             />
           )}
           stale={cards.isPlaceholderData}
@@ -122,7 +122,7 @@ export function CardsPage() {
                 cards={selected}
                 elsewhere={elsewhere}
                 currency={currency}
-                onDeed={(deed, card) => setAsked({ deed, card })}
+                onAction={(action, card) => setAsked({ action, card })}
                 onDone={clear}
               />
             ),
@@ -172,7 +172,7 @@ export function CardsPage() {
           known={rows?.find(({ id }) => id === openCard)}
           currency={currency}
           onClose={() => setQuery({ card: undefined, offset: query.offset }, { replace: true })}
-          onDeed={(deed, card) => setAsked({ deed, card })}
+          onAction={(action, card) => setAsked({ action, card })}
         />
       )}
       {asked && <BlockDialog {...asked} onClose={() => setAsked(null)} />}

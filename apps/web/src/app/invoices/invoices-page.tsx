@@ -95,10 +95,10 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
           multiple: true,
           onSelect: () => setFormat(one),
         })),
-        ...invoiceExports.map((what, place) => ({
+        ...invoiceExports.map((what, index) => ({
           id: what,
           label: t[what],
-          separated: place === 0,
+          separated: index === 0,
           locked: what === 'MOVEMENTS' ? false : oldLocked,
           onSelect: () => void downloads.data(what, format, span),
         })),

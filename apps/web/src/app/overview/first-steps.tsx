@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WalletOverview } from '@voltway/contract/overview'
 import {
   dismissFirstSteps,
@@ -9,9 +8,10 @@ import {
 import type { ReactNode } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { PageButton } from '../../shared/page-link.tsx'
 import type { Place } from '../../shared/paths.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,7 +20,6 @@ import { CircleDashed } from '../../ui/icons/circle-dashed.ts'
 import { LoaderCircle } from '../../ui/icons/loader-circle.ts'
 import { X } from '../../ui/icons/x.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import './first-steps.css'
 import { homeQuery } from './home.queries.ts'
 
@@ -43,7 +42,7 @@ export function FirstStepsPanel({ steps: { steps, simulation }, overview }: Firs
           label={t.hide}
           icon={<X size={16} aria-hidden />}
           aria-busy={hide.isPending || undefined}
-          onClick={() => hide.mutate(true)}
+          onClick={() => hide.run(true)}
         />
       }
     >
@@ -62,16 +61,11 @@ export function FirstStepsPanel({ steps: { steps, simulation }, overview }: Firs
 /** Hides the list for this person, or shows it again; everybody else's stays as it is. */
 export function useDismissal() {
   const t = usePhrases('first-steps')
-  const say = useSay()
   const walletId = useWalletId()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (dismissed: boolean) => ask(dismissFirstSteps, { params: { id: walletId }, body: { dismissed } }),
-    onSuccess: async ({ dismissed }) => {
-      await queries.invalidateQueries(homeQuery(walletId))
-      if (dismissed) toast({ tone: 'ok', title: t.hidden, description: t.hiddenHint })
-    },
-    onError: (error) => toast({ tone: 'bad', title: t.failed, description: say(error).message }),
+  return useAction((dismissed: boolean) => ask(dismissFirstSteps, { params: { id: walletId }, body: { dismissed } }), {
+    refresh: () => queryClient.invalidateQueries(homeQuery(walletId)),
+    done: ({ dismissed }) => (dismissed ? { title: t.hidden, description: t.hiddenHint } : null),
+    toastRefusal: t.failed,
   })
 }
 
@@ -133,14 +127,11 @@ type SimulatedProps = {
 /** In a demo: a charge that begins at the press of a button, and is in every other way like all others. */
 function SimulatedCharge({ isNext, state, overview }: SimulatedProps) {
   const { simulation: t } = usePhrases('first-steps')
-  const say = useSay()
   const walletId = useWalletId()
-  const queries = useQueryClient()
-  const simulate = useMutation({
-    mutationFn: () => ask(simulateFirstCharge, { params: { id: walletId } }),
-    onSuccess: ({ card, station }) => toast({ tone: 'ok', title: t.asked({ card: card.name, station: station.name }) }),
-    onError: (error) => toast({ tone: 'bad', title: say(error).message }),
-    onSettled: () => queries.invalidateQueries(homeQuery(walletId)),
+  const simulate = useAction(() => ask(simulateFirstCharge, { params: { id: walletId } }), {
+    done: ({ card, station }) => t.asked({ card: card.name, station: station.name }),
+    toastRefusal: true,
+    onSettled: () => queryClient.invalidateQueries(homeQuery(walletId)),
   })
   const isUnderWay = state === 'STARTING' || state === 'CHARGING'
   const words = { READY: t.words, STARTING: t.starting, CHARGING: t.charging, FAILED: t.failed }[state]
@@ -152,7 +143,7 @@ function SimulatedCharge({ isNext, state, overview }: SimulatedProps) {
           type={isNext ? 1 : 2}
           locked={overview?.cards.active === 0 && t.noCard}
           pending={simulate.isPending}
-          onClick={() => simulate.mutate()}
+          onClick={() => simulate.run()}
         >
           {t.action}
         </Button>

@@ -153,7 +153,7 @@ test('a charge that runs grows in place, and the balance falls with it', async (
   await open(answers)
   const list = within(await screen.findByRole('list', { name: 'Charging now' }))
   list.getByText(/1\.00.kWh/)
-  await answers.tell('session.updated', {
+  await answers.publish('session.updated', {
     ...{ session_id: running.id, card_id: running.card.id, member_id: null, status: 'ONGOING', end_date_time: null },
     ...{
       start_date_time: running.start_date_time,
@@ -165,7 +165,7 @@ test('a charge that runs grows in place, and the balance falls with it', async (
     ...{ cost_is_final: false, card_name: 'Van 1', station_name: 'Porto Boavista', flags: [] },
   })
   await list.findByText(/2\.34.kWh/)
-  await answers.tell('balance.changed', { reserved: '22.00', available: '98.00' })
+  await answers.publish('balance.changed', { reserved: '22.00', available: '98.00' })
   await screen.findByText('€98.00')
   screen.getByText('€22.00')
 })

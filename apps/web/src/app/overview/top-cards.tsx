@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { HomeState } from './overview-state.ts'
 
-const places = ['a', 'b', 'c', 'd', 'e']
+const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 
 /** The cards the month's money goes to. */
 export function TopCards({ home }: { home: HomeState }) {
@@ -25,8 +25,8 @@ export function TopCards({ home }: { home: HomeState }) {
         <ErrorState compact title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching} />
       ) : (
         <div aria-busy className="grid gap-4">
-          {places.map((place) => (
-            <div key={place} className="grid h-[44px] content-between">
+          {skeletonRows.map((row) => (
+            <div key={row} className="grid h-[44px] content-between">
               <Skeleton width="60%" />
               <Skeleton height={8} />
             </div>

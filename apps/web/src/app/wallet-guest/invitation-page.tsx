@@ -10,9 +10,9 @@ import { useFormats } from '../../shared/format.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useGroupNames } from '../../shared/people/group-names.ts'
-import { useSay } from '../../shared/problem.ts'
 import { type InvitationLink, readInvitationLink } from '../../shared/session/invitation-link.ts'
 import { forgetInvitation, pendingInvitation, placeAfterWallet } from '../../shared/session/saved-place.ts'
+import { type Action, useAction } from '../../shared/use-action.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,36 +63,11 @@ type View = Awaited<ReturnType<typeof ask<typeof viewInvitation>>>
 
 function Answer({ invitation, link }: { invitation: View; link: InvitationLink }) {
   const t = usePhrases('invitation')
-  const say = useSay()
   const format = useFormats()
-  const locale = useLocale()
-  const go = useGo()
   const nameOfGroups = useGroupNames()
-  const [state, setState] = useState<{ answering?: 'accept' | 'decline'; error?: unknown }>({})
+  const { sending, refusal, run } = useAnswer(invitation.wallet_name, link)
 
-  const answer = async (accept: boolean) => {
-    if (state.answering) return
-    setState({ answering: accept ? 'accept' : 'decline' })
-    try {
-      const body = { secret: link.secret, accept }
-      const { wallet_id: walletId } = await ask(answerInvitation, { params: { id: link.id }, body })
-      forgetInvitation()
-      void queryClient.invalidateQueries({ queryKey: ['wallets'] })
-      if (!accept) {
-        toast({ tone: 'info', title: t.declined({ wallet: invitation.wallet_name }) })
-        return void go({ to: 'index' }, { replace: true })
-      }
-      // From the list of one's own, because a driver may not read a wallet's settings.
-      const wallet = (await ask(listWallets)).results.find(({ id }) => id === walletId)
-      if (wallet === undefined) return void go({ to: 'index' }, { replace: true })
-      const { level } = enterWallet(wallet)
-      toast({ tone: 'ok', title: t.accepted({ wallet: invitation.wallet_name }) })
-      await router.navigate(placeAfterWallet({ walletId, level }, locale), { replace: true })
-    } catch (error) {
-      setState({ error })
-    }
-  }
-  if (state.error !== undefined && isAboutInvitation(state.error)) return <InvitationProblem error={state.error} />
+  if (refusal?.code.startsWith('invitation.')) return <InvitationProblem error={refusal.error} />
   return (
     <Panel className="max-w-xl">
       <div className="grid gap-6">
@@ -105,9 +80,9 @@ function Answer({ invitation, link }: { invitation: View; link: InvitationLink }
             <p className="text-ink-2">{invitation.kind === 'MEMBER' ? t.asDriver : t.asGuest}</p>
           </div>
         </div>
-        {state.error !== undefined && (
+        {refusal && (
           <Banner tone="bad" announce>
-            {say(state.error).message}
+            {refusal.message}
           </Banner>
         )}
         <DescriptionList
@@ -119,10 +94,10 @@ function Answer({ invitation, link }: { invitation: View; link: InvitationLink }
           ]}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          <Button pending={state.answering === 'decline'} onClick={() => answer(false)}>
+          <Button pending={sending === false} onClick={() => run(false)}>
             {t.decline}
           </Button>
-          <Button type={1} pending={state.answering === 'accept'} onClick={() => answer(true)}>
+          <Button type={1} pending={sending === true} onClick={() => run(true)}>
             {t.accept}
           </Button>
         </div>
@@ -131,6 +106,27 @@ function Answer({ invitation, link }: { invitation: View; link: InvitationLink }
   )
 }
 
-function isAboutInvitation(error: unknown): boolean {
-  return String((error as { code?: unknown } | null)?.code ?? '').startsWith('invitation.')
+/** Accepts or declines, and goes where that leads. */
+function useAnswer(walletName: string, link: InvitationLink): Action<boolean> {
+  const t = usePhrases('invitation')
+  const locale = useLocale()
+  const go = useGo()
+  return useAction(
+    (accept: boolean) => ask(answerInvitation, { params: { id: link.id }, body: { secret: link.secret, accept } }),
+    {
+      refresh: () => {
+        forgetInvitation()
+        void queryClient.invalidateQueries({ queryKey: ['wallets'] })
+      },
+      onDone: async ({ wallet_id: walletId }, accept) => {
+        // From the list of one's own, because a driver may not read a wallet's settings.
+        const wallet = accept && (await ask(listWallets)).results.find(({ id }) => id === walletId)
+        if (!accept) toast({ tone: 'info', title: t.declined({ wallet: walletName }) })
+        if (!wallet) return void go({ to: 'index' }, { replace: true })
+        const { level } = enterWallet(wallet)
+        toast({ tone: 'ok', title: t.accepted({ wallet: walletName }) })
+        await router.navigate(placeAfterWallet({ walletId, level }, locale), { replace: true })
+      },
+    },
+  )
 }

@@ -27,7 +27,7 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
       open
       onClose={onClose}
       size={4}
-      title={entry ? words.deed(entry) : t.title}
+      title={entry ? words.action(entry) : t.title}
       description={entry && words.object(entry)}
       footer={
         entry && (

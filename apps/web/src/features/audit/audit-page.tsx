@@ -38,7 +38,7 @@ export function AuditPage() {
   const columns = useAuditColumns()
   const rows = list.data?.results
   const nameOf = (entry: AuditEntry) =>
-    t.rowName({ deed: words.deed(entry), who: words.who(entry), at: format.dateTime(entry.at) })
+    t.rowName({ deed: words.action(entry), who: words.who(entry), at: format.dateTime(entry.at) })
   return (
     <>
       <PageHeader title={t.title} count={list.data && format.number(list.data.count)} />
@@ -63,7 +63,7 @@ export function AuditPage() {
           card={{
             primary: (entry) => (
               <>
-                <span className="truncate">{words.deed(entry)}</span>
+                <span className="truncate">{words.action(entry)}</span>
                 <span className="flex-none text-table font-normal">
                   <Result entry={entry} />
                 </span>
@@ -118,7 +118,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       header: t.column.deed,
       cell: (entry) => (
         <span className="grid min-w-0">
-          <span className="truncate font-medium">{words.deed(entry)}</span>
+          <span className="truncate font-medium">{words.action(entry)}</span>
           <span className="truncate text-xs text-ink-3">{words.object(entry) || '\u00a0'}</span>
         </span>
       ),

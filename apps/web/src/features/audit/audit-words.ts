@@ -34,7 +34,7 @@ export function useAuditWords() {
   }
   const fieldName = (field: string) => names[field] ?? field.replaceAll('_', ' ')
   return {
-    deed: (entry: AuditEntry) => t.deed[entry.deed],
+    action: (entry: AuditEntry) => t.deed[entry.deed],
     who: ({ person, api_key }: AuditEntry) => {
       const who = person === null ? t.operator : person.name || person.email
       return api_key === null ? who : `${who} · ${api_key.name}`

@@ -1,23 +1,24 @@
 import type { CardOrder } from '@voltway/contract/card-orders'
 import { activateCard } from '@voltway/contract/cards-details'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useForm } from '../../shared/use-form.ts'
+import { atField, useSay } from '../../shared/problem.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList, Timeline, type TimelineEntry } from '../../ui/description-list.tsx'
 import { ExternalLink } from '../../ui/icons/external-link.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { refreshOrders, wayOf } from './card-orders.queries.ts'
 import { OrderPrice } from './order-price.tsx'
 
-type OrderDetailsProps = { order: CardOrder; onAsk: (deed: 'pay' | 'cancel') => void }
+type OrderDetailsProps = { order: CardOrder; onAsk: (action: 'pay' | 'cancel') => void }
 
 /** Where an order stands and what is to come, what it costs, where it goes, and its cards once they are there. */
 export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
@@ -124,27 +125,29 @@ function OrderedCards({ order }: { order: CardOrder }) {
 function ActivateForm() {
   const t = usePhrases('card-orders')
   const walletId = useWalletId()
-  const formId = useId()
   const locked = useLocked('cards.block')
+  const say = useSay()
   const [number, setNumber] = useState('')
-  const { pending, errors, summary, idOf, send } = useForm(formId, ['card_id'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void send(number.trim() === '' ? { card_id: t.missing.cardNumber } : {}, async () => {
-      const card = await ask(activateCard, { params: { walletId }, body: { card_id: number.trim() } })
-      await refreshOrders(walletId)
-      setNumber('')
-      toast({ tone: 'ok', title: t.activatedNow({ name: card.name }) })
-    })
-  }
+  const form = useActionForm({
+    values: number.trim(),
+    check: (given) => (given === '' ? { card_id: t.missing.cardNumber } : {}),
+    send: (given) => ask(activateCard, { params: { walletId }, body: { card_id: given } }),
+    // All that can be wrong is the number.
+    say: (error) => {
+      const { message, fields } = say(error)
+      return atField('card_id', fields.card_id ?? message)
+    },
+    refresh: () => refreshOrders(walletId),
+    done: ({ name }) => t.activatedNow({ name }),
+    onDone: () => setNumber(''),
+  })
   return (
-    <form id={formId} className="flex flex-wrap items-start gap-2" onSubmit={submit} noValidate>
+    <ActionForm form={form} className="flex flex-wrap items-start gap-2">
       <div className="min-w-60 grow">
         <TextInput
-          id={idOf('card_id')}
           label={t.cardNumber}
           help={t.cardNumberHelp}
-          error={errors.card_id ?? summary[0]?.message}
+          error={form.errors.card_id}
           inputMode="numeric"
           autoComplete="off"
           value={number}
@@ -152,10 +155,10 @@ function ActivateForm() {
         />
       </div>
       <div className="pt-6">
-        <Button submit locked={locked} pending={pending}>
+        <Button submit locked={locked} pending={form.isPending}>
           {t.activate}
         </Button>
       </div>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CardOrder, quoteCards } from '@voltway/contract/card-orders'
+import { type CardOrder, type quoteCards, requestCards } from '@voltway/contract/card-orders'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useRight } from '../../shared/permission/right.ts'
@@ -10,26 +12,22 @@ import { useSay } from '../../shared/problem.ts'
 import { AddressForm } from '../../shared/shipping-addresses/address-form.tsx'
 import { addressesQuery } from '../../shared/shipping-addresses/addresses.queries.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
-import { useForm } from '../../shared/use-form.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Smartphone } from '../../ui/icons/smartphone.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useWords } from '../../ui/ui-context.tsx'
 import { quoteQuery, refreshOrders, vatNumberChoiceQuery } from './card-orders.queries.ts'
 import { OrderPrice } from './order-price.tsx'
 import { OrderWhom } from './order-whom.tsx'
 import './card-orders.css'
-import { countOf, mayPersonalise, type OrderDraft, tooLongName, useOrder } from './use-order.ts'
+import { bodyOf, countOf, mayPersonalise, type OrderDraft, tooLongName, useOrderDraft } from './use-order.ts'
 
 type OrderDialogProps = { onClose: () => void; onPlaced: (order: CardOrder) => void }
 
@@ -39,58 +37,24 @@ type Field = (typeof orderFields)[number]
 /** Orders cards: which kind, for whom, where to, and what it costs before anything is sent. */
 export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
   const t = usePhrases('card-orders')
-  const words = useWords()
   const format = useFormats()
-  const walletId = useWalletId()
-  const formId = useId()
-  const { draft, set, place } = useOrder(walletId)
-  const { pending, errors, summary, attempt, idOf, send } = useForm<Field>(formId, orderFields)
-  const personalised = mayPersonalise(draft) && draft.personalised
-  const quantity = countOf(draft)
-  const quote = useQuery(
-    quoteQuery(walletId, {
-      isEkey: draft.isEkey,
-      quantity,
-      personalised,
-      addressId: draft.addressId || undefined,
-      vatNumberId: draft.vatNumberId || undefined,
-    }),
-  )
-  const full = usePlanLock({ of: 'cards', places: Math.max(1, quantity) })
+  const { form, draft, set, quote, quantity, personalised, full } = useOrderForm(onPlaced)
   const total = quantity > 0 && quote.data ? format.money(quote.data.total, quote.data.currency) : null
   const [adding, setAdding] = useState(false)
-  const owner = walletAddresses(walletId)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void send(missingOf(draft, t), async () => {
-      const order = await place()
-      await refreshOrders(walletId)
-      toast({
-        tone: order.status === 'AWAITING_PAYMENT' ? 'info' : 'ok',
-        title: t.placed[order.status === 'AWAITING_PAYMENT' ? 'waits' : order.is_ekey ? 'ekeys' : 'cards'],
-      })
-      onPlaced(order)
-    })
-  }
+  const owner = walletAddresses(useWalletId())
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
+        form={form}
         size={7}
+        className=""
         onClose={onClose}
         title={t.dialogTitle}
-        footer={
-          <>
-            <Button onClick={onClose}>{words.cancel}</Button>
-            <Button type={1} submit form={formId} pending={pending} locked={full}>
-              {total === null ? t.order : t.orderFor({ n: quantity, total })}
-            </Button>
-          </>
-        }
+        locked={full}
+        submit={total === null ? t.order : t.orderFor({ n: quantity, total })}
       >
-        <form id={formId} className="grid items-start gap-6 pb-4 md:grid-cols-[1fr_18rem]" onSubmit={submit} noValidate>
+        <div className="grid items-start gap-6 pb-4 md:grid-cols-[1fr_18rem]">
           <div className="grid gap-5">
-            <ErrorSummary errors={summary} attempt={attempt} />
             {full && (
               <Banner tone="warn" action={<PageLink to="subscription">{t.seePlan}</PageLink>}>
                 {full}
@@ -106,12 +70,12 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
               ]}
             />
             <p className="text-table text-ink-2">{draft.isEkey ? t.ekeyHelp : t.physicalHelp}</p>
-            <OrderWhom draft={draft} set={set} errors={errors} idOf={idOf} />
+            <OrderWhom draft={draft} set={set} errors={form.errors} idOf={form.idOf} />
             {mayPersonalise(draft) && (
               <Checkbox
                 checked={draft.personalised}
                 help={quote.data?.free_personalisation ? t.personaliseFree : t.personaliseHelp}
-                error={errors.personalised}
+                error={form.errors.personalised}
                 onChange={(event) => set({ personalised: event.target.checked })}
               >
                 {t.personalise}
@@ -122,21 +86,52 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
                 draft={draft}
                 set={set}
                 onAdd={() => setAdding(true)}
-                id={idOf('shipping_address_id')}
-                error={errors.shipping_address_id}
+                {...form.field('shipping_address_id')}
               />
             )}
-            <VatNumberChoice draft={draft} set={set} id={idOf('nif_id')} error={errors.nif_id} />
+            <VatNumberChoice draft={draft} set={set} id={form.idOf('nif_id')} error={form.errors.nif_id} />
           </div>
           <Summary quote={quote} draft={draft} quantity={quantity} personalised={personalised} />
-        </form>
-      </Dialog>
+        </div>
+      </FormDialog>
       {/* Beside the order's form and not in it: a form within a form would send both. */}
       {adding && (
         <AddressForm owner={owner} onClose={() => setAdding(false)} onSaved={({ id }) => set({ addressId: id })} />
       )}
     </>
   )
+}
+
+function useOrderForm(onPlaced: (order: CardOrder) => void) {
+  const t = usePhrases('card-orders')
+  const walletId = useWalletId()
+  const { draft, set, forget } = useOrderDraft(walletId)
+  const personalised = mayPersonalise(draft) && draft.personalised
+  const quantity = countOf(draft)
+  const quote = useQuery(
+    quoteQuery(walletId, {
+      isEkey: draft.isEkey,
+      quantity,
+      personalised,
+      addressId: draft.addressId || undefined,
+      vatNumberId: draft.vatNumberId || undefined,
+    }),
+  )
+  const full = usePlanLock({ of: 'cards', places: Math.max(1, quantity) })
+  const form = useActionForm({
+    fields: orderFields,
+    values: bodyOf(draft),
+    check: () => missingOf(draft, t),
+    send: (body, idempotencyKey) => ask(requestCards, { query: { wallet: walletId }, body, idempotencyKey }),
+    refresh: () => {
+      forget()
+      return refreshOrders(walletId)
+    },
+    done: ({ status, is_ekey }) =>
+      status === 'AWAITING_PAYMENT' ? { tone: 'info', title: t.placed.waits } : t.placed[is_ekey ? 'ekeys' : 'cards'],
+    onDone: onPlaced,
+  })
+  return { form, draft, set, quote, quantity, personalised, full }
 }
 
 type Words = ReturnType<typeof usePhrases<'card-orders'>>

@@ -6,6 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -16,7 +17,6 @@ import { ChevronRight } from '../../ui/icons/chevron-right.ts'
 import { Package } from '../../ui/icons/package.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { ordersAtOnce, ordersQuery, refreshOrders } from './card-orders.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import './card-orders.css'
@@ -36,12 +36,11 @@ type OrdersDrawerProps = { onClose: () => void; onOrder: () => void; firstOpen: 
 export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps) {
   const t = usePhrases('card-orders')
   const say = useSay()
-  const format = useFormats()
   const walletId = useWalletId()
   const [limit, setLimit] = useState(ordersAtOnce)
   const orders = useQuery(ordersQuery(walletId, limit))
   const [open, setOpen] = useState(firstOpen)
-  const [asked, setAsked] = useState<{ deed: 'pay' | 'cancel'; order: CardOrder } | null>(null)
+  const [asked, setAsked] = useState<{ action: 'pay' | 'cancel'; order: CardOrder } | null>(null)
   const locked = useLocked('cards.order')
   const order = (
     <Button type={1} locked={locked} onClick={onOrder}>
@@ -61,23 +60,13 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
             <>
               <ul className="order-list" aria-label={t.ordersTitle}>
                 {results.map((one) => (
-                  <li key={one.id}>
-                    <button
-                      type="button"
-                      className="order-head"
-                      aria-expanded={open === one.id}
-                      onClick={() => setOpen(open === one.id ? undefined : one.id)}
-                    >
-                      {open === one.id ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-                      <span className="grow font-medium">
-                        {(one.is_ekey ? t.ekeys : t.cards)({ n: one.quantity })}
-                        <span className="font-normal text-ink-2"> · {format.date(one.created_at)}</span>
-                      </span>
-                      <StateDot tone={orderTones[one.status]}>{t.status[one.status]}</StateDot>
-                      <span className="tabular">{format.money(one.total, one.currency)}</span>
-                    </button>
-                    {open === one.id && <OrderDetails order={one} onAsk={(deed) => setAsked({ deed, order: one })} />}
-                  </li>
+                  <Order
+                    key={one.id}
+                    order={one}
+                    isOpen={open === one.id}
+                    onToggle={() => setOpen(open === one.id ? undefined : one.id)}
+                    onAsk={(action) => setAsked({ action, order: one })}
+                  />
                 ))}
               </ul>
               {orders.data.count > results.length && (
@@ -93,42 +82,59 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
           </ErrorState>
         ) : (
           <div className="grid gap-3" aria-busy>
-            {[1, 2, 3].map((place) => (
-              <Skeleton key={place} height={48} />
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} height={48} />
             ))}
           </div>
         )}
       </Drawer>
-      {asked && <OrderDeed {...asked} onClose={() => setAsked(null)} />}
+      {asked && <OrderActionDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-type OrderDeedProps = { deed: 'pay' | 'cancel'; order: CardOrder; onClose: () => void }
+type OrderProps = { order: CardOrder; isOpen: boolean; onToggle: () => void; onAsk: (action: 'pay' | 'cancel') => void }
 
-function OrderDeed({ deed, order, onClose }: OrderDeedProps) {
+function Order({ order, isOpen, onToggle, onAsk }: OrderProps) {
   const t = usePhrases('card-orders')
-  const say = useSay()
+  const format = useFormats()
+  return (
+    <li>
+      <button type="button" className="order-head" aria-expanded={isOpen} onClick={onToggle}>
+        {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        <span className="grow font-medium">
+          {(order.is_ekey ? t.ekeys : t.cards)({ n: order.quantity })}
+          <span className="font-normal text-ink-2"> · {format.date(order.created_at)}</span>
+        </span>
+        <StateDot tone={orderTones[order.status]}>{t.status[order.status]}</StateDot>
+        <span className="tabular">{format.money(order.total, order.currency)}</span>
+      </button>
+      {isOpen && <OrderDetails order={order} onAsk={onAsk} />}
+    </li>
+  )
+}
+
+type OrderActionProps = { action: 'pay' | 'cancel'; order: CardOrder; onClose: () => void }
+
+function OrderActionDialog({ action, order, onClose }: OrderActionProps) {
+  const t = usePhrases('card-orders')
   const format = useFormats()
   const walletId = useWalletId()
   const total = format.money(order.total, order.currency)
   const wasPaid = order.status === 'PAID'
+  const run = useAction(
+    () => ask(action === 'pay' ? payCardOrder : cancelCardOrder, { params: { walletId, orderId: order.id } }),
+    { refresh: () => refreshOrders(walletId), done: action === 'pay' ? t.paid : t.cancelled },
+  )
   return (
     <ConfirmDialog
       open
-      danger={deed === 'cancel'}
+      danger={action === 'cancel'}
       onClose={onClose}
-      title={deed === 'pay' ? t.payTitle({ total }) : t.cancelTitle({ n: order.quantity })}
-      description={deed === 'pay' ? t.payWords : wasPaid ? t.cancelPaidWords({ total }) : t.cancelWords}
-      confirm={deed === 'pay' ? t.payConfirm({ total }) : t.cancelConfirm}
-      failure={(error) => say(error).message}
-      onConfirm={async () => {
-        const params = { walletId, orderId: order.id }
-        if (deed === 'pay') await ask(payCardOrder, { params })
-        else await ask(cancelCardOrder, { params })
-        await refreshOrders(walletId)
-        toast({ tone: 'ok', title: deed === 'pay' ? t.paid : t.cancelled })
-      }}
+      title={action === 'pay' ? t.payTitle({ total }) : t.cancelTitle({ n: order.quantity })}
+      description={action === 'pay' ? t.payWords : wasPaid ? t.cancelPaidWords({ total }) : t.cancelWords}
+      confirm={action === 'pay' ? t.payConfirm({ total }) : t.cancelConfirm}
+      action={run}
     />
   )
 }

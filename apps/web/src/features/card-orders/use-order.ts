@@ -1,7 +1,5 @@
-import { type CardOrder, LONGEST_CARD_NAME, MOST_CARDS_PER_ORDER, requestCards } from '@voltway/contract/card-orders'
+import { LONGEST_CARD_NAME, MOST_CARDS_PER_ORDER, type requestCards } from '@voltway/contract/card-orders'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import { useRef } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { useKeptForm } from '../../shared/kept-form.ts'
 
 export type ForWhom = 'number' | 'names' | 'members'
@@ -67,18 +65,9 @@ export function bodyOf(draft: OrderDraft): BodyInputOf<typeof requestCards> {
   }
 }
 
-/** The draft and its sending: the same order tried again, after a lost answer too, is one order. */
-export function useOrder(walletId: string) {
+/** The draft, kept in this tab until it is ordered or given up. */
+export function useOrderDraft(walletId: string) {
   const [draft, setDraft, forget] = useKeptForm(`card-order:${walletId}`, () => emptyDraft)
-  const intention = useRef({ content: '', key: '' })
   const set = (change: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const place = async (): Promise<CardOrder> => {
-    const body = bodyOf(draft)
-    const content = JSON.stringify(body)
-    if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
-    const placed = await ask(requestCards, { query: { wallet: walletId }, body, idempotencyKey: intention.current.key })
-    forget()
-    return placed
-  }
-  return { draft, set, place }
+  return { draft, set, forget }
 }

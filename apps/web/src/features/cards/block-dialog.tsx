@@ -4,18 +4,17 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { BlockHeld } from './block-held.tsx'
-import { type BlockDeed, useBlockDeed } from './card-block.ts'
+import { type BlockAction, useBlock } from './card-block.ts'
 import { cardDetailQuery } from './card-detail.queries.ts'
 import { useWhyWords, whyBlocked } from './card-state.tsx'
 
-type BlockDialogProps = { deed: BlockDeed; card: Card; onClose: () => void }
+type BlockDialogProps = { action: BlockAction; card: Card; onClose: () => void }
 
 /** Asks before a card is blocked or unblocked, and says what will happen. */
-export function BlockDialog({ deed, card, onClose }: BlockDialogProps) {
+export function BlockDialog({ action, card, onClose }: BlockDialogProps) {
   const t = usePhrases('card-details')
   const say = useWhyWords()
-  const { run, sayFailure } = useBlockDeed()
-  const isBlock = deed === 'block'
+  const isBlock = action === 'block'
   const remaining = isBlock ? [] : whyBlocked(card).filter((why) => why !== 'byHand')
   // Only a block asks: it says what becomes of charges and money on hold.
   const detail = useQuery({ ...cardDetailQuery(useWalletId(), card.id), enabled: isBlock })
@@ -28,8 +27,7 @@ export function BlockDialog({ deed, card, onClose }: BlockDialogProps) {
       title={isBlock ? t.blockTitle({ name: card.name }) : t.unblockTitle({ name: card.name })}
       description={remaining.length > 0 ? null : happens}
       confirm={isBlock ? t.blockConfirm({ n: 1 }) : t.unblockConfirm({ n: 1 })}
-      onConfirm={() => run(deed, card)}
-      failure={sayFailure}
+      action={useBlock(action, card)}
     >
       {isBlock && detail.data && <BlockHeld held={detail.data.held} />}
       {remaining.length > 0 && (

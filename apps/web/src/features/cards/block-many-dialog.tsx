@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { blockCards } from '@voltway/contract/cards-blocks'
-import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
@@ -11,26 +10,23 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { BlockHeld } from './block-held.tsx'
-import { type BlockDeed, type ChosenCards, useBlockDeed } from './card-block.ts'
+import { type BlockAction, type ChosenCards, useBlockMany } from './card-block.ts'
 import { ChangeProgress } from './change-progress.tsx'
 import { useProgress } from './use-progress.ts'
 
-type BlockManyDialogProps = { deed: BlockDeed; cards: ChosenCards; onClose: () => void; onDone?: () => void }
+type BlockManyDialogProps = { action: BlockAction; cards: ChosenCards; onClose: () => void; onDone?: () => void }
 
 /** The others are counted. */
 const namedCards = 5
 
 /** Asks before many cards are blocked or unblocked, with the numbers the server counted just now, and shows how it goes on. */
-export function BlockManyDialog({ deed, cards, onClose, onDone }: BlockManyDialogProps) {
+export function BlockManyDialog({ action, cards, onClose, onDone }: BlockManyDialogProps) {
   const t = usePhrases('card-details')
   const { file } = usePhrases('card-changes')
-  const words = useWords()
-  const say = useSay()
   const walletId = useWalletId()
-  const { runMany, sayFailure } = useBlockDeed()
   const { done, begin } = useProgress()
-  const [isRunning, setRunning] = useState(false)
-  const body = { ...cards, deed: deed === 'block' ? 'BLOCK' : 'UNBLOCK', dry_run: true } as const
+  const change = useBlockMany(action, cards, onDone)
+  const body = { ...cards, deed: action === 'block' ? 'BLOCK' : 'UNBLOCK', dry_run: true } as const
   const asked = useQuery({
     queryKey: walletKey(walletId, 'block-preview', body),
     queryFn: ({ signal }) => ask(blockCards, { params: { walletId }, body, signal }),
@@ -39,35 +35,9 @@ export function BlockManyDialog({ deed, cards, onClose, onDone }: BlockManyDialo
     gcTime: 0,
   })
   const n = asked.data?.summary.changed ?? 0
-  if (!asked.data || n === 0) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        size={3}
-        title={t.count({ n })}
-        footer={<Button onClick={onClose}>{words.close}</Button>}
-      >
-        {asked.error ? (
-          <p role="alert">{say(asked.error).message}</p>
-        ) : asked.data ? (
-          t.nothingToDo
-        ) : (
-          <Skeleton height={40} />
-        )}
-      </Dialog>
-    )
-  }
+  if (!asked.data || n === 0)
+    return <NothingToChange counted={asked.data !== undefined} error={asked.error} onClose={onClose} />
   const names = asked.data.results.flatMap(({ outcome, name }) => (outcome === 'ALREADY_SO' ? [] : [name]))
-  const run = async () => {
-    setRunning(true)
-    try {
-      await runMany(deed, cards, { progressId: begin() })
-      onDone?.()
-    } finally {
-      setRunning(false)
-    }
-  }
   const { drivers, held, still_blocked: remain } = asked.data.summary
   const ofDrivers = t.blockTitleMany({ cards: t.count({ n }), drivers: t.drivers({ n: drivers }) })
   const blockTitle = drivers > 0 ? ofDrivers : t.blockTitleNoDriver({ cards: t.count({ n }) })
@@ -75,20 +45,39 @@ export function BlockManyDialog({ deed, cards, onClose, onDone }: BlockManyDialo
     <ConfirmDialog
       open
       onClose={onClose}
-      danger={deed === 'block'}
-      title={deed === 'block' ? blockTitle : t.unblockTitleMany({ n })}
-      description={deed === 'block' ? t.blockWords({ n }) : t.unblockWords({ n })}
-      confirm={deed === 'block' ? t.blockConfirm({ n }) : t.unblockConfirm({ n })}
-      onConfirm={run}
-      failure={sayFailure}
+      danger={action === 'block'}
+      title={action === 'block' ? blockTitle : t.unblockTitleMany({ n })}
+      description={action === 'block' ? t.blockWords({ n }) : t.unblockWords({ n })}
+      confirm={action === 'block' ? t.blockConfirm({ n }) : t.unblockConfirm({ n })}
+      action={{ ...change, run: () => change.run(begin()) }}
     >
       <p className="text-ink-2">
         {names.slice(0, namedCards).join(', ')}{' '}
         {names.length > namedCards && file.more({ n: names.length - namedCards })}
       </p>
-      {deed === 'block' && <BlockHeld held={held} />}
-      {deed === 'unblock' && remain > 0 && <p className="text-ink-2">{t.stillBlockedMany({ n: remain })}</p>}
-      {isRunning && <ChangeProgress done={done} total={n} />}
+      {action === 'block' && <BlockHeld held={held} />}
+      {action === 'unblock' && remain > 0 && <p className="text-ink-2">{t.stillBlockedMany({ n: remain })}</p>}
+      {change.isPending && <ChangeProgress done={done} total={n} />}
     </ConfirmDialog>
+  )
+}
+
+type NothingToChangeProps = { counted: boolean; error: unknown; onClose: () => void }
+
+/** Stands while the cards are counted, if they could not be, and if there is none to change. */
+function NothingToChange({ counted, error, onClose }: NothingToChangeProps) {
+  const t = usePhrases('card-details')
+  const words = useWords()
+  const say = useSay()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={3}
+      title={t.count({ n: 0 })}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      {error ? <p role="alert">{say(error).message}</p> : counted ? t.nothingToDo : <Skeleton height={40} />}
+    </Dialog>
   )
 }

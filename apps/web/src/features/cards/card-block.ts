@@ -1,98 +1,103 @@
 import type { Card } from '@voltway/contract/cards'
 import { blockCard, blockCards, unblockCard } from '@voltway/contract/cards-blocks'
-import type { BodyInputOf } from '@voltway/contract/endpoint'
+import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { type Action, useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { type ToastMessage, toast } from '../../ui/toast-store.ts'
 import { useWhyWords, type Why } from './card-state.tsx'
 import { keepCard, refreshCards } from './cards.queries.ts'
 
-export type BlockDeed = 'block' | 'unblock'
+export type BlockAction = 'block' | 'unblock'
 
-/** The cards of a deed for many, as its call takes them. */
+/** The cards of an action on many, as its call takes them. */
 export type ChosenCards = Pick<BodyInputOf<typeof blockCards>, 'card_ids' | 'all' | 'matching'>
 
-/** Blocks or unblocks cards, says so, and offers to take it back. */
-export function useBlockDeed() {
+const reverse = { block: 'unblock', unblock: 'block' } as const
+
+/** Why the card stays blocked, or null if the action was carried out. */
+type StillBlocked = readonly Why[] | null
+
+/** Blocks or unblocks a card; the toast offers to undo it. */
+export function useBlock(action: BlockAction, card: Card): Action<void> {
   const t = usePhrases('card-details')
   const walletId = useWalletId()
   const sayWhy = useWhyWords()
-  const say = useSay()
-
-  /** Many in one call: all or none, and one word for each. */
-  const runMany = async (
-    deed: BlockDeed,
-    cards: ChosenCards,
-    { mayUndo = true, progressId }: { mayUndo?: boolean; progressId?: string } = {},
-  ): Promise<void> => {
-    const body = { ...cards, deed: deed === 'block' ? 'BLOCK' : 'UNBLOCK', progress_id: progressId } as const
-    const { results, summary } = await ask(blockCards, { params: { walletId }, body })
-    void refreshCards(walletId)
-    if (summary.still_blocked > 0) {
-      const remain = results.filter(({ outcome }) => outcome === 'STILL_BLOCKED')
-      const reasons = [...new Set(remain.flatMap(({ blocked_reasons }) => blocked_reasons))].map(sayWhy).join(', ')
-      toast({
-        tone: 'info',
-        title: t.stillBlockedMany({ n: remain.length }),
-        description: t.stillBlockedWords({ reasons }),
-      })
-    }
-    const done = results.filter(({ outcome }) => outcome !== 'ALREADY_SO').map(({ card_id }) => card_id)
-    if (done.length === 0) return
-    const back = () => void undoMany(deed, { card_ids: done })
-    const title = deed === 'block' ? t.blockedMany({ n: done.length }) : t.unblockedMany({ n: done.length })
-    toast({ tone: 'ok', title, description: t.blockedWords, undo: mayUndo ? back : undefined })
-  }
-
-  const undoMany = (deed: BlockDeed, cards: ChosenCards) =>
-    runMany(deed === 'block' ? 'unblock' : 'block', cards, { mayUndo: false }).catch((error: unknown) =>
-      toast({ tone: 'bad', title: say(error).message }),
-    )
-
-  const run = async (deed: BlockDeed, card: Card, mayUndo = true): Promise<void> => {
+  const send = async (what: BlockAction): Promise<StillBlocked> => {
     try {
-      const call = deed === 'block' ? blockCard : unblockCard
-      const reply = await ask(call, { params: { walletId, cardId: card.id } })
-      keepCard(walletId, reply)
-      const title = deed === 'block' ? t.blocked({ name: card.name }) : t.unblocked({ name: card.name })
-      const back = () => void undo(deed, reply)
-      toast({ tone: 'ok', title, description: t.blockedWords, undo: mayUndo ? back : undefined })
+      const call = what === 'block' ? blockCard : unblockCard
+      keepCard(walletId, await ask(call, { params: { walletId, cardId: card.id } }))
+      return null
     } catch (error) {
-      const remaining = remainingReasons(error)
-      if (remaining === null && !isAlreadySo(deed, error)) throw error
-      if (remaining !== null) {
-        const reasons = remaining.map(sayWhy).join(', ')
-        toast({
-          tone: 'info',
-          title: t.stillBlocked({ name: card.name }),
-          description: t.stillBlockedWords({ reasons }),
-        })
-      }
-    } finally {
-      void refreshCards(walletId)
+      const reasons = remainingReasons(what, error)
+      if (reasons === null) throw error
+      return reasons
     }
   }
-
-  const undo = (deed: BlockDeed, card: Card) =>
-    run(deed === 'block' ? 'unblock' : 'block', card, false).catch((error: unknown) =>
-      toast({ tone: 'bad', title: sayFailure(error) }),
-    )
-
-  const sayFailure = (error: unknown): string => say(error).message
-
-  return { run, runMany, sayFailure }
+  const done = (what: BlockAction, stillBlocked: StillBlocked): ToastMessage | null => {
+    const { name } = card
+    if (stillBlocked === null)
+      return { title: what === 'block' ? t.blocked({ name }) : t.unblocked({ name }), description: t.blockedWords }
+    if (stillBlocked.length === 0) return null
+    const description = t.stillBlockedWords({ reasons: stillBlocked.map(sayWhy).join(', ') })
+    return { tone: 'info', title: t.stillBlocked({ name }), description, undo: undefined }
+  }
+  return useAction(() => send(action), {
+    done: (stillBlocked) => done(action, stillBlocked),
+    undo: async () => {
+      const message = done(reverse[action], await send(reverse[action]))
+      if (message) toast({ tone: 'ok', ...message })
+      await refreshCards(walletId)
+    },
+    onSettled: () => void refreshCards(walletId),
+  })
 }
 
-/** Somebody else was faster: what was wanted is so. */
-function isAlreadySo(deed: BlockDeed, error: unknown): boolean {
-  const code = error instanceof AskError ? error.code : ''
-  return code === (deed === 'block' ? 'card.already_blocked' : 'card.already_active')
+type ManyReply = ReplyOf<typeof blockCards>
+
+/** Blocks or unblocks many cards in one call: all or none, and one toast for all. Its input is the id of its progress. */
+export function useBlockMany(action: BlockAction, cards: ChosenCards, onDone?: () => void): Action<string> {
+  const t = usePhrases('card-details')
+  const walletId = useWalletId()
+  const sayWhy = useWhyWords()
+  const send = (what: BlockAction, of: ChosenCards, progress_id?: string) => {
+    const body = { ...of, deed: what === 'block' ? 'BLOCK' : 'UNBLOCK', progress_id } as const
+    return ask(blockCards, { params: { walletId }, body })
+  }
+  const done = (what: BlockAction, reply: ManyReply): ToastMessage | null => {
+    const remain = reply.results.filter(({ outcome }) => outcome === 'STILL_BLOCKED')
+    if (remain.length > 0) {
+      const reasons = [...new Set(remain.flatMap(({ blocked_reasons }) => blocked_reasons))].map(sayWhy).join(', ')
+      const description = t.stillBlockedWords({ reasons })
+      toast({ tone: 'info', title: t.stillBlockedMany({ n: remain.length }), description })
+    }
+    const n = changedIn(reply).length
+    const title = what === 'block' ? t.blockedMany({ n }) : t.unblockedMany({ n })
+    return n === 0 ? null : { title, description: t.blockedWords }
+  }
+  return useAction((progressId) => send(action, cards, progressId), {
+    refresh: () => void refreshCards(walletId),
+    done: (reply) => done(action, reply),
+    undo: async (reply) => {
+      const message = done(reverse[action], await send(reverse[action], { card_ids: changedIn(reply) }))
+      if (message) toast({ tone: 'ok', ...message })
+      await refreshCards(walletId)
+    },
+    onDone,
+  })
 }
 
-/** What a card stays blocked for although the block by hand is taken back; null when the error is another one. */
-function remainingReasons(error: unknown): readonly Why[] | null {
-  if (!(error instanceof AskError) || error.code !== 'card.still_blocked') return null
+const changedIn = ({ results }: ManyReply) =>
+  results.flatMap(({ outcome, card_id }) => (outcome === 'ALREADY_SO' ? [] : [card_id]))
+
+/**
+ * What a card stays blocked for although the block by hand is gone; nothing if somebody else was faster and what was wanted is
+ * so; null for any other error.
+ */
+function remainingReasons(action: BlockAction, error: unknown): StillBlocked {
+  if (!(error instanceof AskError)) return null
+  if (error.code === (action === 'block' ? 'card.already_blocked' : 'card.already_active')) return []
+  if (error.code !== 'card.still_blocked') return null
   return (error.fields.blocked_reasons ?? '').split(',').filter(Boolean) as Why[]
 }

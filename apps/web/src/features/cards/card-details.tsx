@@ -6,7 +6,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx'
-import type { BlockDeed } from './card-block.ts'
+import type { BlockAction } from './card-block.ts'
 import { CardEkey } from './card-ekey.tsx'
 import { CardMonths } from './card-months.tsx'
 import { type CardDoing, CardReasons } from './card-reasons.tsx'
@@ -25,7 +25,7 @@ type CardDetailsProps = {
   /** What only the card's own call knows; absent until it has answered. */
   detail: CardDetail | undefined
   currency: string
-  onAct: (what: CardDoing | BlockDeed) => void
+  onAct: (what: CardDoing | BlockAction) => void
 }
 
 /** Everything about one card: state and what clears it, limit, what it cost, who drives with it, last sessions, the network. */

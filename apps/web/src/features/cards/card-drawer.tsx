@@ -14,7 +14,7 @@ import { CircleCheck } from '../../ui/icons/circle-check.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { BlockDeed } from './card-block.ts'
+import type { BlockAction } from './card-block.ts'
 import { cardDetailQuery } from './card-detail.queries.ts'
 import { CardDetails } from './card-details.tsx'
 import { CardForm } from './card-form.tsx'
@@ -36,11 +36,11 @@ type CardDrawerProps = {
   known: Card | undefined
   currency: string
   onClose: () => void
-  onDeed: (deed: BlockDeed, card: Card) => void
+  onAction: (action: BlockAction, card: Card) => void
 }
 
 /** One card beside the list: limit, reasons, last sessions, and editing in place. */
-export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDrawerProps) {
+export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardDrawerProps) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const say = useSay()
@@ -52,8 +52,8 @@ export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDra
   if (card && doing === 'edit') {
     return <CardForm card={card} onClose={onClose} onDone={() => setDoing(null)} />
   }
-  const act = (what: CardDoing | BlockDeed) => {
-    if (what === 'block' || what === 'unblock') card && onDeed(what, card)
+  const act = (what: CardDoing | BlockAction) => {
+    if (what === 'block' || what === 'unblock') card && onAction(what, card)
     else setDoing(what)
   }
   return (
@@ -86,27 +86,27 @@ export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDra
   )
 }
 
-function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | BlockDeed) => void }) {
+function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | BlockAction) => void }) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
   // A card that the wallet's state blocks shows why it cannot be unblocked by hand.
-  const deed: BlockDeed = card.state === 'BLOCKED' ? 'unblock' : 'block'
+  const action: BlockAction = card.state === 'BLOCKED' ? 'unblock' : 'block'
   return (
     <>
       <Button
-        danger={deed === 'block'}
+        danger={action === 'block'}
         icon={
-          deed === 'block' ? (
+          action === 'block' ? (
             <Ban size={16} className="max-sm:hidden" aria-hidden />
           ) : (
             <CircleCheck size={16} className="max-sm:hidden" aria-hidden />
           )
         }
-        {...locks[deed]}
-        onClick={() => onAct(deed)}
+        {...locks[action]}
+        onClick={() => onAct(action)}
       >
-        {t[deed]}
+        {t[action]}
       </Button>
       <Button
         icon={<SlidersHorizontal size={16} className="max-sm:hidden" aria-hidden />}

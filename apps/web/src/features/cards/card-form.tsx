@@ -1,19 +1,14 @@
 import type { Card } from '@voltway/contract/cards'
 import { updateCard } from '@voltway/contract/cards-details'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { AskError, ask } from '../../lib/ask.ts'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useKeptForm } from '../../shared/kept-form.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useWords } from '../../ui/ui-context.tsx'
 import { MemberField, VehicleField } from './card-holder-fields.tsx'
 import { keepCard, refreshCards } from './cards.queries.ts'
 
@@ -23,20 +18,65 @@ const maxName = 60
 const maxCostCentre = 40
 
 /** Name, driver, vehicle, cost centre and last day of a card; only what was changed is sent. */
-export function CardForm({ card, onClose: leave, onDone: finish }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
   const details = usePhrases('card-details')
-  const words = useWords()
-  const say = useSay()
+  const { card } = props
+  const { form, typed, set, refusedFor, onClose, onDone } = useCardForm(props)
+  return (
+    <FormDialog
+      form={form}
+      side="right"
+      onClose={onClose}
+      title={details.form.title({ name: card.name })}
+      description={<span className="tabular">{card.card_id}</span>}
+      cancel={{ onClick: onDone }}
+      submit={details.form.save}
+    >
+      <TextInput
+        label={details.form.name}
+        help={details.form.nameHelp}
+        error={form.errors.name}
+        required
+        maxLength={maxName}
+        value={typed.name}
+        onChange={(event) => set('name')(event.target.value)}
+      />
+      <MemberField current={card.member} value={typed.member} onChange={set('member')} error={refusedFor('member')} />
+      <VehicleField
+        current={card.vehicle}
+        value={typed.vehicle}
+        onChange={set('vehicle')}
+        error={refusedFor('vehicle')}
+      />
+      <TextInput
+        label={details.form.costCentre}
+        help={details.form.costCentreHelp}
+        error={form.errors.cost_centre}
+        optional
+        maxLength={maxCostCentre}
+        value={typed.costCentre}
+        onChange={(event) => set('costCentre')(event.target.value)}
+      />
+      <DateInput
+        label={details.form.validUntil}
+        help={isOver(typed.validUntil) ? details.form.expires : details.form.validUntilHelp}
+        error={form.errors.valid_until}
+        optional
+        value={typed.validUntil}
+        onChange={set('validUntil')}
+      />
+    </FormDialog>
+  )
+}
+
+function useCardForm({ card, onClose: leave, onDone: finish }: CardFormProps) {
+  const details = usePhrases('card-details')
   const walletId = useWalletId()
-  const formId = useId()
-  const nameField = useRef<HTMLInputElement>(null)
   const [typed, setTyped, forget] = useKeptForm(`card:${card.id}`, () => typedOf(card))
   const set =
     <Key extends keyof Typed>(key: Key) =>
     (value: Typed[Key]) =>
       setTyped((before) => ({ ...before, [key]: value }))
-  const [state, setState] = useState<{ saving?: boolean; nameMissing?: boolean; error?: unknown }>({})
-  const failed = state.error === undefined ? null : say(state.error)
   const onClose = () => {
     forget()
     leave()
@@ -46,93 +86,24 @@ export function CardForm({ card, onClose: leave, onDone: finish }: CardFormProps
     finish()
   }
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (state.saving) return
-    if (typed.name.trim() === '') {
-      setState({ nameMissing: true })
-      nameField.current?.focus()
-      return
-    }
-    setState({ saving: true })
-    try {
+  const form = useActionForm({
+    values: typed,
+    check: ({ name }) => (name.trim() === '' ? { name: details.form.required } : {}),
+    send: async () => {
       const body = changesOf(card, typed)
-      if (Object.keys(body).length > 0) {
-        const changed = await ask(updateCard, { params: { walletId, cardId: card.id }, body })
-        keepCard(walletId, changed)
-        void refreshCards(walletId)
-        toast({ tone: 'ok', title: details.form.saved })
-      }
-      onDone()
-    } catch (error) {
-      setState({ error })
-    }
-  }
-
-  return (
-    <Drawer
-      open
-      onClose={onClose}
-      size={4}
-      title={details.form.title({ name: card.name })}
-      description={<span className="tabular">{card.card_id}</span>}
-      footer={
-        <>
-          <Button onClick={onDone}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={state.saving}>
-            {details.form.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
-        {failed && (
-          <Banner tone="bad" announce>
-            {failed.message}
-          </Banner>
-        )}
-        <TextInput
-          ref={nameField}
-          label={details.form.name}
-          help={details.form.nameHelp}
-          error={state.nameMissing ? details.form.required : failed?.fields.name}
-          required
-          maxLength={maxName}
-          value={typed.name}
-          onChange={(event) => set('name')(event.target.value)}
-        />
-        <MemberField
-          current={card.member}
-          value={typed.member}
-          onChange={set('member')}
-          error={isRefusal(state.error, 'member.not_found') ? failed?.message : failed?.fields.member_id}
-        />
-        <VehicleField
-          current={card.vehicle}
-          value={typed.vehicle}
-          onChange={set('vehicle')}
-          error={isRefusal(state.error, 'vehicle.not_found') ? failed?.message : failed?.fields.vehicle_id}
-        />
-        <TextInput
-          label={details.form.costCentre}
-          help={details.form.costCentreHelp}
-          error={failed?.fields.cost_centre}
-          optional
-          maxLength={maxCostCentre}
-          value={typed.costCentre}
-          onChange={(event) => set('costCentre')(event.target.value)}
-        />
-        <DateInput
-          label={details.form.validUntil}
-          help={isOver(typed.validUntil) ? details.form.expires : details.form.validUntilHelp}
-          error={failed?.fields.valid_until}
-          optional
-          value={typed.validUntil}
-          onChange={set('validUntil')}
-        />
-      </form>
-    </Drawer>
-  )
+      return isEmpty(body) ? null : ask(updateCard, { params: { walletId, cardId: card.id }, body })
+    },
+    refresh: (changed) => {
+      if (changed === null) return
+      keepCard(walletId, changed)
+      void refreshCards(walletId)
+    },
+    done: (changed) => changed && details.form.saved,
+    onDone,
+  })
+  const refusedFor = (what: 'member' | 'vehicle') =>
+    form.refusal?.code === `${what}.not_found` ? form.refusal.message : form.errors[`${what}_id`]
+  return { form, typed, set, refusedFor, onClose, onDone }
 }
 
 const typedOf = (card: Card) => ({
@@ -157,7 +128,7 @@ function changesOf(card: Card, typed: Typed): BodyInputOf<typeof updateCard> {
   }
 }
 
-const isRefusal = (error: unknown, code: string) => error instanceof AskError && error.code === code
+const isEmpty = (body: object) => Object.keys(body).length === 0
 
 function isOver(day: string): boolean {
   return day !== '' && Date.parse(`${day}T23:59:59`) < Date.now()

@@ -6,13 +6,13 @@ import { CircleCheck } from '../../ui/icons/circle-check.ts'
 import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { PanelRight } from '../../ui/icons/panel-right.ts'
 import { Menu } from '../../ui/menu.tsx'
-import type { BlockDeed } from './card-block.ts'
+import type { BlockAction } from './card-block.ts'
 import type { CardLocks } from './card-locks.ts'
 
-type CardMenuProps = { card: Card; locks: CardLocks; href: string; onDeed: (deed: BlockDeed, card: Card) => void }
+type CardMenuProps = { card: Card; locks: CardLocks; href: string; onAction: (action: BlockAction, card: Card) => void }
 
 /** What can be done with one card, and why not. */
-export function CardMenu({ card, locks, href, onDeed }: CardMenuProps) {
+export function CardMenu({ card, locks, href, onAction }: CardMenuProps) {
   const t = usePhrases('cards')
   const label = t.actionsFor({ name: card.name })
   const block = {
@@ -21,14 +21,14 @@ export function CardMenu({ card, locks, href, onDeed }: CardMenuProps) {
     icon: <Ban size={16} aria-hidden />,
     danger: true,
     ...locks.block,
-    onSelect: () => onDeed('block', card),
+    onSelect: () => onAction('block', card),
   }
   const unblock = {
     id: 'unblock',
     label: t.unblock,
     icon: <CircleCheck size={16} aria-hidden />,
     ...locks.unblock,
-    onSelect: () => onDeed('unblock', card),
+    onSelect: () => onAction('unblock', card),
   }
   return (
     <Menu

@@ -5,14 +5,14 @@ import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import type { Hindrance } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
-import type { BlockDeed } from './card-block.ts'
+import type { BlockAction } from './card-block.ts'
 import { useCardLocks } from './card-locks.ts'
 import { useWhyWords, type Why, whyBlocked } from './card-state.tsx'
 
 /** What the drawer of a card can do besides blocking. */
 export type CardDoing = 'edit' | 'limit' | 'activate'
 
-type CardReasonsProps = { card: Card; onAct: (what: CardDoing | BlockDeed) => void }
+type CardReasonsProps = { card: Card; onAct: (what: CardDoing | BlockAction) => void }
 
 /** Each reason with what clears it, and the way there. */
 export function CardReasons({ card, onAct }: CardReasonsProps) {
@@ -46,12 +46,12 @@ export function CardReasons({ card, onAct }: CardReasonsProps) {
   )
 }
 
-/** Where, or by which deed, a reason is cleared. */
+/** Where, or by which action, a reason is cleared. */
 function WayOut({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNode {
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
   const { drawer } = details
-  const deed = (what: CardDoing | BlockDeed, words: string, lock: Hindrance) => (
+  const act = (what: CardDoing | BlockAction, words: string, lock: Hindrance) => (
     <Button small {...lock} onClick={() => onAct(what)}>
       {words}
     </Button>
@@ -60,9 +60,9 @@ function WayOut({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNod
   if (why === 'MISSING_CHARGING_PAYMENT') return <PageLink to="invoices">{details.payInvoices}</PageLink>
   if (why === 'MISSING_VALID_PAYMENT_METHOD') return <PageLink to="wallet">{details.addMethod}</PageLink>
   if (why === 'ZERO_BALANCE') return <PageLink to="wallet">{details.addFunds}</PageLink>
-  if (why === 'PLAFOND_REACHED') return deed('limit', drawer.limitClears, locks.limit)
-  if (why === 'byHand') return deed('unblock', drawer.unblockClears, locks.unblock)
-  if (card.activated_at === null) return deed('activate', drawer.activateClears, locks.activate)
+  if (why === 'PLAFOND_REACHED') return act('limit', drawer.limitClears, locks.limit)
+  if (why === 'byHand') return act('unblock', drawer.unblockClears, locks.unblock)
+  if (card.activated_at === null) return act('activate', drawer.activateClears, locks.activate)
   const isOver = card.valid_until !== null && Date.parse(`${card.valid_until}T23:59:59`) < Date.now()
-  return deed('edit', isOver ? drawer.dateClears : drawer.memberClears, locks.edit)
+  return act('edit', isOver ? drawer.dateClears : drawer.memberClears, locks.edit)
 }

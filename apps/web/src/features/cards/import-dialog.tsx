@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { LocalProblem } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDown } from '../../ui/icons/file-down.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { refreshCards } from './cards.queries.ts'
 import { ChangeProgress } from './change-progress.tsx'
@@ -28,43 +28,8 @@ const maxBytes = 900_000
 export function ImportDialog({ currency, onClose }: ImportDialogProps) {
   const { file: t } = usePhrases('card-changes')
   const words = useWords()
-  const say = useSay()
-  const walletId = useWalletId()
-  const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Plan } | null>(null)
-  const [state, setState] = useState<{ asking?: string; failure?: string }>({})
-  const { done, begin } = useProgress()
-
-  const params = { walletId }
-  const look = async (file: File | undefined) => {
-    if (!file || state.asking !== undefined) return
-    setState({ asking: file.name })
-    setChosen(null)
-    try {
-      const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
-      if (csv === null || csv === '') return setState({ failure: csv === '' ? t.unreadable : t.tooLarge })
-      setChosen({ name: file.name, csv, plan: await ask(importCards, { params, body: { csv, dry_run: true } }) })
-      setState({})
-    } catch (error) {
-      setState({ failure: say(error).message })
-    }
-  }
-  const apply = async () => {
-    if (chosen === null || state.asking !== undefined) return
-    setState({ asking: chosen.name })
-    try {
-      const { changed } = await ask(importCards, { params, body: { csv: chosen.csv, progress_id: begin() } })
-      void refreshCards(walletId)
-      toast({ tone: 'ok', title: t.done({ n: changed }) })
-      onClose()
-    } catch (error) {
-      setState({ failure: say(error).message })
-    }
-  }
-
-  const isChanging = chosen !== null && state.asking !== undefined
-  const leave = () => {
-    if (!isChanging) onClose()
-  }
+  const { chosen, preview, change, look, done, leave } = useImport(onClose)
+  const refusal = change.refusal ?? preview.refusal
   const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.changed > 0
   return (
     <Dialog
@@ -77,7 +42,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
         <>
           <Button onClick={leave}>{words.cancel}</Button>
           {isReady && (
-            <Button type={1} pending={state.asking !== undefined} onClick={apply}>
+            <Button type={1} pending={change.isPending} onClick={() => change.run(chosen.csv)}>
               {t.apply({ n: chosen.plan.changed })}
             </Button>
           )}
@@ -85,20 +50,49 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
       }
     >
       <div className="grid gap-4">
-        {isChanging ? (
+        {chosen !== null && change.isPending ? (
           <ChangeProgress done={done} total={chosen.plan.changed} />
         ) : (
-          <FileDrop isAgain={chosen !== null} asking={state.asking} onFile={look} words={t} />
+          <FileDrop isAgain={chosen !== null} asking={preview.sending?.name} onFile={look} words={t} />
         )}
-        {state.failure && (
+        {refusal && (
           <Banner tone="bad" announce>
-            {state.failure}
+            {refusal.message}
           </Banner>
         )}
         {chosen ? <ImportPreview plan={chosen.plan} name={chosen.name} currency={currency} /> : <Template />}
       </div>
     </Dialog>
   )
+}
+
+/** Looks at a file first; then it changes all cards or none. */
+function useImport(onClose: () => void) {
+  const { file: t } = usePhrases('card-changes')
+  const walletId = useWalletId()
+  const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Plan } | null>(null)
+  const { done, begin } = useProgress()
+  const params = { walletId }
+  const preview = useAction(async (file: File) => {
+    const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
+    if (csv === null || csv === '') throw new LocalProblem(csv === '' ? t.unreadable : t.tooLarge)
+    setChosen({ name: file.name, csv, plan: await ask(importCards, { params, body: { csv, dry_run: true } }) })
+  })
+  const change = useAction((csv: string) => ask(importCards, { params, body: { csv, progress_id: begin() } }), {
+    refresh: () => void refreshCards(walletId),
+    done: ({ changed }) => t.done({ n: changed }),
+    onDone: onClose,
+  })
+  const look = (file: File | undefined) => {
+    if (!file || preview.isPending || change.isPending) return
+    change.clear()
+    setChosen(null)
+    void preview.run(file)
+  }
+  const leave = () => {
+    if (!change.isPending) onClose()
+  }
+  return { chosen, preview, change, look, done, leave }
 }
 
 /** A file with the columns there are, in the person's language, and one line that shows how. */
@@ -108,7 +102,7 @@ function Template() {
   const save = () => {
     const { card_number, name, limit, cost_centre, employee, plate, expiry } = heads
     const line = [card_number, name, limit, cost_centre, employee, plate, expiry].join(';')
-    // The mark by which spreadsheets know the letters.
+    // The byte-order mark lets Excel detect UTF-8.
     saveFile(new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv' }), `${heads.file}.csv`)
   }
   return (

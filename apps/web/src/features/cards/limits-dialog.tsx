@@ -1,120 +1,124 @@
 import { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { ActionForm } from '../../shared/action-form.tsx'
+import { atField, useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { refreshCards } from './cards.queries.ts'
-import { type LimitChoice, LimitsForm, type Whom } from './limits-form.tsx'
+import { bodyOf, isWrong, type LimitChoice, LimitsFields, type Whom } from './limits-fields.tsx'
 import { LimitsPreview } from './limits-preview.tsx'
 import { useProgress } from './use-progress.ts'
 
 type LimitsDialogProps = { whom: readonly Whom[]; currency: string; onClose: () => void; onDone?: () => void }
 type Body = BodyInputOf<typeof configurePlafonds>
+type Plan = ReplyOf<typeof configurePlafonds>
 
 /** Limits of many cards: what to set, then what each card becomes, then the change with its progress. */
-export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogProps) {
+export function LimitsDialog(props: LimitsDialogProps) {
+  const { whom, currency, onClose } = props
   const { limits: t } = usePhrases('card-changes')
   const words = useWords()
-  const formId = useId()
-  const say = useSay()
-  const walletId = useWalletId()
-  const [choice, setChoice] = useState<LimitChoice>({
-    whom: whom[0]?.id ?? 'all',
-    mode: 'LIMITED',
-    amount: '',
-    renewal: 'KEEP',
-    day: 1,
-    effective: 'NOW',
+  const [choice, setChoice] = useState<LimitChoice>(firstChoice(whom))
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const body = bodyOf(choice, whom)
+  const form = useLimitsForm(choice, body, setPlan)
+  const { change, done } = useChange(body, props)
+  const unlessPending = (leave: () => void) => () => {
+    if (!change.isPending) leave()
+  }
+  const back = unlessPending(() => {
+    setPlan(null)
+    change.clear()
   })
-  const [preview, setPreview] = useState<{ body: Body; plan: ReplyOf<typeof configurePlafonds> } | null>(null)
-  const [state, setState] = useState<{ asking?: boolean; error?: unknown }>({})
-  const { done, begin } = useProgress()
-
-  const ofWallet = { params: { walletId } }
-  const look = async (body: Body) => {
-    setState({ asking: true })
-    try {
-      const plan = await ask(configurePlafonds, { ...ofWallet, body: { ...body, dry_run: true } })
-      setPreview({ body, plan })
-      setState({})
-    } catch (error) {
-      setState({ error })
-    }
-  }
-  const apply = async () => {
-    if (preview === null || state.asking) return
-    setState({ asking: true })
-    try {
-      const body = { ...preview.body, progress_id: begin() }
-      const { summary } = await ask(configurePlafonds, { ...ofWallet, body })
-      void refreshCards(walletId)
-      toast({ tone: 'ok', title: t.done({ n: summary.cards }) })
-      onDone?.()
-      onClose()
-    } catch (error) {
-      setState({ error })
-    }
-  }
-
-  const failed = state.error === undefined ? null : say(state.error)
-  const leave = () => {
-    if (!state.asking || preview === null) onClose()
-  }
   return (
     <Dialog
       open
-      onClose={leave}
-      size={preview === null ? 4 : 7}
+      onClose={unlessPending(onClose)}
+      size={plan === null ? 4 : 7}
       title={t.title}
       footer={
-        preview === null ? (
+        plan === null ? (
           <>
             <Button onClick={onClose}>{words.cancel}</Button>
-            <Button type={1} submit form={formId} pending={state.asking}>
+            <Button type={1} submit form={form.formId} pending={form.isPending}>
               {t.preview}
             </Button>
           </>
         ) : (
           <>
-            <Button
-              locked={false}
-              onClick={() => {
-                if (state.asking) return
-                setPreview(null)
-                setState({})
-              }}
-            >
-              {t.back}
-            </Button>
-            <Button type={1} pending={state.asking} onClick={apply}>
-              {t.apply({ n: preview.plan.summary.cards })}
+            <Button onClick={back}>{t.back}</Button>
+            <Button type={1} pending={change.isPending} onClick={() => change.run()}>
+              {t.apply({ n: plan.summary.cards })}
             </Button>
           </>
         )
       }
     >
-      {preview === null ? (
-        <LimitsForm
-          id={formId}
-          {...{ whom, currency, choice, failed }}
-          onChange={setChoice}
-          asking={state.asking === true}
-          onPreview={look}
-        />
+      {plan === null ? (
+        <ActionForm form={form} className="grid gap-5">
+          <LimitsFields id={form.formId} {...{ whom, currency, choice }} onChange={setChoice} errors={form.errors} />
+        </ActionForm>
       ) : (
         <LimitsPreview
-          plan={preview.plan}
+          plan={plan}
           currency={currency}
-          failure={failed?.message}
-          progress={state.asking ? { done, total: preview.plan.summary.cards } : null}
+          failure={change.refusal?.message}
+          progress={change.isPending ? { done, total: plan.summary.cards } : null}
         />
       )}
     </Dialog>
   )
+}
+
+function useChange(body: Body, { onClose, onDone }: LimitsDialogProps) {
+  const { limits: t } = usePhrases('card-changes')
+  const walletId = useWalletId()
+  const { done, begin } = useProgress()
+  const change = useAction(
+    () => ask(configurePlafonds, { params: { walletId }, body: { ...body, progress_id: begin() } }),
+    {
+      refresh: () => void refreshCards(walletId),
+      done: ({ summary }) => t.done({ n: summary.cards }),
+      onDone: () => {
+        onDone?.()
+        onClose()
+      },
+    },
+  )
+  return { change, done }
+}
+
+const firstChoice = (whom: readonly Whom[]): LimitChoice => ({
+  whom: whom[0]?.id ?? 'all',
+  mode: 'LIMITED',
+  amount: '',
+  renewal: 'KEEP',
+  day: 1,
+  effective: 'NOW',
+})
+
+/** Asks what each card would become. */
+function useLimitsForm(choice: LimitChoice, body: Body, onPlan: (plan: Plan) => void) {
+  const { limits: t } = usePhrases('card-changes')
+  const errors = usePhrases('errors')
+  const say = useSay()
+  const walletId = useWalletId()
+  return useActionForm({
+    values: choice,
+    check: () => (isWrong(choice) ? { assigned_credit: errors.field.money } : {}),
+    send: () => ask(configurePlafonds, { params: { walletId }, body: { ...body, dry_run: true } }),
+    // The server rejects an empty amount only when a card has no limit of its own to fall back on.
+    say: (error) => {
+      const said = say(error)
+      return said.fields.assigned_credit ? atField('assigned_credit', t.amountMissing) : said
+    },
+    onDone: onPlan,
+  })
 }

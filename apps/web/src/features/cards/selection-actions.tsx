@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
 import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
-import type { BlockDeed } from './card-block.ts'
+import type { BlockAction } from './card-block.ts'
 
 const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
 
@@ -21,26 +21,26 @@ type SelectionActionsProps = {
   /** How many of them are on other pages than the one that is shown. */
   elsewhere: number
   currency: string
-  onDeed: (deed: BlockDeed, card: Card) => void
+  onAction: (action: BlockAction, card: Card) => void
   onDone: () => void
 }
 
-/** Limits of the chosen cards, and blocking and unblocking them: each deed takes those it can be done with. */
-export function SelectionActions({ cards, elsewhere, currency, onDeed, onDone }: SelectionActionsProps) {
+/** Limits of the chosen cards, and blocking and unblocking them: each action takes those it can be done with. */
+export function SelectionActions({ cards, elsewhere, currency, onAction, onDone }: SelectionActionsProps) {
   const t = usePhrases('cards')
   const { actions } = usePhrases('card-changes')
   const [limiting, setLimiting] = useState(false)
-  const [asked, setAsked] = useState<{ deed: BlockDeed; ids: string[] } | null>(null)
+  const [asked, setAsked] = useState<{ action: BlockAction; ids: string[] } | null>(null)
   const open = cards.filter(({ blocked_by_hand }) => !blocked_by_hand)
   const blocked = cards.filter(({ blocked_by_hand }) => blocked_by_hand)
   const locked = useLocked('cards.block')
   const blockLock = { locked, unavailable: open.length === 0 && actions.lockedSelectionBlocked }
   const unblockLock = { locked, unavailable: blocked.length === 0 && actions.lockedSelection }
   const limitLock = useLocked('cards.limits')
-  const ask = (deed: BlockDeed, [one, ...others]: readonly Card[]) => {
+  const ask = (action: BlockAction, [one, ...others]: readonly Card[]) => {
     if (one === undefined) return
-    if (others.length === 0) return onDeed(deed, one)
-    setAsked({ deed, ids: [one, ...others].map(({ id }) => id) })
+    if (others.length === 0) return onAction(action, one)
+    setAsked({ action, ids: [one, ...others].map(({ id }) => id) })
   }
   return (
     <>
@@ -66,7 +66,7 @@ export function SelectionActions({ cards, elsewhere, currency, onDeed, onDone }:
       </Button>
       {asked && (
         <BlockManyDialog
-          deed={asked.deed}
+          action={asked.action}
           cards={{ card_ids: asked.ids }}
           onClose={() => setAsked(null)}
           onDone={onDone}

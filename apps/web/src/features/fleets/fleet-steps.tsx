@@ -1,10 +1,10 @@
-import { type ReactNode, type SubmitEvent, useId, useMemo } from 'react'
+import { type ReactNode, type SubmitEvent, useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
-import { useForm } from '../../shared/use-form.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type FleetDraft, keepDraft, zoneOf } from './fleet-draft.ts'
@@ -41,37 +41,34 @@ const fleetFields = ['name', 'country', 'timeZone'] as const
 export function FleetStep({ draft, setDraft, onBack, onNext }: StepProps & { onNext: () => void }) {
   const t = usePhrases('new-fleet')
   const change = useDraft({ draft, setDraft })
-  const { errors, summary, attempt, idOf, send } = useForm(useId(), fleetFields)
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
-  const next = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void send(draft.name.trim() === '' ? { name: t.missing.name } : {}, async () => onNext())
-  }
+  const form = useActionForm({
+    fields: fleetFields,
+    values: draft,
+    check: ({ name }) => (name.trim() === '' ? { name: t.missing.name } : {}),
+    send: async () => onNext(),
+  })
   return (
-    <form className="grid max-w-120 gap-4" noValidate onSubmit={next}>
-      <ErrorSummary errors={summary} attempt={attempt} />
+    <ActionForm form={form} className="grid max-w-120 gap-4">
       <TextInput
-        id={idOf('name')}
+        {...form.field('name')}
         label={t.field.name}
         help={t.nameHelp}
-        error={errors.name}
         required
         maxLength={80}
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <CountrySelect
-        id={idOf('country')}
+        {...form.field('country')}
         label={t.field.country}
-        error={errors.country}
         value={draft.country}
         onChange={(country) => change({ country, timeZone: zoneOf(country) ?? draft.timeZone })}
       />
       <Select
-        id={idOf('timeZone')}
+        {...form.field('timeZone')}
         label={t.field.timeZone}
         help={t.timeZoneHelp}
-        error={errors.timeZone}
         value={draft.timeZone}
         options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         onChange={(event) => change({ timeZone: event.target.value })}
@@ -81,7 +78,7 @@ export function FleetStep({ draft, setDraft, onBack, onNext }: StepProps & { onN
           {t.next}
         </Button>
       </StepButtons>
-    </form>
+    </ActionForm>
   )
 }
 

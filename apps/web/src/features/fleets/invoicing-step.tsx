@@ -1,18 +1,16 @@
 import { createWallet } from '@voltway/contract/fleets'
 import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
 import type { Wallet } from '@voltway/contract/wallets'
-import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { useGo } from '../../shared/page-link.tsx'
-import { useForm } from '../../shared/use-form.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { type FleetDraft, forgetDraft } from './fleet-draft.ts'
 import { StepButtons, type StepProps, useDraft } from './fleet-steps.tsx'
 import { ownQuotasQuery } from './fleets.queries.ts'
@@ -35,35 +33,33 @@ export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
   const words = usePhrases('errors').field
   const go = useGo()
   const change = useDraft({ draft, setDraft })
-  const { pending, errors, summary, attempt, idOf, send } = useForm<Field>(useId(), fields)
-
-  const enter = async (wallet: Wallet) => {
-    forgetDraft()
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: walletsQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: ownQuotasQuery.queryKey }),
-    ])
-    enterWallet(wallet)
-    toast({ tone: 'ok', title: t.created({ name: wallet.name }) })
-    await go({ to: 'home' })
-  }
-  const create = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void send({ ...missingOf(draft, t.missing), ...wrongNumberOf(draft, words.vat_number) }, async () => {
-      await enter(await ask(createWallet, { body: bodyOf(draft) }))
-    })
-  }
+  const form = useActionForm<Wallet, FleetDraft, Field>({
+    fields,
+    values: draft,
+    check: () => ({ ...missingOf(draft, t.missing), ...wrongNumberOf(draft, words.vat_number) }),
+    send: () => ask(createWallet, { body: bodyOf(draft) }),
+    refresh: () => {
+      forgetDraft()
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: walletsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ownQuotasQuery.queryKey }),
+      ])
+    },
+    done: ({ name }) => t.created({ name }),
+    onDone: (wallet) => {
+      enterWallet(wallet)
+      return go({ to: 'home' })
+    },
+  })
   const input = (field: Field, value: keyof FleetDraft, maxLength: number, autoComplete: string) => ({
-    id: idOf(field),
-    error: errors[field],
+    ...form.field(field),
     maxLength,
     autoComplete,
     value: draft[value],
     onChange: ({ target }: { target: { value: string } }) => change({ [value]: target.value }),
   })
   return (
-    <form className="grid max-w-120 gap-4" noValidate onSubmit={create}>
-      <ErrorSummary errors={summary} attempt={attempt} />
+    <ActionForm form={form} className="grid max-w-120 gap-4">
       <TextInput {...input('billing_address.name', 'company', 120, 'organization')} label={t.field.company} optional />
       <TextInput
         {...input('billing_address.street', 'street', 200, 'street-address')}
@@ -85,11 +81,11 @@ export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
         optional
       />
       <StepButtons onBack={onBack}>
-        <Button type={1} submit pending={pending}>
+        <Button type={1} submit pending={form.isPending}>
           {t.create}
         </Button>
       </StepButtons>
-    </form>
+    </ActionForm>
   )
 }
 

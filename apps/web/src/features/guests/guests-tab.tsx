@@ -35,7 +35,7 @@ const RemoveGuestDialog = deferredScreen(
 /** The specification's page of guests (§9). */
 const pageSize = 10
 
-export type GuestDeed = 'give' | 'take' | 'remove'
+export type GuestAction = 'give' | 'take' | 'remove'
 
 type GuestsTabProps = {
   search: string | undefined
@@ -54,7 +54,7 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
   const here = useHere()
   const guests = useQuery(guestsQuery(useWalletId(), { limit: pageSize, offset, search, status }))
   const columns = useGuestColumns()
-  const [asked, setAsked] = useState<{ deed: GuestDeed; guests: readonly Guest[] } | null>(null)
+  const [asked, setAsked] = useState<{ action: GuestAction; guests: readonly Guest[] } | null>(null)
   const rows = guests.data?.results
   const { selected, ids, choose, clear } = useChosenRows(rows)
   return (
@@ -80,12 +80,12 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
         skeletonRows={pageSize}
         rowId={(guest) => guest.id}
         rowName={nameOf}
-        rowActions={(guest) => <GuestMenu guest={guest} onDeed={(deed) => setAsked({ deed, guests: [guest] })} />}
+        rowActions={(guest) => <GuestMenu guest={guest} onAction={(action) => setAsked({ action, guests: [guest] })} />}
         stale={guests.isPlaceholderData}
         selection={{
           chosen: ids,
           onChange: choose,
-          actions: <GuestSelection guests={selected} onDeed={(deed, of) => setAsked({ deed, guests: of })} />,
+          actions: <GuestSelection guests={selected} onAction={(action, of) => setAsked({ action, guests: of })} />,
         }}
         card={{
           primary: (guest) => (
@@ -120,10 +120,10 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
           ) : undefined
         }
       />
-      {asked && asked.deed !== 'remove' && (
-        <GroupsDialog deed={asked.deed} guests={asked.guests} onClose={() => setAsked(null)} onDone={clear} />
+      {asked && asked.action !== 'remove' && (
+        <GroupsDialog action={asked.action} guests={asked.guests} onClose={() => setAsked(null)} onDone={clear} />
       )}
-      {asked?.deed === 'remove' && (
+      {asked?.action === 'remove' && (
         <RemoveGuestDialog guests={asked.guests} onClose={() => setAsked(null)} onDone={clear} />
       )}
     </>
@@ -132,7 +132,7 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
 
 const may = (guest: Guest, action: Guest['allowed_actions'][number]) => guest.allowed_actions.includes(action)
 
-function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) => void }) {
+function GuestMenu({ guest, onAction }: { guest: Guest; onAction: (action: GuestAction) => void }) {
   const t = usePhrases('people')
   const label = t.actionsFor({ name: nameOf(guest) })
   const locked = useLocked('guests.manage')
@@ -150,14 +150,14 @@ function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) 
           label: t.give,
           icon: <ShieldPlus size={16} aria-hidden />,
           ...change,
-          onSelect: () => onDeed('give'),
+          onSelect: () => onAction('give'),
         },
         {
           id: 'take',
           label: t.take,
           icon: <ShieldMinus size={16} aria-hidden />,
           ...change,
-          onSelect: () => onDeed('take'),
+          onSelect: () => onAction('take'),
         },
         {
           id: 'remove',
@@ -166,7 +166,7 @@ function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) 
           danger: true,
           separated: true,
           ...remove,
-          onSelect: () => onDeed('remove'),
+          onSelect: () => onAction('remove'),
         },
       ]}
     />
@@ -175,11 +175,11 @@ function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) 
 
 type GuestSelectionProps = {
   guests: readonly Guest[]
-  onDeed: (deed: GuestDeed, guests: readonly Guest[]) => void
+  onAction: (action: GuestAction, guests: readonly Guest[]) => void
 }
 
-/** Each deed takes those of the chosen it can be done with. */
-function GuestSelection({ guests, onDeed }: GuestSelectionProps) {
+/** Each action takes those of the chosen it can be done with. */
+function GuestSelection({ guests, onAction }: GuestSelectionProps) {
   const t = usePhrases('people')
   const changeable = guests.filter((guest) => may(guest, 'change_groups'))
   const removable = guests.filter((guest) => may(guest, 'remove'))
@@ -188,10 +188,15 @@ function GuestSelection({ guests, onDeed }: GuestSelectionProps) {
   const remove = { locked, unavailable: removable.length === 0 && t.lockedGuests }
   return (
     <>
-      <Button small icon={<KeyRound size={14} aria-hidden />} {...change} onClick={() => onDeed('give', changeable)}>
+      <Button small icon={<KeyRound size={14} aria-hidden />} {...change} onClick={() => onAction('give', changeable)}>
         {t.give}
       </Button>
-      <Button small icon={<ShieldMinus size={14} aria-hidden />} {...change} onClick={() => onDeed('take', changeable)}>
+      <Button
+        small
+        icon={<ShieldMinus size={14} aria-hidden />}
+        {...change}
+        onClick={() => onAction('take', changeable)}
+      >
         {t.take}
       </Button>
       <Button
@@ -199,7 +204,7 @@ function GuestSelection({ guests, onDeed }: GuestSelectionProps) {
         danger
         icon={<UserMinus size={14} aria-hidden />}
         {...remove}
-        onClick={() => onDeed('remove', removable)}
+        onClick={() => onAction('remove', removable)}
       >
         {t.remove}
       </Button>

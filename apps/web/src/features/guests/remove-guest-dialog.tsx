@@ -2,10 +2,9 @@ import { type Guest, removeGuest } from '@voltway/contract/guests'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { nameOf } from './guest-columns.tsx'
 
 type RemoveGuestDialogProps = { guests: readonly Guest[]; onClose: () => void; onDone: () => void }
@@ -13,11 +12,21 @@ type RemoveGuestDialogProps = { guests: readonly Guest[]; onClose: () => void; o
 /** Asks before guests lose their access, with how many have it and how many were only invited. */
 export function RemoveGuestDialog({ guests, onClose, onDone }: RemoveGuestDialogProps) {
   const t = usePhrases('people-details')
-  const say = useSay()
   const walletId = useWalletId()
   const here = guests.filter(({ status }) => status === 'ACCEPTED').length
   const invited = guests.length - here
   const one = guests.length === 1 ? guests[0] : undefined
+  const remove = useAction(
+    async () => {
+      for (const { id } of guests) await ask(removeGuest, { params: { walletId, guestId: id } })
+    },
+    {
+      done: t.removeGuest.done({ n: guests.length }),
+      onDone,
+      // Some may be removed although a later one was refused.
+      onSettled: () => void refreshPeople(walletId),
+    },
+  )
   return (
     <ConfirmDialog
       open
@@ -26,16 +35,7 @@ export function RemoveGuestDialog({ guests, onClose, onDone }: RemoveGuestDialog
       title={one ? t.removeGuest.title({ name: nameOf(one) }) : t.removeGuest.titleMany({ n: guests.length })}
       description={here > 0 ? t.removeGuest.here({ n: here }) : t.removeGuest.invited({ n: invited })}
       confirm={t.removeGuest.confirm({ n: guests.length })}
-      onConfirm={async () => {
-        try {
-          for (const { id } of guests) await ask(removeGuest, { params: { walletId, guestId: id } })
-        } finally {
-          void refreshPeople(walletId)
-        }
-        toast({ tone: 'ok', title: t.removeGuest.done({ n: guests.length }) })
-        onDone()
-      }}
-      failure={(error) => say(error).message}
+      action={remove}
     >
       {here > 0 && invited > 0 && <p className="text-ink-2">{t.removeGuest.invited({ n: invited })}</p>}
     </ConfirmDialog>

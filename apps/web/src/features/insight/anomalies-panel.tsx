@@ -9,6 +9,7 @@ import { useHere } from '../../shared/here.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { type Action, useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +23,6 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import { anomaliesAPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
 
@@ -103,23 +103,11 @@ function Nothing({ query, onAll }: { query: InsightQuery; onAll: () => void }) {
 function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
   const t = usePhrases('insight')
   const format = useFormats()
-  const say = useSay()
   const why = useWhy()
-  const walletId = useWalletId()
   const locked = useLocked('wallet.settings')
   const [open, setOpen] = useState(false)
-  const [note, setNote] = useState('')
   const { session_id: sessionId, kind, station, card, member, dismissal, total_cost, currency } = anomaly
-  const tell = async (isDismissed: boolean, written: string | null) => {
-    const body = { kind, dismissed: isDismissed, note: written }
-    await ask(dismissAnomaly, { params: { walletId, sessionId }, body })
-    void refreshInsight(walletId)
-  }
-  const restore = () => tell(false, null).catch((error) => toast({ tone: 'bad', title: say(error).message }))
-  const dismiss = async () => {
-    await tell(true, note.trim() || null)
-    toast({ tone: 'ok', title: t.dismissed, undo: () => void restore() })
-  }
+  const { restore, dismiss } = useDismissal(anomaly)
   return (
     <li>
       <div className="anomaly-words">
@@ -143,7 +131,7 @@ function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
         )}
       </div>
       {dismissal ? (
-        <Button small type={3} locked={locked} onClick={() => void restore()}>
+        <Button small type={3} locked={locked} onClick={() => void restore.run()}>
           {t.restore}
         </Button>
       ) : (
@@ -151,26 +139,54 @@ function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
           {t.dismiss}
         </Button>
       )}
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t.dismissTitle({ kind: t.kind[kind] })}
-        description={t.dismissWords}
-        confirm={t.dismiss}
-        onConfirm={dismiss}
-        failure={(failed) => say(failed).message}
-      >
-        <TextArea
-          label={t.note}
-          help={t.noteHelp}
-          optional
-          rows={3}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </ConfirmDialog>
+      {open && <DismissDialog kind={kind} dismiss={dismiss} onClose={() => setOpen(false)} />}
     </li>
+  )
+}
+
+/** Notes that somebody looked at an anomaly, or takes the note back. */
+function useDismissal({ session_id: sessionId, kind }: Anomaly) {
+  const t = usePhrases('insight')
+  const walletId = useWalletId()
+  const send = (dismissed: boolean, note: string | null) =>
+    ask(dismissAnomaly, { params: { walletId, sessionId }, body: { kind, dismissed, note } })
+  const refresh = () => void refreshInsight(walletId)
+  const restore = useAction(() => send(false, null), { refresh, toastRefusal: true })
+  const dismiss = useAction((note: string) => send(true, note.trim() || null), {
+    refresh,
+    done: t.dismissed,
+    undo: () => send(false, null).then(refresh),
+  })
+  return { restore, dismiss }
+}
+
+type DismissDialogProps = { kind: AnomalyKind; dismiss: Action<string>; onClose: () => void }
+
+function DismissDialog({ kind, dismiss, onClose }: DismissDialogProps) {
+  const t = usePhrases('insight')
+  const [note, setNote] = useState('')
+  return (
+    <ConfirmDialog
+      open
+      onClose={() => {
+        dismiss.clear()
+        onClose()
+      }}
+      title={t.dismissTitle({ kind: t.kind[kind] })}
+      description={t.dismissWords}
+      confirm={t.dismiss}
+      action={{ ...dismiss, run: () => dismiss.run(note) }}
+    >
+      <TextArea
+        label={t.note}
+        help={t.noteHelp}
+        optional
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ConfirmDialog>
   )
 }
 

@@ -7,6 +7,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -19,7 +20,6 @@ import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { budgetsQuery, refreshInsight } from './insight.queries.ts'
 
 const BudgetDialog = deferredScreen('insight', async () => (await import('./budget-dialog.tsx')).BudgetDialog)
@@ -28,19 +28,12 @@ const BudgetDialog = deferredScreen('insight', async () => (await import('./budg
 export function BudgetsPanel() {
   const t = usePhrases('insight')
   const say = useSay()
-  const format = useFormats()
   const walletId = useWalletId()
   const locked = useLocked('wallet.settings')
   const query = useQuery(budgetsQuery(walletId))
   const [editing, setEditing] = useState<Budget | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Budget | null>(null)
   const { data, error } = query
-  const nameOf = ({ cost_centre }: Budget) => cost_centre ?? t.whole
-  const remove = async (budget: Budget) => {
-    await ask(removeBudget, { params: { walletId, budgetId: budget.id } })
-    void refreshInsight(walletId)
-    toast({ tone: 'ok', title: t.removed })
-  }
   return (
     <Panel
       title={t.budgets}
@@ -85,22 +78,31 @@ export function BudgetsPanel() {
           onClose={() => setEditing(null)}
         />
       )}
-      {leaving && data && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setLeaving(null)}
-          title={t.removeTitle({ name: nameOf(leaving) })}
-          description={t.removeWords({
-            amount: format.money(leaving.amount, data.currency),
-            each: t.each[leaving.period],
-          })}
-          confirm={t.removeDo}
-          onConfirm={() => remove(leaving)}
-          failure={(failed) => say(failed).message}
-        />
-      )}
+      {leaving && data && <RemoveDialog budget={leaving} currency={data.currency} onClose={() => setLeaving(null)} />}
     </Panel>
+  )
+}
+
+type RemoveDialogProps = { budget: Budget; currency: string; onClose: () => void }
+
+function RemoveDialog({ budget, currency, onClose }: RemoveDialogProps) {
+  const t = usePhrases('insight')
+  const format = useFormats()
+  const walletId = useWalletId()
+  const remove = useAction(() => ask(removeBudget, { params: { walletId, budgetId: budget.id } }), {
+    refresh: () => void refreshInsight(walletId),
+    done: t.removed,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.removeTitle({ name: budget.cost_centre ?? t.whole })}
+      description={t.removeWords({ amount: format.money(budget.amount, currency), each: t.each[budget.period] })}
+      confirm={t.removeDo}
+      action={remove}
+    />
   )
 }
 

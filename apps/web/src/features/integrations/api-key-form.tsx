@@ -1,16 +1,13 @@
 import { createApiKey, type KeyRight, keyRights } from '@voltway/contract/integrations-api-keys'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useForm } from '../../shared/use-form.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useWords } from '../../ui/ui-context.tsx'
 import { refreshKeys } from './integrations.queries.ts'
 
 const fields = ['name', 'rights'] as const
@@ -27,90 +24,74 @@ type ApiKeyFormProps = { walletId: string; onMade: (key: string) => void; onClos
 
 export function ApiKeyForm({ walletId, onMade, onClose }: ApiKeyFormProps) {
   const t = usePhrases('integrations')
-  const words = useWords()
-  const formId = useId()
-  const wallet = useWallet()
-  const own: readonly string[] = wallet.data?.allowed_actions ?? []
   const [name, setName] = useState('')
   const [validity, setValidity] = useState<Validity>('365')
   const [chosen, setChosen] = useState<readonly KeyRight[]>([])
-  const { pending, errors, summary, attempt, idOf, send } = useForm(formId, fields)
-  const choose = (right: KeyRight, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? [...before, right] : before.filter((one) => one !== right)))
-
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const missing: { name?: string; rights?: string } = {}
-    if (name.trim() === '') missing.name = t.key.missingName
-    if (chosen.length === 0) missing.rights = t.key.missingRights
-    void send(missing, async () => {
-      const valid_days = validity === 'never' ? null : Number(validity)
-      const { key } = await ask(createApiKey, {
-        params: { id: walletId },
-        body: { name, rights: [...chosen], valid_days },
-      })
-      await refreshKeys(walletId)
-      onMade(key)
-    })
-  }
+  const form = useActionForm({
+    fields,
+    values: { name, rights: [...chosen], valid_days: validity === 'never' ? null : Number(validity) },
+    check: ({ rights }) => ({
+      ...(name.trim() === '' ? { name: t.key.missingName } : {}),
+      ...(rights.length === 0 ? { rights: t.key.missingRights } : {}),
+    }),
+    send: (body) => ask(createApiKey, { params: { id: walletId }, body }),
+    refresh: () => refreshKeys(walletId),
+    onDone: ({ key }) => onMade(key),
+  })
   return (
-    <Dialog
-      open
-      size={5}
-      onClose={onClose}
-      title={t.key.addTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={pending}>
-            {t.key.add}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
-        <ErrorSummary errors={summary} attempt={attempt} />
-        <TextInput
-          id={idOf('name')}
-          label={t.key.name}
-          help={t.key.nameHelp}
-          error={errors.name}
-          required
-          maxLength={80}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Select
-          label={t.key.validity}
-          options={validities.map((days) => ({ value: days, label: t.key.days[days] }))}
-          value={validity}
-          onChange={(event) => setValidity(event.target.value as Validity)}
-        />
-        <div id={idOf('rights')} tabIndex={-1}>
-          <FieldGroup label={t.key.rightsLabel} error={errors.rights}>
-            <p className="field-help">{t.key.rightsHelp}</p>
-            <div className="integrations-rights">
-              {groups.map((group) => (
-                <div key={group.name}>
-                  <span className="integrations-group">{t.key[group.name]}</span>
-                  {group.rights
-                    .filter((right) => own.includes(right))
-                    .map((right) => (
-                      <Checkbox
-                        key={right}
-                        checked={chosen.includes(right)}
-                        onChange={(event) => choose(right, event.target.checked)}
-                      >
-                        {t.right[right]}
-                      </Checkbox>
-                    ))}
-                </div>
-              ))}
-            </div>
-          </FieldGroup>
+    <FormDialog form={form} size={5} onClose={onClose} title={t.key.addTitle} submit={t.key.add}>
+      <TextInput
+        {...form.field('name')}
+        label={t.key.name}
+        help={t.key.nameHelp}
+        required
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Select
+        label={t.key.validity}
+        options={validities.map((days) => ({ value: days, label: t.key.days[days] }))}
+        value={validity}
+        onChange={(event) => setValidity(event.target.value as Validity)}
+      />
+      <div id={form.idOf('rights')} tabIndex={-1}>
+        <FieldGroup label={t.key.rightsLabel} error={form.errors.rights}>
+          <p className="field-help">{t.key.rightsHelp}</p>
+          <RightChoice chosen={chosen} onChange={setChosen} />
+        </FieldGroup>
+      </div>
+    </FormDialog>
+  )
+}
+
+type RightChoiceProps = { chosen: readonly KeyRight[]; onChange: (chosen: readonly KeyRight[]) => void }
+
+/** A key may do no more than the person who makes it. */
+function RightChoice({ chosen, onChange }: RightChoiceProps) {
+  const t = usePhrases('integrations')
+  const own: readonly string[] = useWallet().data?.allowed_actions ?? []
+  return (
+    <div className="integrations-rights">
+      {groups.map(({ name, rights }) => (
+        <div key={name}>
+          <span className="integrations-group">{t.key[name]}</span>
+          {rights
+            .filter((right) => own.includes(right))
+            .map((right) => (
+              <Checkbox
+                key={right}
+                checked={chosen.includes(right)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, right] : chosen.filter((one) => one !== right))
+                }
+              >
+                {t.right[right]}
+              </Checkbox>
+            ))}
         </div>
-      </form>
-    </Dialog>
+      ))}
+    </div>
   )
 }

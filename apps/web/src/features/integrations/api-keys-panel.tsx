@@ -8,7 +8,7 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +21,6 @@ import { RefreshCw } from '../../ui/icons/refresh-cw.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { keysQuery, refreshKeys } from './integrations.queries.ts'
 import { PlanNotice, useIntegrationLock } from './plan-lock.tsx'
@@ -173,9 +172,12 @@ type RevokeDialogProps = { walletId: string; apiKey: ApiKey; onClose: () => void
 
 function RevokeDialog({ walletId, apiKey, onClose }: RevokeDialogProps) {
   const t = usePhrases('integrations')
-  const say = useSay()
   const format = useFormats()
   const { last_used_at: usedAt } = apiKey
+  const revoke = useAction(() => ask(revokeApiKey, { params: { id: walletId, keyId: apiKey.id } }), {
+    refresh: () => refreshKeys(walletId),
+    done: t.key.revoked,
+  })
   return (
     <ConfirmDialog
       open
@@ -184,12 +186,7 @@ function RevokeDialog({ walletId, apiKey, onClose }: RevokeDialogProps) {
       title={t.key.revokeTitle({ name: apiKey.name })}
       description={t.key.revokeWords}
       confirm={t.key.revokeConfirm}
-      failure={(error) => say(error).message}
-      onConfirm={async () => {
-        await ask(revokeApiKey, { params: { id: walletId, keyId: apiKey.id } })
-        await refreshKeys(walletId)
-        toast({ tone: 'ok', title: t.key.revoked })
-      }}
+      action={revoke}
     >
       <p className="text-ink-2">
         {usedAt === null ? t.key.neverUsed : t.key.lastUsed({ at: format.dateTime(usedAt) })}

@@ -16,6 +16,7 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import './integrations.css'
 import { deliveriesQuery, deliveryQuery, type LogOf, refreshWebhooks } from './integrations.queries.ts'
 
@@ -78,11 +78,7 @@ export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: Deliver
             {say(list.error).message}
           </ErrorState>
         ) : (
-          <div className="grid gap-4" aria-busy>
-            {[1, 2, 3, 4].map((place) => (
-              <Skeleton key={place} height={40} />
-            ))}
-          </div>
+          <Loading />
         )}
         {data && data.count > query.limit && (
           <Pagination
@@ -94,6 +90,16 @@ export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: Deliver
         )}
       </div>
     </Drawer>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4" aria-busy>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </div>
   )
 }
 
@@ -138,20 +144,12 @@ function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
   const t = usePhrases('integrations')
   const say = useSay()
   const detail = useQuery(deliveryQuery(of, delivery))
-  const [pending, setPending] = useState(false)
-  const replay = async () => {
-    setPending(true)
-    try {
-      const params = { id: of.walletId, webhookId: of.webhookId, deliveryId: delivery.id }
-      await ask(replayWebhookDelivery, { params })
-      await refreshWebhooks(of.walletId)
-      toast({ tone: 'ok', title: t.delivery.sentAgain })
-    } catch (error) {
-      toast({ tone: 'bad', title: say(error).message })
-    } finally {
-      setPending(false)
-    }
-  }
+  const params = { id: of.walletId, webhookId: of.webhookId, deliveryId: delivery.id }
+  const replay = useAction(() => ask(replayWebhookDelivery, { params }), {
+    refresh: () => refreshWebhooks(of.walletId),
+    done: t.delivery.sentAgain,
+    toastRefusal: true,
+  })
   return (
     <div className="delivery-more">
       {detail.data ? (
@@ -172,10 +170,10 @@ function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
         <Button
           small
           icon={<RotateCw size={14} aria-hidden />}
-          pending={pending}
+          pending={replay.isPending}
           locked={locked}
           unavailable={delivery.state === 'WAITING' && t.delivery.isWaiting}
-          onClick={() => void replay()}
+          onClick={() => void replay.run()}
         >
           {t.delivery.again}
         </Button>

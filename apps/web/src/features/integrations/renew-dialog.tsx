@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ShownSecret } from './shown-secret.tsx'
@@ -21,25 +21,19 @@ type RenewDialogProps = {
 /** Asks how long the old one shall stay good, then shows the new one, this once. */
 export function RenewDialog({ asks, shows, renew, onClose }: RenewDialogProps) {
   const t = usePhrases('integrations')
-  const say = useSay()
   const [overlap, setOverlap] = useState<Overlap>('24')
   const [secret, setSecret] = useState<string | null>(null)
-  const isRenewed = useRef(false)
+  const action = useAction(() => renew(Number(overlap)), { onDone: setSecret })
   if (secret !== null) return <ShownSecret {...shows} secret={secret} onClose={onClose} />
   return (
     <ConfirmDialog
       open
-      // The question closes itself once it is answered; what is new has to be seen first.
-      onClose={() => !isRenewed.current && onClose()}
+      onClose={onClose}
       title={asks.title}
       description={asks.words}
       confirm={asks.confirm}
-      failure={(error) => say(error).message}
-      onConfirm={async () => {
-        const renewed = await renew(Number(overlap))
-        isRenewed.current = true
-        setSecret(renewed)
-      }}
+      // What is new has to be seen first, so the question does not close the dialog.
+      action={{ ...action, run: () => action.run().then(() => false) }}
     >
       <Select
         label={t.renew.overlap}

@@ -5,18 +5,13 @@ import {
   type WebhookEvent,
   webhookEvents,
 } from '@voltway/contract/integrations-webhooks'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useForm } from '../../shared/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useWords } from '../../ui/ui-context.tsx'
 import { refreshWebhooks } from './integrations.queries.ts'
 
 const fields = ['url', 'description', 'events'] as const
@@ -35,87 +30,76 @@ type WebhookFormProps = {
 /** Adds a webhook in a dialog, or changes it in a drawer. */
 export function WebhookForm({ walletId, webhook, onMade, onClose }: WebhookFormProps) {
   const t = usePhrases('integrations')
-  const words = useWords()
-  const formId = useId()
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
-  const { pending, errors, summary, attempt, idOf, send } = useForm(formId, fields)
-  const choose = (some: readonly WebhookEvent[], isChosen: boolean) =>
-    setEvents((before) => webhookEvents.filter((one) => (some.includes(one) ? isChosen : before.includes(one))))
-
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const missing: { url?: string; events?: string } = {}
-    if (url.trim() === '') missing.url = t.hook.missingUrl
-    if (events.length === 0) missing.events = t.hook.missingEvents
-    void send(missing, async () => {
-      const body = { url, description, events: [...events] }
-      if (webhook) {
-        await ask(updateWebhook, { params: { id: walletId, webhookId: webhook.id }, body })
-        await refreshWebhooks(walletId)
-        toast({ tone: 'ok', title: t.hook.saved })
-        onClose()
-      } else {
-        const { secret } = await ask(createWebhook, { params: { id: walletId }, body })
-        await refreshWebhooks(walletId)
-        onMade(secret)
-      }
-    })
-  }
-  const Frame = webhook ? Drawer : Dialog
+  const form = useActionForm({
+    fields,
+    values: { url, description, events: [...events] },
+    check: (body) => ({
+      ...(url.trim() === '' ? { url: t.hook.missingUrl } : {}),
+      ...(body.events.length === 0 ? { events: t.hook.missingEvents } : {}),
+    }),
+    send: async (body) => {
+      if (!webhook) return (await ask(createWebhook, { params: { id: walletId }, body })).secret
+      await ask(updateWebhook, { params: { id: walletId, webhookId: webhook.id }, body })
+      return null
+    },
+    refresh: () => refreshWebhooks(walletId),
+    done: (secret) => (secret === null ? t.hook.saved : null),
+    onDone: (secret) => (secret === null ? onClose() : onMade(secret)),
+  })
   return (
-    <Frame
-      open
+    <FormDialog
+      form={form}
+      side={webhook && 'right'}
       size={5}
       onClose={onClose}
       title={webhook ? t.hook.editTitle : t.hook.addTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={pending}>
-            {webhook ? t.hook.save : t.hook.add}
-          </Button>
-        </>
-      }
+      submit={webhook ? t.hook.save : t.hook.add}
     >
-      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
-        <ErrorSummary errors={summary} attempt={attempt} />
-        <TextInput
-          id={idOf('url')}
-          label={t.hook.url}
-          help={t.hook.urlHelp}
-          error={errors.url}
-          required
-          maxLength={500}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <TextInput
-          id={idOf('description')}
-          label={t.hook.description}
-          error={errors.description}
-          optional
-          maxLength={120}
-          autoComplete="off"
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <div id={idOf('events')} tabIndex={-1}>
-          <FieldGroup label={t.hook.eventsLabel} error={errors.events}>
-            <div className="integrations-rights">
-              {groupNames.map((name) => (
-                <EventGroup key={name} name={name} chosen={events} onChoose={choose} />
-              ))}
-            </div>
-          </FieldGroup>
-        </div>
-      </form>
-    </Frame>
+      <TextInput
+        {...form.field('url')}
+        label={t.hook.url}
+        help={t.hook.urlHelp}
+        required
+        maxLength={500}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <TextInput
+        {...form.field('description')}
+        label={t.hook.description}
+        optional
+        maxLength={120}
+        autoComplete="off"
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <div id={form.idOf('events')} tabIndex={-1}>
+        <FieldGroup label={t.hook.eventsLabel} error={form.errors.events}>
+          <EventChoice events={events} onChange={setEvents} />
+        </FieldGroup>
+      </div>
+    </FormDialog>
+  )
+}
+
+type EventChoiceProps = { events: readonly WebhookEvent[]; onChange: (events: readonly WebhookEvent[]) => void }
+
+function EventChoice({ events, onChange }: EventChoiceProps) {
+  const choose = (some: readonly WebhookEvent[], isChosen: boolean) =>
+    onChange(webhookEvents.filter((one) => (some.includes(one) ? isChosen : events.includes(one))))
+  return (
+    <div className="integrations-rights">
+      {groupNames.map((name) => (
+        <EventGroup key={name} name={name} chosen={events} onChoose={choose} />
+      ))}
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -35,7 +35,6 @@ import { Webhook as WebhookIcon } from '../../ui/icons/webhook.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { refreshWebhooks, webhooksQuery } from './integrations.queries.ts'
 import { PlanNotice, useIntegrationLock } from './plan-lock.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
@@ -150,21 +149,15 @@ type WebhookMenuProps = {
 
 function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
   const t = usePhrases('integrations')
-  const say = useSay()
   const here = useHere()
   const label = t.actionsFor({ name: hostOf(webhook) })
   const params = { id: walletId, webhookId: webhook.id }
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      await refreshWebhooks(walletId)
-      toast({ tone: 'ok', title: done })
-    } catch (error) {
-      toast({ tone: 'bad', title: say(error).message })
-    }
-  }
-  const setActive = (is_active: boolean) =>
-    attempt(() => ask(updateWebhook, { params, body: { is_active } }), is_active ? t.hook.goesOn : t.hook.held)
+  const after = { refresh: () => refreshWebhooks(walletId), toastRefusal: true }
+  const ping = useAction(() => ask(pingWebhook, { params }), { ...after, done: t.hook.pinged })
+  const hold = useAction(() => ask(updateWebhook, { params, body: { is_active: !webhook.is_active } }), {
+    ...after,
+    done: ({ is_active }) => (is_active ? t.hook.goesOn : t.hook.held),
+  })
   return (
     <Menu
       label={label}
@@ -179,7 +172,7 @@ function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
           icon: <Send size={16} aria-hidden />,
           locked,
           unavailable: !webhook.is_active && t.hook.heldBack,
-          onSelect: () => void attempt(() => ask(pingWebhook, { params }), t.hook.pinged),
+          onSelect: () => void ping.run(),
         },
         {
           id: 'edit',
@@ -193,7 +186,7 @@ function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
           label: webhook.is_active ? t.hook.hold : t.hook.goOn,
           icon: webhook.is_active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />,
           locked,
-          onSelect: () => void setActive(!webhook.is_active),
+          onSelect: () => void hold.run(),
         },
         {
           id: 'renew',
@@ -219,7 +212,6 @@ type QuestionsProps = { walletId: string; asked: Asked | null; onAsk: (asked: As
 
 function Questions({ walletId, asked, onAsk }: QuestionsProps) {
   const t = usePhrases('integrations')
-  const say = useSay()
   const close = () => onAsk(null)
   const show = (secret: string) => onAsk({ kind: 'shown', secret })
   if (asked === null) return null
@@ -243,20 +235,26 @@ function Questions({ walletId, asked, onAsk }: QuestionsProps) {
         }}
       />
     )
+  return <DeleteWebhook walletId={walletId} webhook={webhook} onClose={close} />
+}
+
+type DeleteWebhookProps = { walletId: string; webhook: Webhook; onClose: () => void }
+
+function DeleteWebhook({ walletId, webhook, onClose }: DeleteWebhookProps) {
+  const t = usePhrases('integrations')
+  const remove = useAction(() => ask(removeWebhook, { params: { id: walletId, webhookId: webhook.id } }), {
+    refresh: () => refreshWebhooks(walletId),
+    done: t.hook.deleted,
+  })
   return (
     <ConfirmDialog
       open
       danger
-      onClose={close}
-      title={t.hook.deleteTitle({ host })}
+      onClose={onClose}
+      title={t.hook.deleteTitle({ host: hostOf(webhook) })}
       description={webhook.waiting > 0 ? t.hook.deleteWaiting({ n: webhook.waiting }) : t.hook.deleteWords}
       confirm={t.hook.deleteConfirm}
-      failure={(error) => say(error).message}
-      onConfirm={async () => {
-        await ask(removeWebhook, { params })
-        await refreshWebhooks(walletId)
-        toast({ tone: 'ok', title: t.hook.deleted })
-      }}
+      action={remove}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { quotasQuery } from '../../shared/people/people.queries.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,79 +22,65 @@ import { type Sending, useBulkSending } from './use-bulk-sending.ts'
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('people-details')
   const words = useWords()
-  const say = useSay()
   const walletId = useWalletId()
-  const quotas = useQuery(quotasQuery(walletId))
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly BulkRow[] | null>(null)
-  const [reading, setReading] = useState<{ pending?: boolean; error?: unknown }>({})
-  const { sending, send } = useBulkSending(walletId)
+  const read = useAction(async (content: string) => readRows(content, await knownPeople(walletId)), { onDone: setRows })
+  if (rows !== null) return <BulkRows rows={rows} onBack={() => setRows(null)} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={6}
+      title={t.bulk.title}
+      description={t.bulk.words}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            type={1}
+            pending={read.isPending}
+            unavailable={text.trim() === '' && t.bulk.nothing}
+            onClick={() => read.run(text)}
+          >
+            {t.bulk.check}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {read.refusal && (
+          <Banner tone="bad" announce>
+            {read.refusal.message}
+          </Banner>
+        )}
+        <FileChoice
+          onText={(content) => {
+            setText(content)
+            if (content.trim() !== '') void read.run(content)
+          }}
+        />
+        <TextArea
+          label={t.bulk.paste}
+          help={t.bulk.columns}
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
 
-  const read = async (content: string) => {
-    if (content.trim() === '' || reading.pending) return
-    setReading({ pending: true })
-    try {
-      setRows(readRows(content, await knownPeople(walletId)))
-      setReading({})
-    } catch (error) {
-      setReading({ error })
-    }
-  }
-  const good = rows?.filter(({ fault }) => fault === null) ?? []
-  const left = quotas.data?.members.available ?? null
-  const lock =
-    good.length === 0
-      ? t.bulk.noneGood
-      : good.length > ROWS_AT_MOST
-        ? t.bulk.tooMany({ n: ROWS_AT_MOST })
-        : left !== null && good.length > left
-          ? t.bulk.overLimit({ n: left })
-          : false
+type BulkRowsProps = { rows: readonly BulkRow[]; onBack: () => void; onClose: () => void }
 
-  if (rows === null)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        size={6}
-        title={t.bulk.title}
-        description={t.bulk.words}
-        footer={
-          <>
-            <Button onClick={onClose}>{words.cancel}</Button>
-            <Button
-              type={1}
-              pending={reading.pending}
-              unavailable={text.trim() === '' && t.bulk.nothing}
-              onClick={() => read(text)}
-            >
-              {t.bulk.check}
-            </Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">
-          {reading.error !== undefined && (
-            <Banner tone="bad" announce>
-              {say(reading.error).message}
-            </Banner>
-          )}
-          <FileChoice
-            onText={(content) => {
-              setText(content)
-              void read(content)
-            }}
-          />
-          <TextArea
-            label={t.bulk.paste}
-            help={t.bulk.columns}
-            rows={6}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-      </Dialog>
-    )
+/** What each row would do, and then what became of it. */
+function BulkRows({ rows, onBack, onClose }: BulkRowsProps) {
+  const t = usePhrases('people-details')
+  const words = useWords()
+  const { sending, send } = useBulkSending(useWalletId())
+  const good = rows.filter(({ fault }) => fault === null)
+  const lock = useBulkLock(good.length)
   return (
     <Dialog
       open
@@ -109,7 +95,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button unavailable={sending !== null && t.bulk.running} onClick={() => setRows(null)}>
+            <Button unavailable={sending !== null && t.bulk.running} onClick={onBack}>
               {t.bulk.back}
             </Button>
             <Button type={1} unavailable={lock} pending={sending?.state === 'running'} onClick={() => void send(good)}>
@@ -126,6 +112,15 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** Why this many cannot be invited at once. */
+function useBulkLock(count: number): string | false {
+  const { bulk: t } = usePhrases('people-details')
+  const left = useQuery(quotasQuery(useWalletId())).data?.members.available ?? null
+  if (count === 0) return t.noneGood
+  if (count > ROWS_AT_MOST) return t.tooMany({ n: ROWS_AT_MOST })
+  return left !== null && count > left && t.overLimit({ n: left })
 }
 
 function Progress({ sending, of }: { sending: Sending; of: number }) {

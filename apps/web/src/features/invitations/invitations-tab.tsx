@@ -24,11 +24,17 @@ import { InvitationName, InvitationState, useInvitationColumns, useInvitationNam
 import { invitationsQuery } from './invitations.queries.ts'
 
 const ShareDialog = deferredScreen('people-details', async () => (await import('./share-dialog.tsx')).ShareDialog)
-const ResendDialog = deferredScreen('people-details', async () => (await import('./invitation-deeds.tsx')).ResendDialog)
-const RevokeDialog = deferredScreen('people-details', async () => (await import('./invitation-deeds.tsx')).RevokeDialog)
+const ResendDialog = deferredScreen(
+  'people-details',
+  async () => (await import('./invitation-dialogs.tsx')).ResendDialog,
+)
+const RevokeDialog = deferredScreen(
+  'people-details',
+  async () => (await import('./invitation-dialogs.tsx')).RevokeDialog,
+)
 
 const pageSize = 10
-type Deed = 'share' | 'resend' | 'revoke'
+type InvitationAction = 'share' | 'resend' | 'revoke'
 
 type InvitationsTabProps = {
   search: string | undefined
@@ -49,7 +55,7 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
   const invitations = useQuery(invitationsQuery(useWalletId(), query))
   const columns = useInvitationColumns()
   const nameOf = useInvitationName()
-  const [asked, setAsked] = useState<{ deed: Deed; invitation: Invitation } | null>(null)
+  const [asked, setAsked] = useState<{ action: InvitationAction; invitation: Invitation } | null>(null)
   const rows = invitations.data?.results
   const close = () => setAsked(null)
   return (
@@ -76,7 +82,7 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
         rowId={(invitation) => invitation.id}
         rowName={nameOf}
         rowActions={(invitation) => (
-          <InvitationMenu invitation={invitation} onDeed={(deed) => setAsked({ deed, invitation })} />
+          <InvitationMenu invitation={invitation} onAction={(action) => setAsked({ action, invitation })} />
         )}
         stale={invitations.isPlaceholderData}
         card={{
@@ -109,18 +115,24 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
           ) : undefined
         }
       />
-      {asked?.deed === 'share' && <ShareDialog invitation={asked.invitation} onClose={close} />}
-      {asked?.deed === 'resend' && <ResendDialog invitation={asked.invitation} onClose={close} />}
-      {asked?.deed === 'revoke' && <RevokeDialog invitation={asked.invitation} onClose={close} />}
+      {asked?.action === 'share' && <ShareDialog invitation={asked.invitation} onClose={close} />}
+      {asked?.action === 'resend' && <ResendDialog invitation={asked.invitation} onClose={close} />}
+      {asked?.action === 'revoke' && <RevokeDialog invitation={asked.invitation} onClose={close} />}
     </>
   )
 }
 
-function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed: (deed: Deed) => void }) {
+function InvitationMenu({
+  invitation,
+  onAction,
+}: {
+  invitation: Invitation
+  onAction: (action: InvitationAction) => void
+}) {
   const t = usePhrases('people')
   const label = t.actionsFor({ name: useInvitationName()(invitation) })
   const right = invitation.kind === 'GUEST' ? 'guests.manage' : 'members.invite'
-  const may = (deed: Deed) => invitation.allowed_actions.includes(deed)
+  const may = (action: InvitationAction) => invitation.allowed_actions.includes(action)
   const locked = useLocked(right)
   const whyNoShare = invitation.channel === 'SMS' ? t.lockedShareSms : t.lockedClosed
   return (
@@ -136,7 +148,7 @@ function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed
           icon: <QrCode size={16} aria-hidden />,
           locked,
           unavailable: !may('share') && whyNoShare,
-          onSelect: () => onDeed('share'),
+          onSelect: () => onAction('share'),
         },
         {
           id: 'resend',
@@ -144,7 +156,7 @@ function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed
           icon: <RotateCw size={16} aria-hidden />,
           locked,
           unavailable: !may('resend') && t.lockedClosed,
-          onSelect: () => onDeed('resend'),
+          onSelect: () => onAction('resend'),
         },
         {
           id: 'revoke',
@@ -154,7 +166,7 @@ function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed
           separated: true,
           locked,
           unavailable: !may('revoke') && t.lockedClosed,
-          onSelect: () => onDeed('revoke'),
+          onSelect: () => onAction('revoke'),
         },
       ]}
     />

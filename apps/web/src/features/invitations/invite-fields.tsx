@@ -30,51 +30,59 @@ export function DriverFields({ typed, change, errorOf }: FieldsProps) {
       {typed.channel === 'LINK' ? (
         <LinkFields typed={typed} change={change} errorOf={errorOf} />
       ) : (
-        <>
-          {typed.channel === 'EMAIL' ? (
-            <EmailField typed={typed} change={change} errorOf={errorOf} help={t.invite.emailHelp} />
-          ) : (
-            <TextInput
-              label={t.phone}
-              help={t.phoneHelp}
-              type="tel"
-              required
-              autoComplete="off"
-              value={typed.phone}
-              error={errorOf('phone')}
-              onChange={(event) => change({ phone: event.target.value })}
-            />
-          )}
-          <TextInput
-            label={t.name}
-            help={t.invite.nameHelp}
-            optional
-            maxLength={120}
-            value={typed.name}
-            error={errorOf('name')}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput
-              label={people.column.employeeNumber}
-              optional
-              maxLength={40}
-              value={typed.employeeNumber}
-              error={errorOf('employee_number')}
-              onChange={(event) => change({ employeeNumber: event.target.value })}
-            />
-            <TextInput
-              label={people.column.costCentre}
-              optional
-              maxLength={40}
-              value={typed.costCentre}
-              error={errorOf('cost_centre')}
-              onChange={(event) => change({ costCentre: event.target.value })}
-            />
-          </div>
-        </>
+        <PersonFields typed={typed} change={change} errorOf={errorOf} />
       )}
       <LanguageField typed={typed} change={change} />
+    </>
+  )
+}
+
+function PersonFields({ typed, change, errorOf }: FieldsProps) {
+  const t = usePhrases('people-details')
+  const people = usePhrases('people')
+  return (
+    <>
+      {typed.channel === 'EMAIL' ? (
+        <EmailField typed={typed} change={change} errorOf={errorOf} help={t.invite.emailHelp} />
+      ) : (
+        <TextInput
+          label={t.phone}
+          help={t.phoneHelp}
+          type="tel"
+          required
+          autoComplete="off"
+          value={typed.phone}
+          error={errorOf('phone')}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+      )}
+      <TextInput
+        label={t.name}
+        help={t.invite.nameHelp}
+        optional
+        maxLength={120}
+        value={typed.name}
+        error={errorOf('name')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput
+          label={people.column.employeeNumber}
+          optional
+          maxLength={40}
+          value={typed.employeeNumber}
+          error={errorOf('employee_number')}
+          onChange={(event) => change({ employeeNumber: event.target.value })}
+        />
+        <TextInput
+          label={people.column.costCentre}
+          optional
+          maxLength={40}
+          value={typed.costCentre}
+          error={errorOf('cost_centre')}
+          onChange={(event) => change({ costCentre: event.target.value })}
+        />
+      </div>
     </>
   )
 }

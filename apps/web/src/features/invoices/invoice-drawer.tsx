@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type InvoiceDetail, retryInvoiceCapture } from '@voltway/contract/invoices'
-import { useRef, useState } from 'react'
-import { AskError, ask, newIdempotencyKey } from '../../lib/ask.ts'
+import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
@@ -13,7 +13,6 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { useDocumentWord } from './invoice-state.tsx'
 import { invoiceQuery, refreshInvoices } from './invoices.queries.ts'
@@ -90,36 +89,24 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** Pays what failed, from the default method. Clicking twice pays once: the key stays until an answer came. */
+/** Pays what failed, from the default method. */
 function PayButton({ invoice }: { invoice: InvoiceDetail }) {
   const t = usePhrases('invoice-details')
   const list = usePhrases('invoices')
-  const say = useSay()
   const walletId = useWalletId()
   const locked = useLocked('wallet.fund')
   const { locked: words } = usePhrases('app')
   const unavailable = !invoice.allowed_actions.includes('retry_capture') && words.state
-  const key = useRef<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const pay = async () => {
-    if (pending) return
-    setPending(true)
-    key.current ??= newIdempotencyKey()
-    try {
-      const after = await ask(retryInvoiceCapture, { params: { id: invoice.id }, idempotencyKey: key.current })
-      toast({ tone: 'ok', title: after.payment_status === 'PAID' ? t.paid : t.retried })
-      key.current = null
-    } catch (error) {
-      // Without an answer the payment may have been made: the next click asks the same again.
-      if (error instanceof AskError && error.status !== 0) key.current = null
-      toast({ tone: 'bad', title: list.failed, description: say(error).message })
-    } finally {
-      await refreshInvoices(walletId)
-      setPending(false)
-    }
-  }
+  const pay = useAction(
+    (_, idempotencyKey) => ask(retryInvoiceCapture, { params: { id: invoice.id }, idempotencyKey }),
+    {
+      done: (after) => (after.payment_status === 'PAID' ? t.paid : t.retried),
+      toastRefusal: list.failed,
+      onSettled: () => refreshInvoices(walletId),
+    },
+  )
   return (
-    <Button type={1} {...{ locked, unavailable, pending }} onClick={() => void pay()}>
+    <Button type={1} {...{ locked, unavailable }} pending={pay.isPending} onClick={() => void pay.run()}>
       {list.retry}
     </Button>
   )

@@ -10,32 +10,32 @@ import {
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { toast } from '../../ui/toast-store.ts'
 
 type Document = Pick<Invoice, 'id' | 'type' | 'number' | 'date'>
 
-/** Files of documents. What is being fetched is told by its key, with the share that has come when its length is known. */
+interface Wanted {
+  readonly key: string
+  readonly name: string
+  readonly fetchFile: (read: ReadBody) => Promise<unknown>
+}
+
+/** Files of documents. What is being fetched is known by its key, with the share that has come when its length is known. */
 export function useDownloads() {
   const t = usePhrases('invoices')
-  const say = useSay()
   const walletId = useWalletId()
-  const [busy, setBusy] = useState<{ key: string; percent: number | null } | null>(null)
-
-  const run = async (key: string, name: string, fetchFile: (read: ReadBody) => Promise<unknown>) => {
-    if (busy !== null) return
-    setBusy({ key, percent: null })
-    try {
-      const file = await fetchFile((response) => readWithProgress(response, (percent) => setBusy({ key, percent })))
-      saveFile(file as Blob, name)
-    } catch (error) {
-      toast({ tone: 'bad', title: t.failed, description: say(error).message })
-    } finally {
-      setBusy(null)
-    }
-  }
+  const [percent, setPercent] = useState<number | null>(null)
+  const download = useAction(
+    ({ fetchFile }: Wanted) => {
+      setPercent(null)
+      return fetchFile((response) => readWithProgress(response, setPercent))
+    },
+    { onDone: (file, { name }) => saveFile(file as Blob, name), toastRefusal: t.failed },
+  )
+  const run = (key: string, name: string, fetchFile: Wanted['fetchFile']) => download.run({ key, name, fetchFile })
+  const busy = download.sending ? { key: download.sending.key, percent } : null
   return {
     busy,
     pdf: (document: Document) =>
@@ -72,17 +72,17 @@ const nameOf = ({ date, number }: Document, extension: string) =>
   `${date}_${number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.${extension}`
 const today = () => new Date().toISOString().slice(0, 10)
 
-async function readWithProgress(response: Response, tell: (percent: number) => void): Promise<Blob> {
+async function readWithProgress(response: Response, onPercent: (percent: number) => void): Promise<Blob> {
   const length = Number(response.headers.get('content-length'))
   const reader = response.body?.getReader()
   if (reader === undefined || !(length > 0)) return response.blob()
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  let come = 0
+  let received = 0
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     if (value === undefined) continue
     pieces.push(value)
-    come += value.length
-    tell(Math.floor((come * 100) / length))
+    received += value.length
+    onPercent(Math.floor((received * 100) / length))
   }
   return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }

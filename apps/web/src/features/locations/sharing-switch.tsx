@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Switch } from '../../ui/checkbox.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 type SharingSwitchProps = {
   label: string
@@ -14,25 +12,13 @@ type SharingSwitchProps = {
 /** A switch that is saved as it is turned; what could not be saved turns back and says why. */
 export function SharingSwitch({ label, help, checked, save }: SharingSwitchProps) {
   const t = usePhrases('locations')
-  const say = useSay()
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const turn = async (next: boolean) => {
-    if (wanted !== null) return
-    setWanted(next)
-    try {
-      await save(next)
-    } catch (error) {
-      toast({ tone: 'bad', title: t.notSaved, description: say(error).message })
-    } finally {
-      setWanted(null)
-    }
-  }
+  const { sending: wanted, run } = useAction(save, { toastRefusal: t.notSaved })
   return (
     <Switch
       help={help}
       checked={wanted ?? checked}
-      aria-busy={wanted !== null || undefined}
-      onChange={(event) => void turn(event.currentTarget.checked)}
+      aria-busy={wanted !== undefined || undefined}
+      onChange={(event) => void run(event.currentTarget.checked)}
     >
       {label}
     </Switch>

@@ -1,18 +1,13 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type Member, updateMember } from '@voltway/contract/members'
-import { type FormEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useKeptForm } from '../../shared/kept-form.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useWords } from '../../ui/ui-context.tsx'
 
 type MemberFormProps = { member: Member; onClose: () => void; onDone: () => void }
 
@@ -23,18 +18,13 @@ type Typed = Record<(typeof names)[number], string>
 export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFormProps) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')
-  const words = useWords()
-  const say = useSay()
   const walletId = useWalletId()
-  const formId = useId()
   const [typed, setTyped, forget] = useKeptForm<Typed>(`member:${member.id}`, () => ({
     name: member.name,
     phone: member.phone ?? '',
     employee_number: member.employee_number ?? '',
     cost_centre: member.cost_centre ?? '',
   }))
-  const [state, setState] = useState<{ saving?: boolean; error?: unknown }>({})
-  const failed = state.error === undefined ? null : say(state.error)
   const onClose = () => {
     forget()
     leave()
@@ -44,55 +34,37 @@ export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFor
     finish()
   }
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (state.saving) return
-    setState({ saving: true })
-    try {
-      const body = changesOf(member, typed)
-      if (Object.keys(body).length > 0) {
-        await ask(updateMember, { params: { walletId, memberId: member.id }, body })
-        await refreshPeople(walletId)
-        toast({ tone: 'ok', title: t.saved })
-      }
-      onDone()
-    } catch (error) {
-      setState({ error })
-    }
-  }
+  const form = useActionForm({
+    values: changesOf(member, typed),
+    send: async (body) => {
+      const isChanged = Object.keys(body).length > 0
+      if (isChanged) await ask(updateMember, { params: { walletId, memberId: member.id }, body })
+      return isChanged
+    },
+    refresh: (isChanged) => isChanged && refreshPeople(walletId),
+    done: (isChanged) => (isChanged ? t.saved : null),
+    onDone,
+  })
   const field = (name: keyof Typed) => ({
     value: typed[name],
-    error: failed?.fields[name],
+    error: form.errors[name],
     onChange: (event: { target: { value: string } }) =>
       setTyped((before) => ({ ...before, [name]: event.target.value })),
   })
   return (
-    <Drawer
-      open
+    <FormDialog
+      form={form}
+      side="right"
       onClose={onClose}
-      size={4}
       title={t.editTitle({ name: member.name })}
-      footer={
-        <>
-          <Button onClick={onDone}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={state.saving}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={{ onClick: onDone }}
+      submit={t.save}
     >
-      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
-        {failed && (
-          <Banner tone="bad" announce>
-            {failed.message}
-          </Banner>
-        )}
-        <TextInput label={t.name} required maxLength={120} {...field('name')} />
-        <TextInput label={t.phone} help={t.phoneHelp} optional type="tel" autoComplete="off" {...field('phone')} />
-        <TextInput label={people.column.employeeNumber} optional maxLength={40} {...field('employee_number')} />
-        <TextInput label={people.column.costCentre} optional maxLength={40} {...field('cost_centre')} />
-      </form>
-    </Drawer>
+      <TextInput label={t.name} required maxLength={120} {...field('name')} />
+      <TextInput label={t.phone} help={t.phoneHelp} optional type="tel" autoComplete="off" {...field('phone')} />
+      <TextInput label={people.column.employeeNumber} optional maxLength={40} {...field('employee_number')} />
+      <TextInput label={people.column.costCentre} optional maxLength={40} {...field('cost_centre')} />
+    </FormDialog>
   )
 }
 

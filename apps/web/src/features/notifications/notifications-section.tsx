@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationChoices } from '@voltway/contract/notifications'
-import { useRef, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Switch } from '../../ui/checkbox.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Bell } from '../../ui/icons/bell.ts'
@@ -11,7 +11,6 @@ import { Mail } from '../../ui/icons/mail.ts'
 import { MessageSquare } from '../../ui/icons/message-square.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import './notifications-section.css'
 import { choicesQuery, choose } from './notifications.queries.ts'
@@ -92,32 +91,19 @@ function Choices({ choices: { channels, events } }: { choices: NotificationChoic
 /** Saved as it is turned; what could not be saved turns back and says why. One that may not be turned keeps its reason. */
 function Choice({ row: { event, on, always }, way: { channel, missing } }: { row: Row; way: Way }) {
   const t = usePhrases('notifications')
-  const say = useSay()
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const saving = useRef(false)
+  const { sending: wanted, run } = useAction((enabled: boolean) => choose(event, channel, enabled), {
+    toastRefusal: t.notSaved,
+  })
   const isOn = on.includes(channel)
   const reason = always.includes(channel) ? t.always : missing && !isOn ? missingWords[missing](t) : null
-  const turn = async (next: boolean) => {
-    if (saving.current) return
-    saving.current = true
-    setWanted(next)
-    try {
-      await choose(event, channel, next)
-    } catch (error) {
-      toast({ tone: 'bad', title: t.notSaved, description: say(error).message })
-    } finally {
-      saving.current = false
-      setWanted(null)
-    }
-  }
   const control = (describedBy?: string) => (
     <Switch
       checked={wanted ?? isOn}
       aria-disabled={reason !== null || undefined}
-      aria-busy={wanted !== null || undefined}
+      aria-busy={wanted !== undefined || undefined}
       aria-describedby={describedBy}
       onChange={(change) => {
-        if (reason === null) void turn(change.currentTarget.checked)
+        if (reason === null) void run(change.currentTarget.checked)
       }}
     >
       <span className="hidden-visually">{t.choice({ event: t.event[event], channel: t.channel[channel] })}</span>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '@voltway/contract/endpoint'
 import {
   cancelMandate,
   createMandate,
   downloadMandate,
+  type listMandates,
   type Mandate,
   type PaymentMethod,
 } from '@voltway/contract/payment-methods'
@@ -12,6 +14,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +24,6 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { mandatesQuery } from './payment-methods.queries.ts'
 import { confirmedStop, StoppedCards } from './stopped-cards.tsx'
@@ -32,38 +35,22 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
   const t = usePhrases('payments').mandate
   const words = useWords()
   const say = useSay()
-  const sides = useSides()
   const walletId = useWalletId()
   const mandates = useQuery(mandatesQuery(walletId, method.id))
-  const [state, setState] = useState<{ pending?: boolean; error?: unknown }>({})
   const [cancelling, setCancelling] = useState<Mandate | null>(null)
   const active = mandates.data?.results.find(({ status }) => status === 'ACTIVE')
 
-  const run = async (deed: () => Promise<unknown>) => {
-    if (state.pending) return
-    setState({ pending: true })
-    try {
-      await deed()
-      setState({})
-    } catch (error) {
-      setState({ error })
-    }
-  }
   const owned = { query: { wallet: walletId } }
-  const sign = () =>
-    run(async () => {
-      await ask(createMandate, { params: { id: method.id }, ...owned })
-      await Promise.all([mandates.refetch(), refreshMoney(walletId)])
-      toast({ tone: 'ok', title: t.signedToast })
-    })
-  const download = (mandate: Mandate) =>
-    run(async () => {
-      const file = (await ask(downloadMandate, {
-        params: { id: method.id, mandateId: mandate.id },
-        ...owned,
-      })) as Blob
-      saveFile(file, `mandate-${mandate.umr}.pdf`)
-    })
+  const refresh = () => Promise.all([mandates.refetch(), refreshMoney(walletId)])
+  const sign = useAction(() => ask(createMandate, { params: { id: method.id }, ...owned }), {
+    refresh,
+    done: t.signedToast,
+  })
+  const download = useAction(
+    ({ id }: Mandate) => ask(downloadMandate, { params: { id: method.id, mandateId: id }, ...owned }),
+    { onDone: (file, { umr }) => saveFile(file as Blob, `mandate-${umr}.pdf`) },
+  )
+  const error = sign.refusal?.error ?? download.refusal?.error ?? mandates.error
   return (
     <Dialog
       open
@@ -80,8 +67,8 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
             <Button
               type={1}
               icon={<Download size={16} aria-hidden />}
-              pending={state.pending}
-              onClick={() => void download(active)}
+              pending={download.isPending}
+              onClick={() => void download.run(active)}
             >
               {t.download}
             </Button>
@@ -89,7 +76,7 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>{words.cancel}</Button>
-            <Button type={1} pending={state.pending} onClick={() => void sign()}>
+            <Button type={1} pending={sign.isPending} onClick={() => void sign.run()}>
               {t.agree}
             </Button>
           </>
@@ -97,9 +84,9 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
       }
     >
       <div className="grid gap-4 pb-4">
-        {(state.error !== undefined || mandates.error) && (
+        {error != null && (
           <Banner tone="bad" announce>
-            {say(state.error ?? mandates.error).message}
+            {say(error).message}
           </Banner>
         )}
         {mandates.data === undefined ? (
@@ -107,34 +94,55 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
         ) : active ? (
           <MandateFacts mandate={active} />
         ) : (
-          <>
-            {mandates.data.draft && <DescriptionList entries={sides(mandates.data.draft)} />}
-            {mandates.data.text.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <p className="text-table text-ink-2">{t.agreeWords}</p>
-          </>
+          <MandateText {...mandates.data} />
         )}
       </div>
       {cancelling && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setCancelling(null)}
-          title={t.cancelTitle({ umr: cancelling.umr })}
-          description={t.cancelWords}
-          confirm={t.cancel}
-          onConfirm={async () => {
-            const query = { wallet: walletId, ...confirmedStop(method) }
-            await ask(cancelMandate, { params: { id: method.id, mandateId: cancelling.id }, query })
-            await Promise.all([mandates.refetch(), refreshMoney(walletId)])
-          }}
-          failure={(error) => say(error).message}
-        >
-          <StoppedCards method={method} />
-        </ConfirmDialog>
+        <CancelDialog method={method} mandate={cancelling} refresh={refresh} onClose={() => setCancelling(null)} />
       )}
     </Dialog>
+  )
+}
+
+type CancelDialogProps = {
+  method: PaymentMethod
+  mandate: Mandate
+  refresh: () => Promise<unknown>
+  onClose: () => void
+}
+
+function CancelDialog({ method, mandate, refresh, onClose }: CancelDialogProps) {
+  const t = usePhrases('payments').mandate
+  const query = { wallet: useWalletId(), ...confirmedStop(method) }
+  const params = { id: method.id, mandateId: mandate.id }
+  const cancel = useAction(() => ask(cancelMandate, { params, query }), { refresh })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.cancelTitle({ umr: mandate.umr })}
+      description={t.cancelWords}
+      confirm={t.cancel}
+      action={cancel}
+    >
+      <StoppedCards method={method} />
+    </ConfirmDialog>
+  )
+}
+
+/** What is agreed to. */
+function MandateText({ draft, text }: Pick<ReplyOf<typeof listMandates>, 'draft' | 'text'>) {
+  const t = usePhrases('payments').mandate
+  const sides = useSides()
+  return (
+    <>
+      {draft && <DescriptionList entries={sides(draft)} />}
+      {text.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className="text-table text-ink-2">{t.agreeWords}</p>
+    </>
   )
 }
 
@@ -164,12 +172,4 @@ function useSides() {
     { term: t.debtor, value: sides.debtor_name },
     { term: t.iban, value: sides.iban_masked },
   ]
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

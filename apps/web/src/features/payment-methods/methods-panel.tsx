@@ -7,6 +7,7 @@ import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -19,7 +20,6 @@ import type { MenuItem } from '../../ui/menu-item.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { confirmedStop, StoppedCards } from './stopped-cards.tsx'
 
 type MethodsPanelProps = { onAdd: () => void; onMandate: (method: PaymentMethod) => void }
@@ -70,26 +70,31 @@ export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
           ))}
         </ul>
       )}
-      {removing && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setRemoving(null)}
-          title={t.removeTitle({ name: removing.label })}
-          description={t.removeWords}
-          confirm={t.remove}
-          onConfirm={async () => {
-            const query = { wallet: walletId, ...confirmedStop(removing) }
-            await ask(removePaymentMethod, { params: { id: removing.id }, query })
-            await refreshMoney(walletId)
-            toast({ tone: 'ok', title: t.removed })
-          }}
-          failure={(error) => say(error).message}
-        >
-          <StoppedCards method={removing} />
-        </ConfirmDialog>
-      )}
+      {removing && <RemoveDialog method={removing} onClose={() => setRemoving(null)} />}
     </Panel>
+  )
+}
+
+function RemoveDialog({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
+  const t = usePhrases('payments').methods
+  const walletId = useWalletId()
+  const query = { wallet: walletId, ...confirmedStop(method) }
+  const remove = useAction(() => ask(removePaymentMethod, { params: { id: method.id }, query }), {
+    refresh: () => refreshMoney(walletId),
+    done: t.removed,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.removeTitle({ name: method.label })}
+      description={t.removeWords}
+      confirm={t.remove}
+      action={remove}
+    >
+      <StoppedCards method={method} />
+    </ConfirmDialog>
   )
 }
 
@@ -103,38 +108,8 @@ type MethodRowProps = { method: PaymentMethod; onMandate: () => void; onRemove: 
 
 function MethodRow({ method, onMandate, onRemove }: MethodRowProps) {
   const t = usePhrases('payments').methods
-  const walletId = useWalletId()
-  const say = useSay()
   const expiring = method.status === 'ACTIVE' && isLastMonth(method.card)
   const isUnsigned = method.direct_debit !== null && method.direct_debit.mandate_id === null
-  const makeDefault = async () => {
-    try {
-      await ask(updatePaymentMethod, {
-        params: { id: method.id },
-        query: { wallet: walletId },
-        body: { is_default: true },
-      })
-      await refreshMoney(walletId)
-    } catch (error) {
-      toast({ tone: 'bad', title: say(error).message })
-    }
-  }
-  const cannotBeDefault: string | false =
-    method.status !== 'ACTIVE' || !method.supports.off_session ? t.onlyOffSession : false
-  const items: readonly MenuItem[] = [
-    ...(method.is_default
-      ? []
-      : [{ id: 'default', label: t.makeDefault, unavailable: cannotBeDefault, onSelect: () => void makeDefault() }]),
-    ...(method.direct_debit ? [{ id: 'mandate', label: t.mandate, onSelect: onMandate }] : []),
-    {
-      id: 'remove',
-      label: t.remove,
-      danger: true,
-      separated: true,
-      unavailable: method.in_use === null ? false : t.inUse[method.in_use],
-      onSelect: onRemove,
-    },
-  ]
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0">
       <MethodIcon kind={method.kind} />
@@ -162,18 +137,49 @@ function MethodRow({ method, onMandate, onRemove }: MethodRowProps) {
           {t.sign}
         </Button>
       )}
-      <Menu
-        label={t.actions({ name: method.label })}
-        trigger={(trigger) => (
-          <IconButton
-            {...trigger}
-            tooltip={false}
-            label={t.actions({ name: method.label })}
-            icon={<Ellipsis size={18} aria-hidden />}
-          />
-        )}
-        items={items}
-      />
+      <MethodMenu method={method} onMandate={onMandate} onRemove={onRemove} />
     </li>
+  )
+}
+
+function MethodMenu({ method, onMandate, onRemove }: MethodRowProps) {
+  const t = usePhrases('payments').methods
+  const walletId = useWalletId()
+  const label = t.actions({ name: method.label })
+  const makeDefault = useAction(
+    () =>
+      ask(updatePaymentMethod, { params: { id: method.id }, query: { wallet: walletId }, body: { is_default: true } }),
+    { refresh: () => refreshMoney(walletId), toastRefusal: true },
+  )
+  const canBeDefault = method.status === 'ACTIVE' && method.supports.off_session
+  const items: readonly MenuItem[] = [
+    ...(method.is_default
+      ? []
+      : [
+          {
+            id: 'default',
+            label: t.makeDefault,
+            unavailable: canBeDefault ? (false as const) : t.onlyOffSession,
+            onSelect: () => void makeDefault.run(),
+          },
+        ]),
+    ...(method.direct_debit ? [{ id: 'mandate', label: t.mandate, onSelect: onMandate }] : []),
+    {
+      id: 'remove',
+      label: t.remove,
+      danger: true,
+      separated: true,
+      unavailable: method.in_use === null ? false : t.inUse[method.in_use],
+      onSelect: onRemove,
+    },
+  ]
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} tooltip={false} label={label} icon={<Ellipsis size={18} aria-hidden />} />
+      )}
+      items={items}
+    />
   )
 }

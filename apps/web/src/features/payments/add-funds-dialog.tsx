@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentMethod } from '@voltway/contract/payment-methods'
 import { addFunds, type Payment } from '@voltway/contract/payments'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { methodName } from '../../shared/payment-methods/method-options.ts'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,16 +36,14 @@ type AddFundsProps = {
 }
 
 const usual = ['50.00', '100.00', '250.00']
-const newKey = () => crypto.randomUUID()
 
 /** Pays into the wallet: amount, method, and then what the payer must do. One intention is one key, however often it is sent. */
 export function AddFundsDialog({ currency, suggested, method, follow, onAddMethod, onClose }: AddFundsProps) {
   const t = usePhrases('payments').pay
   const words = useWords()
-  const formId = useId()
-  const form = useAddFunds({ suggested, method })
+  const funds = useAddFunds({ suggested, method })
   const [followed, setFollowed] = useState(follow)
-  const paying = form.paid?.payment_id ?? followed
+  const paying = funds.paid?.payment_id ?? followed
   const walletId = useWalletId()
   const close = () => {
     forgetTopUp()
@@ -52,7 +52,11 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
   }
   const again = () => {
     setFollowed(undefined)
-    form.restart()
+    funds.restart()
+  }
+  const addMethod = () => {
+    keepTopUp(funds.amount)
+    onAddMethod()
   }
   return (
     <Dialog
@@ -68,15 +72,7 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
         ) : (
           <>
             <Button onClick={close}>{words.cancel}</Button>
-            <Button
-              type={1}
-              submit
-              form={formId}
-              pending={form.pending}
-              unavailable={form.usable?.length === 0 && t.noMethods}
-            >
-              {form.parsed ? <PayWords amount={form.parsed} currency={currency} /> : t.payPlain}
-            </Button>
+            <PayButton funds={funds} currency={currency} />
           </>
         )
       }
@@ -85,143 +81,124 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
         <PaymentSteps
           key={paying}
           paymentId={paying}
-          known={form.paid}
+          known={funds.paid}
           currency={currency}
-          phone={form.method?.mb_way?.phone_masked}
+          phone={funds.method?.mb_way?.phone_masked}
           onAgain={again}
         />
       ) : (
-        <Fields
-          formId={formId}
-          form={form}
-          currency={currency}
-          onAddMethod={() => {
-            keepTopUp(form.amount)
-            onAddMethod()
-          }}
-        />
+        <Fields funds={funds} currency={currency} onAddMethod={addMethod} />
       )}
     </Dialog>
   )
 }
 
-function PayWords({ amount, currency }: { amount: string; currency: string }) {
+function PayButton({ funds, currency }: Pick<FieldsProps, 'funds' | 'currency'>) {
   const t = usePhrases('payments').pay
-  return <>{t.pay({ amount: useFormats().money(amount, currency) })}</>
+  const format = useFormats()
+  const { form, usable, parsed } = funds
+  return (
+    <Button
+      type={1}
+      submit
+      form={form.formId}
+      pending={form.isPending}
+      unavailable={usable?.length === 0 && t.noMethods}
+    >
+      {parsed ? t.pay({ amount: format.money(parsed, currency) }) : t.payPlain}
+    </Button>
+  )
 }
 
 /** Everything the form knows. The key stays until the payer changes what is to be paid. */
 function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggested' | 'method'>) {
+  const errors = usePhrases('errors').field
   const walletId = useWalletId()
   const methods = useQuery(methodsQuery(walletId))
   const usable = methods.data?.results.filter(({ status }) => status === 'ACTIVE')
   const [amount, setAmount] = useState(() => readTopUp() ?? suggested ?? '50.00')
   const [chosen, setChosen] = useState(added)
-  const [state, setState] = useState<{ pending?: boolean; error?: unknown; paid?: Payment; missing?: boolean }>({})
-  const key = useRef(newKey())
-  const running = useRef(false)
+  const [paid, setPaid] = useState<Payment>()
   const method = usable?.find(({ id }) => id === chosen) ?? usable?.[0]
   const parsed = amountOf(amount)
+  const form = useActionForm({
+    values: { amount: parsed ?? '', payment_method_id: method?.id ?? '' },
+    check: (body): Record<string, string> => ({
+      ...(body.amount === '' ? { amount: errors.money } : {}),
+      ...(body.payment_method_id === '' ? { payment_method_id: errors.required } : {}),
+    }),
+    send: (body, idempotencyKey) => ask(addFunds, { params: { id: walletId }, body, idempotencyKey }),
+    refresh: () => {
+      forgetTopUp()
+      void refreshMoney(walletId)
+    },
+    onDone: setPaid,
+  })
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
-      key.current = newKey()
-      setState({})
+      form.clear()
       set(value)
     }
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
-    if (running.current || method === undefined) return
-    if (parsed === undefined) return setState({ missing: true })
-    running.current = true
-    setState({ pending: true })
-    try {
-      const body = { amount: parsed, payment_method_id: method.id }
-      const paid = await ask(addFunds, { params: { id: walletId }, body, idempotencyKey: key.current })
-      forgetTopUp()
-      setState({ paid })
-      void refreshMoney(walletId)
-    } catch (error) {
-      setState({ error })
-    } finally {
-      running.current = false
-    }
-  }
-  const restart = () => {
-    key.current = newKey()
-    setState({})
-  }
   return {
-    ...state,
+    form,
     methods,
     usable,
     method,
     amount,
     parsed,
-    pay,
-    restart,
+    paid,
+    restart: () => setPaid(undefined),
     setAmount: change(setAmount),
     setChosen: change(setChosen),
   }
 }
 
-type FieldsProps = {
-  formId: string
-  form: ReturnType<typeof useAddFunds>
-  currency: string
-  onAddMethod: () => void
-}
+type FieldsProps = { funds: ReturnType<typeof useAddFunds>; currency: string; onAddMethod: () => void }
 
-function Fields({ formId, form, currency, onAddMethod }: FieldsProps) {
+function Fields({ funds, currency, onAddMethod }: FieldsProps) {
   const t = usePhrases('payments').pay
-  const errors = usePhrases('errors').field
   const say = useSay()
   const format = useFormats()
-  const failed = form.error === undefined ? null : say(form.error)
   return (
-    <form id={formId} className="grid gap-5 pb-4" onSubmit={form.pay} noValidate>
-      {failed && (
-        <Banner tone="bad" announce>
-          {failed.message}
-        </Banner>
-      )}
+    <ActionForm form={funds.form} className="grid gap-5 pb-4">
       <div className="grid gap-2">
         <TextInput
           label={t.amount}
           help={t.amountHelp}
-          error={form.missing ? errors.money : failed?.fields.amount}
+          error={funds.form.errors.amount}
           inputMode="decimal"
           required
           tail={currency}
-          value={form.amount}
-          onChange={(event) => form.setAmount(event.target.value)}
+          value={funds.amount}
+          onChange={(event) => funds.setAmount(event.target.value)}
         />
         <div className="flex flex-wrap gap-2">
           {usual.map((amount) => (
-            <Button key={amount} small onClick={() => form.setAmount(amount)}>
+            <Button key={amount} small onClick={() => funds.setAmount(amount)}>
               {format.money(amount, currency)}
             </Button>
           ))}
         </div>
       </div>
-      {form.usable === undefined ? (
-        form.methods.error ? (
-          <Banner tone="bad">{say(form.methods.error).message}</Banner>
+      {funds.usable === undefined ? (
+        funds.methods.error ? (
+          <Banner tone="bad">{say(funds.methods.error).message}</Banner>
         ) : (
           <Skeleton height={120} />
         )
-      ) : form.usable.length === 0 ? (
+      ) : funds.usable.length === 0 ? (
         <Banner tone="info">{t.noMethods}</Banner>
       ) : (
         <FieldGroup label={t.method}>
           <div className="grid gap-2">
-            {form.usable.map((method) => (
+            {funds.usable.map((method) => (
               <MethodChoice
                 key={method.id}
                 method={method}
-                name={methodName(method, form.usable ?? [])}
-                checked={method.id === form.method?.id}
-                onChoose={() => form.setChosen(method.id)}
+                name={methodName(method, funds.usable ?? [])}
+                checked={method.id === funds.method?.id}
+                onChoose={() => funds.setChosen(method.id)}
               />
             ))}
           </div>
@@ -232,7 +209,7 @@ function Fields({ formId, form, currency, onAddMethod }: FieldsProps) {
           {t.another}
         </Button>
       </span>
-    </form>
+    </ActionForm>
   )
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { cancelPayment, type Payment } from '@voltway/contract/payments'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -163,13 +164,10 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
   const t = usePhrases('payments').pay
   const walletId = useWalletId()
   const left = useSecondsLeft(action.expires_at)
-  const [resending, setResending] = useState(false)
-  const resend = async () => {
-    setResending(true)
-    // The old request is void first, so that it cannot be approved beside the new one.
-    await ask(cancelPayment, { params: { id: walletId, paymentId } }).catch(() => undefined)
-    onAgain?.()
-  }
+  // The old request is void first, so that it cannot be approved beside the new one. One that is over already may go on.
+  const resend = useAction(() => ask(cancelPayment, { params: { id: walletId, paymentId } }).catch(() => undefined), {
+    onDone: () => onAgain?.(),
+  })
   return (
     <Outcome tone="text-accent" icon={<Smartphone size={32} aria-hidden />} title={t.mbWayTitle}>
       {t.mbWay({ amount, phone: phone ?? 'MB WAY' })}
@@ -178,7 +176,7 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
       </span>
       {onAgain && (
         <span className="mt-3 block">
-          <Button onClick={resend} pending={resending}>
+          <Button onClick={() => resend.run()} pending={resend.isPending}>
             {t.resend}
           </Button>
         </span>
@@ -188,27 +186,18 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
 }
 
 function GiveUp({ paymentId, words }: { paymentId: string; words: string }) {
-  const say = useSay()
   const walletId = useWalletId()
   const query = useQuery(paymentQuery(walletId, paymentId))
-  const [state, setState] = useState<{ pending?: boolean; error?: unknown }>({})
-  const giveUp = async () => {
-    setState({ pending: true })
-    try {
-      await ask(cancelPayment, { params: { id: walletId, paymentId } })
-      setState({})
-    } catch (error) {
-      setState({ error })
-    }
-    await Promise.all([query.refetch(), refreshMoney(walletId)])
-  }
+  const giveUp = useAction(() => ask(cancelPayment, { params: { id: walletId, paymentId } }), {
+    onSettled: () => Promise.all([query.refetch(), refreshMoney(walletId)]),
+  })
   if (query.data && !isOpen(query.data)) return null
   return (
     <div className="grid justify-items-center gap-2">
-      <Button type={3} small pending={state.pending} onClick={giveUp}>
+      <Button type={3} small pending={giveUp.isPending} onClick={() => giveUp.run()}>
         {words}
       </Button>
-      {state.error !== undefined && <Banner tone="bad">{say(state.error).message}</Banner>}
+      {giveUp.refusal && <Banner tone="bad">{giveUp.refusal.message}</Banner>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +23,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { SpendBar } from '../../ui/spend-bar.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { purchaseOrdersQuery, refreshOrders } from './purchase-orders.queries.ts'
 
@@ -138,10 +138,13 @@ function OrderMenu({ order, locked, onEdit, onRemove }: OrderMenuProps) {
 
 function RemoveDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
   const t = usePhrases('purchase-orders')
-  const say = useSay()
   const walletId = useWalletId()
   const { number } = order
   const isUnused = order.documents === 0
+  const remove = useAction(() => ask(removePurchaseOrder, { params: { walletId, id: order.id } }), {
+    refresh: () => refreshOrders(walletId),
+    done: ({ deleted }) => (deleted ? t.deleted : t.cancelled),
+  })
   return (
     <ConfirmDialog
       open
@@ -150,12 +153,7 @@ function RemoveDialog({ order, onClose }: { order: PurchaseOrder; onClose: () =>
       title={isUnused ? t.deleteTitle({ number }) : t.cancelTitle({ number })}
       description={isUnused ? t.deleteWords : t.cancelWords}
       confirm={isUnused ? t.delete : t.cancel}
-      failure={(error) => say(error).message}
-      onConfirm={async () => {
-        const { deleted } = await ask(removePurchaseOrder, { params: { walletId, id: order.id } })
-        await refreshOrders(walletId)
-        toast({ tone: 'ok', title: deleted ? t.deleted : t.cancelled })
-      }}
+      action={remove}
     />
   )
 }

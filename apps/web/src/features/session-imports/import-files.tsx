@@ -7,6 +7,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +18,6 @@ import { Undo2 } from '../../ui/icons/undo-2.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { filesAPage, importsQuery, refreshConsumption } from './session-imports.queries.ts'
 
 /** The files that were read, newest first; a row shows what was in it. */
@@ -33,11 +33,6 @@ export function ImportFiles({ offset }: { offset: number }) {
   const columns = useFileColumns()
   const { data, error } = query
   const days = (file: SessionImport) => `${format.date(file.first_at)} – ${format.date(file.last_at)}`
-  const undo = async (file: SessionImport) => {
-    const { removed } = await ask(undoSessionImport, { params: { walletId, importId: file.id } })
-    void refreshConsumption(walletId)
-    toast({ tone: 'ok', title: t.undone({ n: removed }) })
-  }
   return (
     <Panel flush title={t.files}>
       <DataTable<SessionImport>
@@ -95,22 +90,29 @@ export function ImportFiles({ offset }: { offset: number }) {
           ) : undefined
         }
       />
-      {leaving && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setLeaving(null)}
-          title={t.undoTitle({ n: leaving.sessions })}
-          description={t.undoWords({
-            energy: format.kwh(leaving.energy_kwh),
-            cost: format.money(leaving.cost, leaving.currency),
-          })}
-          confirm={t.undo}
-          onConfirm={() => undo(leaving)}
-          failure={(failed) => say(failed).message}
-        />
-      )}
+      {leaving && <UndoDialog file={leaving} onClose={() => setLeaving(null)} />}
     </Panel>
+  )
+}
+
+function UndoDialog({ file, onClose }: { file: SessionImport; onClose: () => void }) {
+  const t = usePhrases('session-imports')
+  const format = useFormats()
+  const walletId = useWalletId()
+  const undo = useAction(() => ask(undoSessionImport, { params: { walletId, importId: file.id } }), {
+    refresh: () => void refreshConsumption(walletId),
+    done: ({ removed }) => t.undone({ n: removed }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.undoTitle({ n: file.sessions })}
+      description={t.undoWords({ energy: format.kwh(file.energy_kwh), cost: format.money(file.cost, file.currency) })}
+      confirm={t.undo}
+      action={undo}
+    />
   )
 }
 

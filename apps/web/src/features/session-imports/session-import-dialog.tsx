@@ -2,8 +2,11 @@ import { type ImportField, importSessions, undoSessionImport } from '@voltway/co
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { LocalProblem } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +22,13 @@ type Columns = readonly (ImportField | null)[]
 interface Chosen {
   readonly name: string
   readonly csv: string
-  readonly columns: Columns | undefined
   readonly plan: ImportPlan
+}
+/** A file to look at: newly chosen, or one that is shown with other columns. */
+interface Candidate {
+  readonly name: string
+  readonly read: () => Promise<string>
+  readonly columns?: Columns
 }
 
 /** What the contract takes; a file of 10,000 lines is about as large. */
@@ -30,60 +38,20 @@ const maxBytes = 900_000
 export function SessionImportDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('session-imports')
   const words = useWords()
-  const say = useSay()
-  const walletId = useWalletId()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [provider, setProvider] = useState('')
   const [leaveOut, setLeaveOut] = useState(false)
-  const [state, setState] = useState<{ asking?: string; failure?: string; nameless?: boolean }>({})
-
-  const look = async (name: string, csv: string, columns?: Columns) => {
-    setState({ asking: name })
-    try {
-      const named = provider.trim() === '' ? {} : { provider: provider.trim() }
-      const body = { csv, file_name: name, dry_run: true, ...named, ...(columns && { columns: [...columns] }) }
-      const plan = await ask(importSessions, { params: { walletId }, body })
-      setChosen({ name, csv, columns, plan })
-      if (provider === '') setProvider(plan.provider ?? '')
-      setState({})
-    } catch (error) {
-      setState({ failure: say(error).message })
-    }
-  }
-  const open = async (file: File | undefined) => {
-    if (!file || state.asking !== undefined) return
+  const preview = usePreview(provider, (next) => {
+    setChosen(next)
+    if (provider === '') setProvider(next.plan.provider ?? '')
+  })
+  const form = useImportForm(chosen, { provider: provider.trim(), leaveOut }, onClose)
+  const open = (file: File | undefined) => {
+    if (!file || preview.isPending || form.isPending) return
     setChosen(null)
-    const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
-    if (csv === null || csv.trim() === '') return setState({ failure: csv === null ? t.tooLarge : t.unreadable })
-    await look(file.name.slice(0, 200), csv)
+    form.clear()
+    void preview.run({ name: file.name.slice(0, 200), read: () => readText(file, t) })
   }
-  const apply = async () => {
-    if (chosen === null || state.asking !== undefined) return
-    if (provider.trim() === '') return setState({ nameless: true })
-    setState({ asking: chosen.name })
-    try {
-      const { csv, name, plan } = chosen
-      // The columns are told as they were shown: what is added is what was looked at.
-      const columns = plan.columns.map(({ field }) => field)
-      const body = { csv, file_name: name, provider: provider.trim(), columns, leave_out_errors: leaveOut }
-      const { import: done } = await ask(importSessions, { params: { walletId }, body })
-      void refreshConsumption(walletId)
-      if (done) toast({ tone: 'ok', title: t.done({ n: done.sessions }), undo: () => void undo(done.id) })
-      onClose()
-    } catch (error) {
-      setState({ failure: say(error).message })
-    }
-  }
-  const undo = async (importId: string) => {
-    try {
-      const { removed } = await ask(undoSessionImport, { params: { walletId, importId } })
-      void refreshConsumption(walletId)
-      toast({ tone: 'ok', title: t.undone({ n: removed }) })
-    } catch (error) {
-      toast({ tone: 'bad', title: say(error).message })
-    }
-  }
-
   const plan = chosen?.plan
   const isReady = plan !== undefined && plan.added.sessions > 0 && (plan.errors.length === 0 || leaveOut)
   return (
@@ -97,7 +65,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           {isReady && (
-            <Button type={1} pending={state.asking !== undefined} onClick={apply}>
+            <Button type={1} submit form={form.formId} pending={preview.isPending || form.isPending}>
               {t.apply({ n: plan.added.sessions })}
             </Button>
           )}
@@ -105,42 +73,114 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <FileDrop isAgain={chosen !== null} asking={state.asking} onFile={open} words={t} />
-        {state.failure && (
+        <FileDrop isAgain={chosen !== null} asking={preview.sending?.name} onFile={open} words={t} />
+        {preview.refusal && (
           <Banner tone="bad" announce>
-            {state.failure}
+            {preview.refusal.message}
           </Banner>
         )}
         {chosen && (
-          <>
-            <TextInput
-              label={t.provider}
-              help={t.providerHelp}
-              error={state.nameless && provider.trim() === '' ? t.providerMissing : undefined}
+          <ActionForm form={form} className="grid gap-4">
+            <ProviderField
+              known={chosen.plan.providers}
               value={provider}
-              maxLength={60}
-              list="import-providers"
-              autoComplete="off"
-              onChange={(event) => setProvider(event.target.value)}
+              onChange={setProvider}
+              error={provider.trim() === '' ? form.errors.provider : undefined}
             />
-            <datalist id="import-providers">
-              {chosen.plan.providers.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
             <SessionImportPreview
               plan={chosen.plan}
               name={chosen.name}
-              onColumns={(columns) => void look(chosen.name, chosen.csv, columns)}
+              onColumns={(columns) =>
+                void preview.run({ name: chosen.name, read: () => Promise.resolve(chosen.csv), columns })
+              }
             />
             {chosen.plan.errors.length > 0 && chosen.plan.added.sessions > 0 && (
               <Checkbox checked={leaveOut} onChange={(event) => setLeaveOut(event.target.checked)}>
                 {t.leaveOut}
               </Checkbox>
             )}
-          </>
+          </ActionForm>
         )}
       </div>
     </Dialog>
+  )
+}
+
+type Words = ReturnType<typeof usePhrases<'session-imports'>>
+
+async function readText(file: File, t: Words): Promise<string> {
+  if (file.size > maxBytes) throw new LocalProblem(t.tooLarge)
+  const csv = textOfFile(await file.arrayBuffer())
+  if (csv.trim() === '') throw new LocalProblem(t.unreadable)
+  return csv
+}
+
+/** Asks how the server understands a file and what it would add. */
+function usePreview(provider: string, onDone: (chosen: Chosen) => void) {
+  const walletId = useWalletId()
+  return useAction(
+    async ({ name, read, columns }: Candidate): Promise<Chosen> => {
+      const csv = await read()
+      const named = provider.trim() === '' ? {} : { provider: provider.trim() }
+      const body = { csv, file_name: name, dry_run: true, ...named, ...(columns && { columns: [...columns] }) }
+      return { name, csv, plan: await ask(importSessions, { params: { walletId }, body }) }
+    },
+    { onDone },
+  )
+}
+
+function useImportForm(chosen: Chosen | null, how: { provider: string; leaveOut: boolean }, onClose: () => void) {
+  const t = usePhrases('session-imports')
+  const walletId = useWalletId()
+  return useActionForm({
+    values: {
+      csv: chosen?.csv ?? '',
+      file_name: chosen?.name ?? '',
+      provider: how.provider,
+      // The columns as they were shown: what is added is what was looked at.
+      columns: (chosen?.plan.columns ?? []).map(({ field }) => field),
+      leave_out_errors: how.leaveOut,
+    },
+    check: ({ provider }) => (provider === '' ? { provider: t.providerMissing } : {}),
+    send: async (body) => (await ask(importSessions, { params: { walletId }, body })).import,
+    refresh: () => void refreshConsumption(walletId),
+    done: (added) => added && t.done({ n: added.sessions }),
+    undo: async (added) => {
+      if (added === null) return
+      const { removed } = await ask(undoSessionImport, { params: { walletId, importId: added.id } })
+      void refreshConsumption(walletId)
+      toast({ tone: 'ok', title: t.undone({ n: removed }) })
+    },
+    onDone: onClose,
+  })
+}
+
+type ProviderFieldProps = {
+  known: readonly string[]
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function ProviderField({ known, value, onChange, error }: ProviderFieldProps) {
+  const t = usePhrases('session-imports')
+  return (
+    <>
+      <TextInput
+        label={t.provider}
+        help={t.providerHelp}
+        error={error}
+        value={value}
+        maxLength={60}
+        list="import-providers"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id="import-providers">
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -52,17 +52,17 @@ export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
 function Columns({ plan, onColumns }: Omit<PreviewProps, 'name'>) {
   const t = usePhrases('session-imports')
   const options = importFields.map((field) => ({ value: field, label: t.field[field] }))
-  const change = (place: number, field: string) =>
-    onColumns(plan.columns.map((column, at) => (at === place ? ((field || null) as ImportField | null) : column.field)))
+  const change = (index: number, field: string) =>
+    onColumns(plan.columns.map((column, at) => (at === index ? ((field || null) as ImportField | null) : column.field)))
   // Known columns need no look; guessed ones do.
   const isOpen = plan.recognised === 'GUESSED' || plan.recognised === 'CHOSEN'
   return (
     <details className="import-columns" open={isOpen}>
       <summary>{t.columns}</summary>
       <ul>
-        {plan.columns.map(({ header, field, sample }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same name
-          <li key={place}>
+        {plan.columns.map(({ header, field, sample }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index; two may have the same name
+          <li key={index}>
             <span className="grid min-w-0">
               <span className="truncate font-medium">{header || t.empty}</span>
               <span className="truncate text-xs text-ink-3">{sample === '' ? t.empty : t.example({ sample })}</span>
@@ -73,7 +73,7 @@ function Columns({ plan, onColumns }: Omit<PreviewProps, 'name'>) {
               placeholder={t.ignore}
               options={options}
               value={field ?? ''}
-              onChange={(event) => change(place, event.target.value)}
+              onChange={(event) => change(index, event.target.value)}
             />
           </li>
         ))}

@@ -1,19 +1,22 @@
 import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useDecide } from './use-decide.ts'
+import { followDecision, sendDecision } from './decide.ts'
 
 type AcceptDialogProps = { session: SessionDetail; total: string; onClose: () => void }
 
 /** Asks before money is taken for a record that did not pass the checks. */
 export function AcceptDialog({ session, total, onClose }: AcceptDialogProps) {
   const { decision: t } = usePhrases('session-details')
-  const say = useSay()
   const amount = useFormats().money(total, session.currency)
-  const decide = useDecide(session.id)
+  const decided = { walletId: useWalletId(), sessionId: session.id }
+  const accept = useAction((_, key) => sendDecision(decided, { kind: 'accept' }, key), {
+    ...followDecision(decided),
+    done: t.accepted,
+  })
   return (
     <ConfirmDialog
       open
@@ -21,11 +24,7 @@ export function AcceptDialog({ session, total, onClose }: AcceptDialogProps) {
       title={t.acceptTitle({ amount })}
       description={t.acceptWords({ amount, station: session.station.name, card: session.card.name })}
       confirm={t.acceptConfirm({ amount })}
-      onConfirm={async () => {
-        await decide.mutateAsync({ kind: 'accept' })
-        toast({ tone: 'ok', title: t.accepted })
-      }}
-      failure={(error) => say(error).message}
+      action={accept}
     />
   )
 }

@@ -1,87 +1,69 @@
-import type { OperatorReview } from '@voltway/contract/sessions-operator-reviews'
-import { type SubmitEvent, useId, useState } from 'react'
+import { acceptReview, type OperatorReview, rejectReview } from '@voltway/contract/sessions-operator-reviews'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
-import { useForm } from '../../shared/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useWords } from '../../ui/ui-context.tsx'
-import { useDecideReview } from './operator-reviews.queries.ts'
+import { refreshReviews } from './operator-reviews.queries.ts'
 
-type DialogProps = { review: OperatorReview; place: string; onClose: () => void }
+type DialogProps = { review: OperatorReview; station: string; onClose: () => void }
 
-export function AcceptReviewDialog({ review, amount, place, onClose }: DialogProps & { amount: string }) {
+export function AcceptReviewDialog({ review, amount, station, onClose }: DialogProps & { amount: string }) {
   const t = usePhrases('operator-reviews')
-  const say = useSay()
-  const decide = useDecideReview(review.session_id)
+  const accept = useAction(() => ask(acceptReview, { params: { sessionId: review.session_id }, body: {} }), {
+    done: t.accepted,
+    onSettled: refreshReviews,
+  })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={t.acceptTitle({ amount })}
-      description={t.acceptWords({ wallet: review.wallet_name, station: place })}
+      description={t.acceptWords({ wallet: review.wallet_name, station })}
       confirm={t.accept({ amount })}
-      onConfirm={async () => {
-        await decide.mutateAsync({ kind: 'accept' })
-        toast({ tone: 'ok', title: t.accepted })
-      }}
-      failure={(error) => say(error).message}
+      action={accept}
     />
   )
 }
 
 /** As much as the contract takes. */
 const longest = 1000
+const fields = ['reason'] as const
 
-export function RejectReviewDialog({ review, place, onClose }: DialogProps) {
+export function RejectReviewDialog({ review, station, onClose }: DialogProps) {
   const t = usePhrases('operator-reviews')
-  const words = useWords()
-  const formId = useId()
-  const decide = useDecideReview(review.session_id)
   const [reason, setReason] = useState('')
-  const { pending, errors, summary, attempt, idOf, send } = useForm(formId, ['reason'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void send(reason.trim() === '' ? { reason: t.missing } : {}, async () => {
-      await decide.mutateAsync({ kind: 'reject', reason })
-      toast({ tone: 'ok', title: t.rejected })
-      onClose()
-    })
-  }
+  const form = useActionForm({
+    fields,
+    values: reason,
+    check: () => (reason.trim() === '' ? { reason: t.missing } : {}),
+    send: () => ask(rejectReview, { params: { sessionId: review.session_id }, body: { reason } }),
+    done: t.rejected,
+    onDone: onClose,
+    onSettled: refreshReviews,
+  })
   return (
-    <Dialog
-      open
-      size={4}
+    <FormDialog
+      form={form}
       role="alertdialog"
+      danger
       onClose={onClose}
       title={t.rejectTitle}
-      description={t.rejectWords({ station: place })}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} danger submit form={formId} pending={pending}>
-            {t.confirm}
-          </Button>
-        </>
-      }
+      description={t.rejectWords({ station })}
+      submit={t.confirm}
     >
-      <form id={formId} className="grid gap-4 pb-4" onSubmit={submit} noValidate>
-        <ErrorSummary errors={summary} attempt={attempt} />
-        <TextArea
-          id={idOf('reason')}
-          label={t.reason}
-          error={errors.reason}
-          required
-          rows={4}
-          maxLength={longest}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        {...form.field('reason')}
+        label={t.reason}
+        required
+        rows={4}
+        maxLength={longest}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -90,10 +90,10 @@ function Review({ review }: { review: OperatorReview }) {
   const [open, setOpen] = useState<'accept' | 'reject'>()
   const close = () => setOpen(undefined)
   const amount = review.total === null ? null : format.money(review.total, 'EUR')
-  const place = [review.station.name, review.station.city].filter(Boolean).join(', ')
+  const station = [review.station.name, review.station.city].filter(Boolean).join(', ')
   return (
     <Panel
-      title={place}
+      title={station}
       description={`${review.wallet_name} · ${review.card_name}`}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
@@ -115,9 +115,9 @@ function Review({ review }: { review: OperatorReview }) {
         </div>
       </div>
       {open === 'accept' && amount !== null && (
-        <AcceptReviewDialog review={review} amount={amount} place={place} onClose={close} />
+        <AcceptReviewDialog review={review} amount={amount} station={station} onClose={close} />
       )}
-      {open === 'reject' && <RejectReviewDialog review={review} place={place} onClose={close} />}
+      {open === 'reject' && <RejectReviewDialog review={review} station={station} onClose={close} />}
     </Panel>
   )
 }

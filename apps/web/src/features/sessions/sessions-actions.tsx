@@ -5,8 +5,8 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { parseQuery } from '../../lib/url-query.ts'
 import { useHref } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bookmark } from '../../ui/icons/bookmark.ts'
@@ -16,7 +16,6 @@ import { FileSpreadsheet } from '../../ui/icons/file-spreadsheet.ts'
 import { FileText } from '../../ui/icons/file-text.ts'
 import { List } from '../../ui/icons/list.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { filtersOf, savedFiltersQuery } from './saved-filters.queries.ts'
 import { SavedFiltersDialog } from './saved-filters-dialog.tsx'
 import type { SessionsQuery } from './sessions.queries.ts'
@@ -82,22 +81,15 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
 
 function DownloadMenu({ query, count }: SessionsActionsProps) {
   const t = usePhrases('session-actions')
-  const say = useSay()
   const walletId = useWalletId()
-  const [pending, setPending] = useState(false)
-  const download = async (format: SessionFileFormat) => {
-    setPending(true)
-    try {
+  const download = useAction(
+    (format: SessionFileFormat) => {
       const { limit: _, offset: __, ordering: ___, status, ...filters } = query
       const asked = { ...filters, format, ...(status ? { status: status.join() } : {}) }
-      const file = await ask(exportSessions, { params: { wallet: walletId }, query: asked })
-      saveFile(file as Blob, `${t.file}.${format}`)
-    } catch (error) {
-      toast({ tone: 'bad', title: t.downloadFailed, description: say(error).message })
-    } finally {
-      setPending(false)
-    }
-  }
+      return ask(exportSessions, { params: { wallet: walletId }, query: asked })
+    },
+    { onDone: (file, format) => saveFile(file as Blob, `${t.file}.${format}`), toastRefusal: t.downloadFailed },
+  )
   return (
     <Menu
       label={t.download}
@@ -105,7 +97,7 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
         <Button
           {...trigger}
           icon={<Download size={16} aria-hidden />}
-          pending={pending}
+          pending={download.isPending}
           unavailable={count === 0 ? t.nothingFound : undefined}
         >
           {t.download}
@@ -116,13 +108,13 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
           id: 'csv',
           label: t.csv({ n: count }),
           icon: <FileText size={16} aria-hidden />,
-          onSelect: () => void download('csv'),
+          onSelect: () => void download.run('csv'),
         },
         {
           id: 'xlsx',
           label: t.xlsx({ n: count }),
           icon: <FileSpreadsheet size={16} aria-hidden />,
-          onSelect: () => void download('xlsx'),
+          onSelect: () => void download.run('xlsx'),
         },
       ]}
     />

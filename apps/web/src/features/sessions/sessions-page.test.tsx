@@ -122,7 +122,10 @@ test('what is charging stands on top and grows in place', async () => {
   const row = await rowOf('Porto Boavista')
   expect(rowsShown()[0]).toContain('Porto Boavista')
   row.getByText('4.12')
-  await answers.tell('session.updated', newsOf(running, { energy_kwh: '5.980', total_cost: '3.04', duration_s: 720 }))
+  await answers.publish(
+    'session.updated',
+    newsOf(running, { energy_kwh: '5.980', total_cost: '3.04', duration_s: 720 }),
+  )
   await row.findByText('5.98')
   row.getByText('€3.04')
   expect(rowsShown()[0]).toContain('Porto Boavista')
@@ -139,7 +142,7 @@ test('a charge that starts is announced and waits until it is asked for, so that
   await open(answers)
   await rowOf('Porto Boavista')
   rows = [other, running, paid]
-  await answers.tell('session.started', newsOf(other))
+  await answers.publish('session.started', newsOf(other))
   const pill = await screen.findByRole('button', { name: '1 new' }, { timeout: 5000 })
   expect(rowsShown()).toHaveLength(2)
   await userEvent.click(pill)
@@ -171,7 +174,7 @@ test('stopping asks first, shows “stopping…”, then what the network answer
     requested_at: new Date().toISOString(),
     answered_at: new Date().toISOString(),
   }
-  await answers.tell('session.stop', { session_id: running.id, card_id: running.card.id, member_id: null, stop })
+  await answers.publish('session.stop', { session_id: running.id, card_id: running.card.id, member_id: null, stop })
   await drawer.findByText('The network rejected the stop')
   drawer.getByText('Response: Charger is offline')
   drawer.getByRole('button', { name: 'Try again' })

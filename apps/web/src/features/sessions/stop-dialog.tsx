@@ -1,6 +1,5 @@
 import type { Session } from '@voltway/contract/sessions'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useStop } from './use-stop.ts'
 
@@ -9,8 +8,6 @@ type StopDialogProps = { session: Pick<Session, 'id' | 'card' | 'station'>; onCl
 /** Asks before a charge is stopped, and says what will happen. */
 export function StopDialog({ session, onClose }: StopDialogProps) {
   const t = usePhrases('session-details').stopDialog
-  const say = useSay()
-  const stop = useStop()
   return (
     <ConfirmDialog
       open
@@ -19,8 +16,7 @@ export function StopDialog({ session, onClose }: StopDialogProps) {
       title={t.title}
       description={t.words({ card: session.card.name, station: session.station.name })}
       confirm={t.confirm}
-      onConfirm={() => stop.mutateAsync(session.id)}
-      failure={(error) => say(error).message}
+      action={useStop(session.id)}
     />
   )
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Session, StopCommand } from '@voltway/contract/sessions'
 import { type SessionDetail, stopSession } from '@voltway/contract/sessions-details'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { type Action, useAction } from '../../shared/use-action.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 type Cached = { readonly results?: readonly Session[]; readonly id?: string } | undefined
@@ -21,15 +21,14 @@ export function keepStop(walletId: string, sessionId: string, stop: StopCommand)
 }
 
 /** Asks the network to stop a session. Its answer comes later, by a live event. */
-export function useStop() {
+export function useStop(sessionId: string): Action<void> {
   const walletId = useWalletId()
-  return useMutation({
-    mutationFn: (sessionId: string) => ask(stopSession, { body: { session_id: sessionId } }),
-    onSuccess: ({ command_id, session_id, state }) => {
+  return useAction(() => ask(stopSession, { body: { session_id: sessionId } }), {
+    refresh: ({ command_id, session_id, state }) => {
       const requested_at = new Date().toISOString()
       keepStop(walletId, session_id, { id: command_id, state, message: null, requested_at, answered_at: null })
     },
-    // What was shown was old: somebody else was faster, or the charge has ended.
-    onError: () => void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') }),
+    // Somebody else was faster, or the charge has ended.
+    onRefused: () => void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') }),
   })
 }

@@ -5,11 +5,11 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useCountryName } from '../../shared/own-list/country-select.tsx'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
-import { useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
+import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
 import { AddressForm } from '../../shared/shipping-addresses/address-form.tsx'
 import { addressesQuery, refreshAddresses } from '../../shared/shipping-addresses/addresses.queries.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
@@ -21,14 +21,12 @@ import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
 
 /** Where cards are sent: the wallet's addresses and one's own. */
 export function ShippingAddressesSection() {
   const t = usePhrases('shipping-addresses')
-  const say = useSay()
   const owner = useOwnerChoice('shipping-addresses')
   const query = useQuery(addressesQuery(owner))
   const lockedForWallet = useLocked('cards.order')
@@ -72,21 +70,7 @@ export function ShippingAddressesSection() {
       {asked?.kind === 'add' && <AddressForm owner={owner} onClose={() => setAsked(null)} />}
       {asked?.kind === 'edit' && <AddressForm owner={owner} address={asked.address} onClose={() => setAsked(null)} />}
       {asked?.kind === 'delete' && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setAsked(null)}
-          title={t.deleteTitle({ name: asked.address.name })}
-          description={t.deleteWords}
-          confirm={t.deleteConfirm}
-          failure={(error) => say(error).message}
-          onConfirm={async () => {
-            const scope = owner.walletId === undefined ? {} : { wallet: owner.walletId }
-            await ask(removeShippingAddress, { params: { id: asked.address.id }, query: scope })
-            await refreshAddresses(owner)
-            toast({ tone: 'ok', title: t.deleted })
-          }}
-        />
+        <DeleteDialog owner={owner} address={asked.address} onClose={() => setAsked(null)} />
       )}
     </>
   )
@@ -121,6 +105,28 @@ function AddressMenu({ address, locked, onAsk }: AddressMenuProps) {
           onSelect: () => onAsk({ kind: 'delete', address }),
         },
       ]}
+    />
+  )
+}
+
+type DeleteDialogProps = { owner: ChosenOwner; address: ShippingAddress; onClose: () => void }
+
+function DeleteDialog({ owner, address, onClose }: DeleteDialogProps) {
+  const t = usePhrases('shipping-addresses')
+  const query = owner.walletId === undefined ? {} : { wallet: owner.walletId }
+  const remove = useAction(() => ask(removeShippingAddress, { params: { id: address.id }, query }), {
+    refresh: () => refreshAddresses(owner),
+    done: t.deleted,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.deleteTitle({ name: address.name })}
+      description={t.deleteWords}
+      confirm={t.deleteConfirm}
+      action={remove}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import {
   changePlan,
@@ -7,12 +7,13 @@ import {
   updateSubscription,
 } from '@voltway/contract/subscriptions'
 import { useState } from 'react'
-import { AskError, ask } from '../../lib/ask.ts'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink, useGo } from '../../shared/page-link.tsx'
 import { methodOptions } from '../../shared/payment-methods/method-options.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -20,53 +21,27 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { Against } from './against.tsx'
 import type { Wish } from './plan-offer.tsx'
 import { ownMethodsQuery, previewQuery, refreshSubscription } from './subscriptions.queries.ts'
 
 type Preview = ReplyOf<typeof previewPlanChange>
+const bodyOf = ({ plan, step }: Wish) => ({ new_plan: plan.id, new_price_step: step.price_step })
+
 type ChangeDialogProps = { subscription: SubscriptionDetail; wish: Wish; onClose: () => void }
 
 /** What a change costs to the cent and when it holds; what stands against it, each with the way to mend it. */
-export function ChangeDialog({ subscription, wish, onClose }: ChangeDialogProps) {
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { subscription, wish, onClose } = props
   const t = usePhrases('subscription')
   const words = useWords()
   const say = useSay()
-  const go = useGo()
-  const format = useFormats()
-  const { id } = subscription
-  const body = { new_plan: wish.plan.id, new_price_step: wish.step.price_step }
   const name = t.planName[wish.plan.name]
-  const preview = useQuery(previewQuery(id, body))
-  // One wish is one key: however often it is sent, it is paid once.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const preview = useQuery(previewQuery(subscription.id, bodyOf(wish)))
   // Chosen after the first one was declined; it pays from then on.
   const [methodId, setMethodId] = useState<string>()
-  const change = useMutation({
-    mutationFn: async () => {
-      if (methodId !== undefined)
-        await ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } })
-      return ask(changePlan, { params: { id }, body, idempotencyKey })
-    },
-    // What was declined is over: trying again, or with another method, is another intention.
-    onError: (error) => isDeclined(error) && setKey(crypto.randomUUID()),
-    onSuccess: async (changed) => {
-      await refreshSubscription()
-      const planned = changed.planned_change
-      toast({
-        tone: 'ok',
-        title: planned
-          ? t.preview.doneLater({ plan: name, date: format.date(planned.effective_at) })
-          : changed.subscription_plan.id === wish.plan.id
-            ? t.preview.done({ plan: name })
-            : t.preview.onItsWay,
-      })
-      onClose()
-      await go({ to: 'subscription' })
-    },
-  })
+  const change = useChange(props, methodId)
   const { data } = preview
   return (
     <Dialog
@@ -81,20 +56,20 @@ export function ChangeDialog({ subscription, wish, onClose }: ChangeDialogProps)
             type={1}
             pending={change.isPending || preview.isPending}
             locked={data !== undefined && data.blocked_by.length > 0 && t.preview.locked}
-            onClick={() => data && change.mutate()}
+            onClick={() => data && change.run()}
           >
-            {data ? <Deed preview={data} /> : t.preview.confirmNow}
+            {data ? <ConfirmWords preview={data} /> : t.preview.confirmNow}
           </Button>
         </>
       }
     >
       <div className="grid min-h-48 content-start gap-4 pb-4">
-        {change.isError && (
+        {change.refusal && (
           <Banner tone="bad" announce>
-            {say(change.error).message}
+            {change.refusal.message}
           </Banner>
         )}
-        {isDeclined(change.error) && (
+        {change.refusal?.code.startsWith('payment.') && (
           <OtherMethod declined={data?.payment_method?.id} chosen={methodId} onChoose={setMethodId} />
         )}
         {data ? (
@@ -116,8 +91,33 @@ export function ChangeDialog({ subscription, wish, onClose }: ChangeDialogProps)
   )
 }
 
-/** The provider or the method said no; without an answer the same intention is sent again. */
-const isDeclined = (error: unknown) => error instanceof AskError && error.code.startsWith('payment.')
+/** A declined payment is an answer, so the next try has a new key; without an answer the same change is sent again. */
+function useChange({ subscription, wish, onClose }: ChangeDialogProps, methodId: string | undefined) {
+  const t = usePhrases('subscription')
+  const go = useGo()
+  const format = useFormats()
+  const { id } = subscription
+  const name = t.planName[wish.plan.name]
+  const change = useAction(
+    async (_, idempotencyKey) => {
+      if (methodId !== undefined)
+        await ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } })
+      return ask(changePlan, { params: { id }, body: bodyOf(wish), idempotencyKey })
+    },
+    {
+      refresh: refreshSubscription,
+      done: ({ planned_change: planned, subscription_plan: plan }) => {
+        if (planned) return t.preview.doneLater({ plan: name, date: format.date(planned.effective_at) })
+        return plan.id === wish.plan.id ? t.preview.done({ plan: name }) : t.preview.onItsWay
+      },
+      onDone: () => {
+        onClose()
+        return go({ to: 'subscription' })
+      },
+    },
+  )
+  return change
+}
 
 type OtherMethodProps = { declined: string | undefined; chosen: string | undefined; onChoose: (id: string) => void }
 
@@ -138,7 +138,7 @@ function OtherMethod({ declined, chosen, onChoose }: OtherMethodProps) {
   )
 }
 
-function Deed({ preview }: { preview: Preview }) {
+function ConfirmWords({ preview }: { preview: Preview }) {
   const t = usePhrases('subscription')
   const format = useFormats()
   if (preview.takes_effect === 'PERIOD_END') return t.preview.confirmLater({ date: format.date(preview.effective_at) })

@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SubscriptionDetail, updateSubscription } from '@voltway/contract/subscriptions'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { methodOptions } from '../../shared/payment-methods/method-options.ts'
-import { useSay } from '../../shared/problem.ts'
 import { shownUntil } from '../../shared/subscriptions/subscription-dates.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { ownMethodsQuery, refreshSubscription } from './subscriptions.queries.ts'
 
 const tones = { ACTIVE: 'ok', SUSPENDED: 'bad', ENDED: 'idle' } as const
@@ -84,16 +83,12 @@ const payerGrid = 'grid gap-x-8 gap-y-3 sm:grid-cols-2'
 
 function Payer({ subscription }: { subscription: SubscriptionDetail }) {
   const t = usePhrases('subscription')
-  const say = useSay()
   const methods = useQuery(ownMethodsQuery)
   const { id, payer } = subscription
-  const choose = useMutation({
-    mutationFn: (methodId: string) =>
-      ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } }),
-    onSuccess: () => toast({ tone: 'ok', title: t.current.saved }),
-    onError: (error) => toast({ tone: 'bad', title: say(error).message }),
-    onSettled: refreshSubscription,
-  })
+  const choose = useAction(
+    (methodId: string) => ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } }),
+    { done: t.current.saved, toastRefusal: true, onSettled: refreshSubscription },
+  )
   if (methods.isPending) return <PayerWaiting />
   const usable = (methods.data ?? []).filter(({ status, supports }) => status === 'ACTIVE' && supports.off_session)
   const current = payer?.payment_method
@@ -106,7 +101,7 @@ function Payer({ subscription }: { subscription: SubscriptionDetail }) {
           options={methodOptions(usable)}
           value={current?.id ?? ''}
           placeholder={current ? undefined : t.current.noMethod}
-          onChange={({ target }) => choose.mutate(target.value)}
+          onChange={({ target }) => choose.run(target.value)}
         />
       ) : (
         <Line label={t.current.paidWith} value={t.current.noMethod}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { downloadInvoices } from '@voltway/contract/invoices'
 import { listSubscriptionInvoices, type SubscriptionInvoice } from '@voltway/contract/subscriptions-bills'
 import { ask } from '../../lib/ask.ts'
@@ -8,6 +8,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useSay } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,7 +17,6 @@ import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { billsQuery } from './subscriptions.queries.ts'
 
 const tones = { PENDING: 'info', PAID: 'ok', FAILED: 'bad', CANCELLED: 'idle' } as const
@@ -106,18 +106,16 @@ type DownloadProps = { bill: SubscriptionInvoice; invoice: NonNullable<Subscript
 
 function DownloadButton({ bill, invoice }: DownloadProps) {
   const t = usePhrases('subscription')
-  const say = useSay()
-  const download = useMutation({
-    mutationFn: () => ask(downloadInvoices, { query: { type: 'INVOICE', ids: invoice.id } }),
-    onSuccess: (file) => saveFile(file as Blob, `${bill.date}_${invoice.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`),
-    onError: (error) => toast({ tone: 'bad', title: t.bills.failed, description: say(error).message }),
+  const download = useAction(() => ask(downloadInvoices, { query: { type: 'INVOICE', ids: invoice.id } }), {
+    onDone: (file) => saveFile(file as Blob, `${bill.date}_${invoice.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`),
+    toastRefusal: t.bills.failed,
   })
   return (
     <IconButton
       small
       label={t.bills.download({ number: invoice.number })}
       icon={<Download size={16} aria-hidden />}
-      onClick={() => download.isPending || download.mutate()}
+      onClick={() => void download.run()}
     />
   )
 }

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { retrySubscriptionCapture, type SubscriptionDetail, updateSubscription } from '@voltway/contract/subscriptions'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useSay } from '../../shared/problem.ts'
 import { shownUntil } from '../../shared/subscriptions/subscription-dates.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { refreshSubscription } from './subscriptions.queries.ts'
 
 type NoticesProps = { subscription: SubscriptionDetail }
@@ -28,11 +26,9 @@ export function PlanNotices({ subscription }: NoticesProps) {
 function Unpaid({ subscription }: NoticesProps) {
   const t = usePhrases('subscription')
   const format = useFormats()
-  const say = useSay()
   const { id, state, unpaid, subscription_plan: plan } = subscription
-  const retry = useMutation({
-    mutationFn: () => ask(retrySubscriptionCapture, { params: { id } }),
-    onSuccess: () => toast({ tone: 'ok', title: t.suspended.paid }),
+  const retry = useAction(() => ask(retrySubscriptionCapture, { params: { id } }), {
+    done: t.suspended.paid,
     onSettled: refreshSubscription,
   })
   const amount = unpaid && format.money(unpaid.total, plan.currency)
@@ -42,7 +38,7 @@ function Unpaid({ subscription }: NoticesProps) {
       tone="bad"
       action={
         unpaid && (
-          <Button type={1} small pending={retry.isPending} onClick={() => retry.mutate()}>
+          <Button type={1} small pending={retry.isPending} onClick={() => retry.run()}>
             {t.suspended.pay}
           </Button>
         )
@@ -52,8 +48,8 @@ function Unpaid({ subscription }: NoticesProps) {
         {state === 'SUSPENDED' ? <Suspended subscription={subscription} /> : t.owed.words({ amount: amount ?? '' })}
       </p>
       <p aria-live="polite">
-        {retry.isError
-          ? say(retry.error).message
+        {retry.refusal
+          ? retry.refusal.message
           : [
               unpaid?.failure && t.suspended.failure({ reason: reasons[unpaid.failure] ?? t.failure.other }),
               unpaid?.next_try_at && t.suspended.nextTry({ date: format.dateTime(unpaid.next_try_at) }),
@@ -85,20 +81,17 @@ type PlannedProps = NoticesProps & { planned: NonNullable<SubscriptionDetail['pl
 function Planned({ subscription, planned }: PlannedProps) {
   const t = usePhrases('subscription')
   const format = useFormats()
-  const say = useSay()
   const current = t.planName[subscription.subscription_plan.name]
-  const keep = useMutation({
-    mutationFn: () => ask(updateSubscription, { params: { id: subscription.id }, body: { planned_change: null } }),
-    onSuccess: () => toast({ tone: 'ok', title: t.planned.kept({ plan: current }) }),
-    onError: (error) => toast({ tone: 'bad', title: say(error).message }),
-    onSettled: refreshSubscription,
-  })
+  const keep = useAction(
+    () => ask(updateSubscription, { params: { id: subscription.id }, body: { planned_change: null } }),
+    { done: t.planned.kept({ plan: current }), toastRefusal: true, onSettled: refreshSubscription },
+  )
   const names: Readonly<Record<string, string>> = t.planName
   return (
     <Banner
       tone="info"
       action={
-        <Button small pending={keep.isPending} onClick={() => keep.mutate()}>
+        <Button small pending={keep.isPending} onClick={() => keep.run()}>
           {t.planned.keep({ plan: current })}
         </Button>
       }

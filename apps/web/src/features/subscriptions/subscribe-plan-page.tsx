@@ -100,8 +100,8 @@ export function SubscribePlanPage() {
                   onPick={setWish}
                 />
               ))
-            : ['a', 'b', 'c', 'd'].map((place) => (
-                <li key={place}>
+            : ['a', 'b', 'c', 'd'].map((row) => (
+                <li key={row}>
                   <Skeleton height={560} />
                 </li>
               ))}

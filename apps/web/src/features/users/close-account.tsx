@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { showAlert } from '../../shared/alert/alert-store.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { IdentityError, identity } from '../../shared/session/identity.ts'
+import { identity } from '../../shared/session/identity.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { signOut } from '../../shared/session/session.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { closing, closingQuery } from './privacy.queries.ts'
 import { securityQuery } from './security.queries.ts'
-import { useDeed } from './use-deed.ts'
+import { usePasswordWords } from './use-password-words.ts'
 
 /** The end of one's account, under everything else. */
 export function CloseAccountPanel() {
@@ -45,39 +48,13 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('privacy')
   const words = useWords()
   const say = useIdentityWords()
-  const id = useId()
   const preview = useQuery(closingQuery)
   const security = useQuery(securityQuery)
-  const { pending, error, run } = useDeed()
-  const [missing, setMissing] = useState(false)
   const hasPassword = security.data?.has_password ?? true
-  const hasPasskey = (security.data?.passkeys.length ?? 0) > 0
-  const isWrong = error instanceof IdentityError && error.code === 'INVALID_PASSWORD'
-  const isLastOwner = error instanceof IdentityError && error.code === 'wallet.last_owner'
+  const { form, byPasskey } = useClosing(hasPassword, () => preview.refetch())
   const alone = preview.data?.owned_alone ?? []
-  const failure = error ?? preview.error ?? security.error ?? undefined
-
-  const close = (proof: () => Promise<object | null>) =>
-    void run(async () => {
-      const given = await proof()
-      if (given === null) return
-      await closing.close(given).catch(async (reason: unknown) => {
-        await preview.refetch()
-        throw reason
-      })
-      showAlert({ tone: 'ok', title: t.close.done, description: t.close.doneWords })
-      // The sessions ended already; what is left is to clear this device.
-      await signOut().catch(() => {})
-    })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    const lacks = hasPassword && password === ''
-    setMissing(lacks)
-    if (!lacks) close(async () => ({ password }))
-  }
+  const failure = byPasskey.refusal?.error ?? preview.error ?? security.error
   const isReady = preview.data !== undefined && security.data !== undefined
-
   return (
     <Dialog
       open
@@ -88,71 +65,119 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           {isReady && alone.length === 0 && (
-            <Button type={1} danger submit form={id} pending={pending}>
+            <Button type={1} danger submit form={form.formId} pending={form.isPending || byPasskey.isPending}>
               {t.close.confirm}
             </Button>
           )}
         </>
       }
     >
-      {!isReady && failure === undefined && (
-        <div className="grid gap-3" aria-busy>
-          <Skeleton width="80%" />
-          <Skeleton width="60%" />
-          <Skeleton height={36} />
-        </div>
-      )}
-      {failure !== undefined && !isWrong && !isLastOwner && (
+      {failure != null && (
         <Banner tone="bad" announce>
           {say(failure).message}
         </Banner>
       )}
-      {alone.length > 0 && (
-        <div className="grid gap-3">
-          <Banner tone="warn" announce>
-            {t.close.lastOwner({ fleets: alone.join(', ') })}
-          </Banner>
-          <p className="text-ink-2">{t.close.wayOut}</p>
-          <p>
-            <PageLink to="invites">{t.close.toPeople}</PageLink>
-          </p>
-        </div>
-      )}
-      {isReady && alone.length === 0 && (
-        <form id={id} className="grid gap-4" noValidate onSubmit={submit}>
-          <div>
-            <h3>{t.close.erasedTitle}</h3>
-            <ul className="list-disc pl-5 text-ink-2">
-              <li>{t.close.erasedSelf}</li>
-              <li>{t.close.erasedThings}</li>
-              <li>{t.close.erasedAccess({ n: preview.data.fleets })}</li>
-            </ul>
-          </div>
-          <div>
-            <h3>{t.close.staysTitle}</h3>
-            <ul className="list-disc pl-5 text-ink-2">
-              <li>{t.close.staysCharging}</li>
-              <li>{t.close.staysDone}</li>
-            </ul>
-          </div>
+      {alone.length > 0 ? (
+        <WayOut fleets={alone} />
+      ) : isReady ? (
+        <ActionForm form={form} className="grid gap-4">
+          <Consequences fleets={preview.data.fleets} />
           {hasPassword && (
-            <PasswordInput
-              label={t.close.password}
-              name="password"
-              required
-              error={missing ? t.close.passwordMissing : isWrong ? t.close.passwordWrong : undefined}
-            />
+            <PasswordInput label={t.close.password} name="password" required error={form.errors.password} />
           )}
-          {hasPasskey && (
+          {security.data.passkeys.length > 0 && (
             <p>
-              <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => close(askForPasskey)}>
+              <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => byPasskey.run()}>
                 {t.close.withPasskey}
               </Button>
             </p>
           )}
-        </form>
+        </ActionForm>
+      ) : (
+        failure == null && <Loading />
       )}
     </Dialog>
+  )
+}
+
+/** Closes the account, proven by the password or by a passkey. */
+function useClosing(hasPassword: boolean, refetch: () => Promise<unknown>) {
+  const t = usePhrases('privacy')
+  const say = usePasswordWords('password', t.close.passwordWrong)
+  const close = (proof: object) =>
+    closing.close(proof).catch(async (reason: unknown) => {
+      await refetch()
+      throw reason
+    })
+  const leave = async () => {
+    showAlert({ tone: 'ok', title: t.close.done, description: t.close.doneWords })
+    // The sessions ended already; what is left is to clear this device.
+    await signOut().catch(() => {})
+  }
+  const form = useActionForm({
+    values: (data) => String(data.get('password') ?? ''),
+    check: (password) => (hasPassword && password === '' ? { password: t.close.passwordMissing } : {}),
+    send: (password) => close({ password }),
+    say,
+    onDone: leave,
+  })
+  const byPasskey = useAction(
+    async () => {
+      const proof = await askForPasskey()
+      if (proof === null) return false
+      await close(proof)
+      return true
+    },
+    { onDone: (isClosed) => isClosed && leave() },
+  )
+  return { form, byPasskey }
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3" aria-busy>
+      <Skeleton width="80%" />
+      <Skeleton width="60%" />
+      <Skeleton height={36} />
+    </div>
+  )
+}
+
+function WayOut({ fleets }: { fleets: readonly string[] }) {
+  const t = usePhrases('privacy')
+  return (
+    <div className="grid gap-3">
+      <Banner tone="warn" announce>
+        {t.close.lastOwner({ fleets: fleets.join(', ') })}
+      </Banner>
+      <p className="text-ink-2">{t.close.wayOut}</p>
+      <p>
+        <PageLink to="invites">{t.close.toPeople}</PageLink>
+      </p>
+    </div>
+  )
+}
+
+function Consequences({ fleets }: { fleets: number }) {
+  const t = usePhrases('privacy')
+  return (
+    <>
+      <div>
+        <h3>{t.close.erasedTitle}</h3>
+        <ul className="list-disc pl-5 text-ink-2">
+          <li>{t.close.erasedSelf}</li>
+          <li>{t.close.erasedThings}</li>
+          <li>{t.close.erasedAccess({ n: fleets })}</li>
+        </ul>
+      </div>
+      <div>
+        <h3>{t.close.staysTitle}</h3>
+        <ul className="list-disc pl-5 text-ink-2">
+          <li>{t.close.staysCharging}</li>
+          <li>{t.close.staysDone}</li>
+        </ul>
+      </div>
+    </>
   )
 }
 

@@ -1,41 +1,46 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { IdentityError, identity } from '../../shared/session/identity.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { enterProduct } from './enter-product.ts'
-import { fieldOf, useAuthForm } from './use-auth-form.ts'
 
 /** After the password: the code of the authenticator app, or one of the recovery codes (domain: identity). */
 export function CodeStep({ onStartAgain }: { onStartAgain: () => void }) {
   const t = usePhrases('auth')
   const locale = useLocale()
   const [recovers, setRecovers] = useState(false)
-  const { pending, failure, problems, submit } = useAuthForm()
-  const isOver = failure?.error instanceof IdentityError && failure.error.status !== 0
-
-  const verify = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const code = fieldOf(form, 'code').replace(/\s/g, '')
-    const trusts = new FormData(form).has('trust')
-    void submit(form, code === '' ? { code: t.error.codeMissing } : {}, async () => {
+  const form = useAuthForm({
+    values: (data) => ({ code: textOf(data, 'code').replace(/\s/g, ''), trusts: data.has('trust') }),
+    check: ({ code }) => (code === '' ? { code: t.error.codeMissing } : {}),
+    send: async ({ code, trusts }) => {
       await (recovers ? identity.verifyRecoveryCode(code, trusts) : identity.verifyCode(code, trusts))
       await enterProduct(locale)
-    })
-  }
-
+    },
+  })
+  const { error } = form.refusal ?? {}
+  const isOver = error instanceof IdentityError && error.status !== 0
   return (
     <AuthPanel title={recovers ? t.recoveryTitle : t.codeTitle} hint={recovers ? t.recoveryHint : t.codeHint}>
-      <form key={String(recovers)} className="auth-form" noValidate onSubmit={verify}>
-        {failure && (
-          <Banner tone="bad" announce action={isOver && <Button onClick={onStartAgain}>{t.backToSignIn}</Button>}>
-            {failure.message}
-          </Banner>
-        )}
+      <AuthForm
+        key={String(recovers)}
+        form={form}
+        submit={t.goOn}
+        wayOut={isOver && <Button onClick={onStartAgain}>{t.backToSignIn}</Button>}
+        after={
+          <>
+            <Button type={3} wide onClick={() => setRecovers(!recovers)}>
+              {recovers ? t.useApp : t.useRecovery}
+            </Button>
+            <Button type={3} wide onClick={onStartAgain}>
+              {t.backToSignIn}
+            </Button>
+          </>
+        }
+      >
         <TextInput
           label={recovers ? t.recoveryCode : t.code}
           name="code"
@@ -46,19 +51,10 @@ export function CodeStep({ onStartAgain }: { onStartAgain: () => void }) {
           spellCheck={false}
           maxLength={recovers ? 20 : 7}
           required
-          error={problems.code}
+          error={form.errors.code}
         />
         <Checkbox name="trust">{t.trust}</Checkbox>
-        <Button type={1} submit wide pending={pending}>
-          {t.goOn}
-        </Button>
-        <Button type={3} wide onClick={() => setRecovers(!recovers)}>
-          {recovers ? t.useApp : t.useRecovery}
-        </Button>
-        <Button type={3} wide onClick={onStartAgain}>
-          {t.backToSignIn}
-        </Button>
-      </form>
+      </AuthForm>
     </AuthPanel>
   )
 }

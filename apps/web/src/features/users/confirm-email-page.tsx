@@ -1,19 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
-import { IdentityError, identity } from '../../shared/session/identity.ts'
+import { identity } from '../../shared/session/identity.ts'
 import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-password-input.tsx'
 import { pendingInvitation } from '../../shared/session/saved-place.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { useIdentityOptions } from './identity-options.ts'
 import { SendConfirmation } from './send-confirmation.tsx'
-import { fieldOf, useAuthForm } from './use-auth-form.ts'
 
 /** Where the address that was just signed up is kept for this page, so that it is in no URL. */
 export const confirmEmailKey = 'email_to_confirm'
@@ -60,31 +58,19 @@ function ChoosePassword({ token }: { token: string }) {
   const t = usePhrases('auth')
   const [done, setDone] = useState(false)
   const passwordProblem = usePasswordProblem()
-  const { pending, failure, problems, submit } = useAuthForm()
+  const form = useAuthForm({
+    values: (data) => textOf(data, 'password'),
+    check: passwordProblem,
+    send: (password) => identity.confirm(password, token),
+    onDone: () => setDone(true),
+  })
   if (done) return <Confirmed />
-  if (failure?.error instanceof IdentityError && failure.error.code === 'INVALID_TOKEN') return <ConfirmFailed />
-
-  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = fieldOf(event.currentTarget, 'password')
-    void submit(event.currentTarget, passwordProblem(password), async () => {
-      await identity.confirm(password, token)
-      setDone(true)
-    })
-  }
+  if (form.refusal?.code === 'INVALID_TOKEN') return <ConfirmFailed />
   return (
     <AuthPanel title={t.choosePasswordTitle} hint={t.choosePasswordHint}>
-      <form className="auth-form" noValidate onSubmit={confirm}>
-        {failure && (
-          <Banner tone="bad" announce>
-            {failure.message}
-          </Banner>
-        )}
-        <NewPasswordInput label={t.password} error={problems.password} />
-        <Button type={1} submit wide pending={pending}>
-          {t.confirmAndSave}
-        </Button>
-      </form>
+      <AuthForm form={form} submit={t.confirmAndSave}>
+        <NewPasswordInput label={t.password} error={form.errors.password} />
+      </AuthForm>
     </AuthPanel>
   )
 }

@@ -1,22 +1,22 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
-import { IdentityError, type IdentityOptions, identity } from '../../shared/session/identity.ts'
+import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
 import { looksLikeEmail } from '../../shared/session/identity-words.ts'
 import { pendingInvitation, placeAfterSignIn } from '../../shared/session/saved-place.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { CodeStep } from './code-step.tsx'
 import { enterProduct } from './enter-product.ts'
 import { useIdentityOptions } from './identity-options.ts'
 import { hasPasskeys, PasskeyButton } from './passkey-button.tsx'
 import { SendConfirmation } from './send-confirmation.tsx'
-import { fieldOf, useAuthForm } from './use-auth-form.ts'
 
 /** E-mail and password, or the company's own identity provider when the operator configured one. */
 export function LoginPage() {
@@ -59,28 +59,12 @@ function HostedSignIn({ name }: { name: string }) {
   const t = usePhrases('auth')
   const locale = useLocale()
   const href = useHref()
-  const { pending, failure, submit } = useAuthForm()
-  return (
-    <form
-      className="auth-form"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void submit(event.currentTarget, {}, async () => {
-          const { url } = await identity.hostedSignIn(placeAfterSignIn(locale), href({ to: 'login' }))
-          location.assign(url)
-        })
-      }}
-    >
-      {failure && (
-        <Banner tone="bad" announce>
-          {failure.message}
-        </Banner>
-      )}
-      <Button type={1} submit wide pending={pending}>
-        {t.continueWith({ name })}
-      </Button>
-    </form>
-  )
+  const form = useAuthForm({
+    values: undefined,
+    send: () => identity.hostedSignIn(placeAfterSignIn(locale), href({ to: 'login' })),
+    onDone: ({ url }) => location.assign(url),
+  })
+  return <AuthForm form={form} submit={t.continueWith({ name })} />
 }
 
 type PasswordSignInProps = {
@@ -91,47 +75,37 @@ type PasswordSignInProps = {
 
 function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
   const t = usePhrases('auth')
-  const locale = useLocale()
   const href = useHref()
   const [email, setEmail] = useState('')
   const password = useRef<HTMLInputElement>(null)
-  const { pending, failure, problems, submit } = useAuthForm()
-  const unverified = failure?.error instanceof IdentityError && failure.error.code === 'EMAIL_NOT_VERIFIED'
-
-  const signIn = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const secret = fieldOf(form, 'password')
-    const problems = {
-      ...(email.trim() === '' ? { email: t.error.emailMissing } : {}),
-      ...(email.trim() !== '' && !looksLikeEmail(email.trim()) ? { email: t.error.emailOdd } : {}),
-      ...(secret === '' ? { password: t.error.passwordMissing } : {}),
-    }
-    void submit(form, problems, async () => {
-      const { twoFactorRedirect } = await identity.signIn(email.trim(), secret)
-      if (twoFactorRedirect) return onCode()
-      await enterProduct(locale)
-    })
-  }
-
+  const form = useSignIn(email, onCode)
   return (
-    <form className="auth-form" noValidate onSubmit={signIn}>
-      {failure && (
-        <Banner
-          tone="bad"
-          announce
-          action={
-            unverified && (
-              <SendConfirmation
-                email={email.trim()}
-                callbackURL={href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })}
-              />
-            )
-          }
-        >
-          {failure.message}
-        </Banner>
-      )}
+    <AuthForm
+      form={form}
+      submit={t.signIn}
+      wayOut={
+        form.refusal?.code === 'EMAIL_NOT_VERIFIED' && (
+          <SendConfirmation
+            email={email.trim()}
+            callbackURL={href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })}
+          />
+        )
+      }
+      after={
+        <>
+          {hasPasskeys() && <PasskeyButton />}
+          {options?.demo && options.demo_people && (
+            <DemoPeople
+              people={options.demo_people}
+              onChoose={(chosen) => {
+                setEmail(chosen)
+                password.current?.focus()
+              }}
+            />
+          )}
+        </>
+      }
+    >
       <TextInput
         label={t.email}
         name="email"
@@ -142,7 +116,7 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
         spellCheck={false}
         required
         value={email}
-        error={problems.email}
+        error={form.errors.email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordInput
@@ -151,24 +125,26 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
         name="password"
         autoComplete="current-password"
         required
-        error={problems.password}
+        error={form.errors.password}
         aside={<PageLink to="login-forgot">{t.forgot}</PageLink>}
       />
-      <Button type={1} submit wide pending={pending}>
-        {t.signIn}
-      </Button>
-      {hasPasskeys() && <PasskeyButton />}
-      {options?.demo && options.demo_people && (
-        <DemoPeople
-          people={options.demo_people}
-          onChoose={(chosen) => {
-            setEmail(chosen)
-            password.current?.focus()
-          }}
-        />
-      )}
-    </form>
+    </AuthForm>
   )
+}
+
+function useSignIn(email: string, onCode: () => void) {
+  const t = usePhrases('auth')
+  const locale = useLocale()
+  const form = useAuthForm({
+    values: (data) => ({ email: email.trim(), secret: textOf(data, 'password') }),
+    check: (given) => ({
+      ...(looksLikeEmail(given.email) ? {} : { email: given.email === '' ? t.error.emailMissing : t.error.emailOdd }),
+      ...(given.secret === '' ? { password: t.error.passwordMissing } : {}),
+    }),
+    send: (given) => identity.signIn(given.email, given.secret),
+    onDone: ({ twoFactorRedirect }) => (twoFactorRedirect ? onCode() : enterProduct(locale)),
+  })
+  return form
 }
 
 type DemoPeopleProps = { people: NonNullable<IdentityOptions['demo_people']>; onChoose: (email: string) => void }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { identity } from '../../shared/session/identity.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyRound } from '../../ui/icons/key-round.ts'
 import { enterProduct } from './enter-product.ts'
@@ -15,32 +15,33 @@ export function hasPasskeys(): boolean {
 export function PasskeyButton() {
   const t = usePhrases('auth')
   const locale = useLocale()
-  const say = useIdentityWords()
-  const [state, setState] = useState<{ pending: boolean; error?: unknown }>({ pending: false })
-  const signIn = async () => {
-    setState({ pending: true })
-    try {
-      const { startAuthentication } = await import('@simplewebauthn/browser')
-      const answer = await startAuthentication({ optionsJSON: await identity.passkeyChallenge() })
-      await identity.signInByPasskey(answer)
-      await enterProduct(locale)
-    } catch (error) {
-      // Whoever closes the browser's own question has changed their mind, which is no fault.
-      setState(
-        error instanceof Error && error.name === 'NotAllowedError' ? { pending: false } : { pending: false, error },
-      )
-    }
-  }
+  const { isPending, refusal, run } = useAction(signInByPasskey, {
+    say: useIdentityWords(),
+    onDone: (isSignedIn) => isSignedIn && enterProduct(locale),
+  })
   return (
     <>
-      <Button wide icon={<KeyRound size={16} aria-hidden />} pending={state.pending} onClick={signIn}>
+      <Button wide icon={<KeyRound size={16} aria-hidden />} pending={isPending} onClick={() => run()}>
         {t.passkeySignIn}
       </Button>
-      {state.error !== undefined && (
+      {refusal && (
         <p role="alert" className="field-error">
-          {say(state.error).message}
+          {refusal.message}
         </p>
       )}
     </>
   )
+}
+
+/** @returns false when the person closed the browser's own question. */
+async function signInByPasskey(): Promise<boolean> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const options = await identity.passkeyChallenge()
+  try {
+    await identity.signInByPasskey(await startAuthentication({ optionsJSON: options }))
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotAllowedError') return false
+    throw error
+  }
 }

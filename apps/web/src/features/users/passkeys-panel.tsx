@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -82,7 +83,6 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Open
 
 function PasskeyDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   const t = usePhrases('security')
-  const say = useIdentityWords()
   if (open === null) return null
   if (open === 'add') {
     return (
@@ -102,20 +102,25 @@ function PasskeyDialogs({ open, onClose }: { open: Open; onClose: () => void }) 
     )
   }
   if ('rename' in open) return <PasskeyName passkey={open.rename} onClose={onClose} />
+  return <RemovePasskey passkey={open.remove} onClose={onClose} />
+}
+
+function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = usePhrases('security')
+  const remove = useAction(() => security.removePasskey(id), {
+    say: useIdentityWords(),
+    done: t.passkeys.isRemoved,
+    onDone: refreshSecurity,
+  })
   return (
     <ConfirmDialog
       open
       danger
       onClose={onClose}
-      title={t.passkeys.removeTitle({ name: open.remove.name })}
+      title={t.passkeys.removeTitle({ name })}
       description={t.passkeys.removeWords}
       confirm={t.passkeys.removeConfirm}
-      failure={(error) => say(error).message}
-      onConfirm={async () => {
-        await security.removePasskey(open.remove.id)
-        toast({ tone: 'ok', title: t.passkeys.isRemoved })
-        await refreshSecurity()
-      }}
+      action={remove}
     />
   )
 }

@@ -7,6 +7,8 @@ import { openConsents } from '../../shared/consent/consent-panel.ts'
 import { useOffersConsent } from '../../shared/consent/offered-kinds.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -17,7 +19,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { CloseAccountPanel } from './close-account.tsx'
 import { exportsQuery } from './privacy.queries.ts'
-import { useDeed } from './use-deed.ts'
 
 /** What is kept about one, to take along; and what one agreed to. */
 export function PrivacySection() {
@@ -49,14 +50,11 @@ function ExportPanel() {
   const t = usePhrases('privacy')
   const say = useSay()
   const query = useQuery(exportsQuery)
-  const { pending, error, run } = useDeed()
+  const request = useAction(() => ask(requestExport), {
+    refresh: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  })
   const exports = query.data?.results
   const isMaking = exports?.some(({ state }) => state === 'PENDING') ?? false
-  const request = () =>
-    void run(async () => {
-      await ask(requestExport)
-      await queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey })
-    })
   return (
     <Panel
       level={3}
@@ -64,15 +62,15 @@ function ExportPanel() {
       title={t.copies.title}
       description={t.copies.words}
       actions={
-        <Button pending={pending} unavailable={isMaking && t.copies.isMaking} onClick={request}>
+        <Button pending={request.isPending} unavailable={isMaking && t.copies.isMaking} onClick={() => request.run()}>
           {t.copies.request}
         </Button>
       }
     >
-      {error !== undefined && (
+      {request.refusal && (
         <div className="px-5 pt-3">
           <Banner tone="bad" announce>
-            {say(error).message}
+            {request.refusal.message}
           </Banner>
         </div>
       )}
@@ -107,18 +105,9 @@ const tones: Readonly<Record<PersonExport['state'], Tone>> = { PENDING: 'info', 
 function ExportRow({ copy }: { copy: PersonExport }) {
   const t = usePhrases('privacy')
   const format = useFormats()
-  const say = useSay()
-  const { pending, error, run } = useDeed()
-  const download = () =>
-    void run(async () => {
-      const file = await ask(downloadExport, { params: { id: copy.id } })
-      const url = URL.createObjectURL(file as Blob)
-      const link = document.createElement('a')
-      link.href = url
-      link.download = 'voltway-my-data.zip'
-      link.click()
-      URL.revokeObjectURL(url)
-    })
+  const download = useAction(() => ask(downloadExport, { params: { id: copy.id } }), {
+    onDone: (file) => saveFile(file as Blob, 'voltway-my-data.zip'),
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5 last:border-0">
       <div className="min-w-0 grow">
@@ -133,14 +122,19 @@ function ExportRow({ copy }: { copy: PersonExport }) {
             <span className="tabular"> · {format.number(Math.ceil(copy.size_bytes / 1024))} KB</span>
           )}
         </p>
-        {error !== undefined && (
+        {download.refusal && (
           <p role="alert" className="field-error">
-            {say(error).message}
+            {download.refusal.message}
           </p>
         )}
       </div>
       {copy.state === 'READY' && (
-        <Button small icon={<Download size={16} aria-hidden />} pending={pending} onClick={download}>
+        <Button
+          small
+          icon={<Download size={16} aria-hidden />}
+          pending={download.isPending}
+          onClick={() => download.run()}
+        >
           {t.copies.download}
         </Button>
       )}

@@ -1,13 +1,14 @@
 import { type User, updateUser } from '@voltway/contract/users'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { isLocale, languages, locales } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { useChangeLanguage } from '../../shared/change-language.ts'
 import { useSay } from '../../shared/problem.ts'
 import { saveLanguage, userQuery, useUser } from '../../shared/session/user.queries.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Monitor } from '../../ui/icons/monitor.ts'
@@ -19,9 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { PhotoField } from './photo-field.tsx'
-import { useDeed } from './use-deed.ts'
 
 const maxName = 120
 
@@ -58,48 +57,33 @@ export function ProfileSection() {
 
 function ProfileForm({ user }: { user: User }) {
   const t = usePhrases('profile')
-  const say = useSay()
-  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(user.name)
-  const [missing, setMissing] = useState(false)
-  const { pending, error, run } = useDeed()
-  const failed = error === undefined ? null : say(error)
-
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setMissing(name.trim() === '')
-    if (name.trim() === '') return field.current?.focus()
-    void run(async () => {
-      queryClient.setQueryData(userQuery.queryKey, await ask(updateUser, { body: { name: name.trim() } }))
-      toast({ tone: 'ok', title: t.saved })
-    })
-  }
-
+  const form = useActionForm({
+    values: name.trim(),
+    check: (given) => (given === '' ? { name: t.nameMissing } : {}),
+    send: (given) => ask(updateUser, { body: { name: given } }),
+    refresh: (changed) => queryClient.setQueryData(userQuery.queryKey, changed),
+    done: t.saved,
+  })
   return (
-    <form className="grid max-w-120 gap-4" onSubmit={save} noValidate>
-      {failed && (
-        <Banner tone="bad" announce>
-          {failed.message}
-        </Banner>
-      )}
+    <ActionForm form={form} className="grid max-w-120 gap-4">
       <TextInput
-        ref={field}
         label={t.name}
         name="name"
         autoComplete="name"
         required
         maxLength={maxName}
         value={name}
-        error={missing ? t.nameMissing : failed?.fields.name}
+        error={form.errors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <TextInput label={t.email} type="email" value={user.email} readOnly help={t.emailHelp} />
       <div>
-        <Button type={1} submit pending={pending}>
+        <Button type={1} submit pending={form.isPending}>
           {t.save}
         </Button>
       </div>
-    </form>
+    </ActionForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { saveFile } from '../../shared/save-file.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -18,14 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       () => setCopied(true),
       () => setCopied(false),
     )
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'voltway-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'voltway-recovery-codes.txt')
   return (
     <Dialog
       open

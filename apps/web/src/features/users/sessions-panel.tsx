@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Laptop } from '../../ui/icons/laptop.ts'
@@ -9,17 +10,14 @@ import { Smartphone } from '../../ui/icons/smartphone.ts'
 import { Terminal } from '../../ui/icons/terminal.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { deviceName, isPhone } from './device-name.ts'
 import { refreshSecurity, type SignedInDevice, security } from './security.queries.ts'
 
 /** Where one is signed in: what is not known is ended. */
 export function SessionsPanel({ sessions }: { sessions: readonly SignedInDevice[] }) {
   const t = usePhrases('security')
-  const say = useIdentityWords()
   const [open, setOpen] = useState<null | 'others' | SignedInDevice>(null)
   const others = sessions.filter(({ current }) => !current).length
-  const nameOf = useDeviceName()
   const own = sessions.find(({ current }) => current)
   return (
     <Panel
@@ -38,26 +36,34 @@ export function SessionsPanel({ sessions }: { sessions: readonly SignedInDevice[
           <SessionRow key={session.id} session={session} onEnd={() => setOpen(session)} />
         ))}
       </ul>
-      {open !== null && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setOpen(null)}
-          title={
-            open === 'others' ? t.sessions.endOthersTitle({ n: others }) : t.sessions.endTitle({ name: nameOf(open) })
-          }
-          description={open === 'others' ? t.sessions.endOthersWords : t.sessions.endWords}
-          confirm={open === 'others' ? t.sessions.endOthersConfirm({ n: others }) : t.sessions.end}
-          failure={(error) => say(error).message}
-          onConfirm={async () => {
-            const ended = open === 'others' ? (await security.endOtherSessions()).ended : 1
-            if (open !== 'others') await security.endSession(open.id)
-            toast({ tone: 'ok', title: t.sessions.ended({ n: ended }) })
-            await refreshSecurity()
-          }}
-        />
-      )}
+      {open !== null && <EndDialog open={open} others={others} onClose={() => setOpen(null)} />}
     </Panel>
+  )
+}
+
+type EndDialogProps = { open: SignedInDevice | 'others'; others: number; onClose: () => void }
+
+function EndDialog({ open, others, onClose }: EndDialogProps) {
+  const t = usePhrases('security')
+  const nameOf = useDeviceName()
+  const end = useAction(
+    async () => {
+      if (open === 'others') return (await security.endOtherSessions()).ended
+      await security.endSession(open.id)
+      return 1
+    },
+    { say: useIdentityWords(), done: (n) => t.sessions.ended({ n }), onDone: refreshSecurity },
+  )
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={open === 'others' ? t.sessions.endOthersTitle({ n: others }) : t.sessions.endTitle({ name: nameOf(open) })}
+      description={open === 'others' ? t.sessions.endOthersWords : t.sessions.endWords}
+      confirm={open === 'others' ? t.sessions.endOthersConfirm({ n: others }) : t.sessions.end}
+      action={end}
+    />
   )
 }
 

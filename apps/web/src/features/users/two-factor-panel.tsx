@@ -26,7 +26,6 @@ const CodesDialog = deferred(
 export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
   const t = usePhrases('security')
   const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   return (
     <Panel
       level={3}
@@ -57,6 +56,17 @@ export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
       className="pb-4"
       flush
     >
+      <Questions open={open} setOpen={setOpen} />
+    </Panel>
+  )
+}
+
+/** Each change asks for the password first. */
+function Questions({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
+  const t = usePhrases('security')
+  const close = () => setOpen(null)
+  return (
+    <>
       {open === 'enable' && (
         <AskPassword
           title={t.codes.turnOn}
@@ -100,6 +110,6 @@ export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
         ) : (
           <CodesDialog codes={open.codes} onClose={close} />
         ))}
-    </Panel>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +27,6 @@ import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { VatNumberForm } from './vat-number-form.tsx'
 import { queryOf, refreshVatNumbers, vatNumbersQuery } from './vat-numbers.queries.ts'
 
@@ -130,32 +130,25 @@ type MenuProps = { owner: ChosenOwner; vatNumber: VatNumber; locked: string | fa
 
 function VatNumberMenu({ owner, vatNumber, locked, onAsk }: MenuProps) {
   const t = usePhrases('vat-numbers')
-  const say = useSay()
   const label = t.actionsFor({ number: vatNumber.number })
-  const change = async (body: { is_default?: boolean; is_archived?: boolean }, done: string) => {
-    try {
-      await ask(updateVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner), body })
-      await refreshVatNumbers(owner)
-      toast({ tone: 'ok', title: done })
-    } catch (error) {
-      toast({ tone: 'bad', title: say(error).message })
-    }
+  const change = useAction(
+    (body: { is_default?: boolean; is_archived?: boolean }) =>
+      ask(updateVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner), body }),
+    {
+      refresh: () => refreshVatNumbers(owner),
+      done: (_, { is_default, is_archived }) =>
+        is_default ? t.isDefaultNow : is_archived ? t.archivedNow : t.restored,
+      toastRefusal: true,
+    },
+  )
+  const { is_archived: isArchived } = vatNumber
+  const archive: MenuItem = {
+    id: 'archive',
+    label: isArchived ? t.restore : t.archive,
+    icon: isArchived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />,
+    locked,
+    onSelect: () => void change.run({ is_archived: !isArchived }),
   }
-  const archive: MenuItem = vatNumber.is_archived
-    ? {
-        id: 'restore',
-        label: t.restore,
-        icon: <ArchiveRestore size={16} aria-hidden />,
-        locked,
-        onSelect: () => void change({ is_archived: false }, t.restored),
-      }
-    : {
-        id: 'archive',
-        label: t.archive,
-        icon: <Archive size={16} aria-hidden />,
-        locked,
-        onSelect: () => void change({ is_archived: true }, t.archivedNow),
-      }
   return (
     <Menu
       label={label}
@@ -176,7 +169,7 @@ function VatNumberMenu({ owner, vatNumber, locked, onAsk }: MenuProps) {
           icon: <Star size={16} aria-hidden />,
           locked,
           unavailable: vatNumber.is_default && t.lockedDefault,
-          onSelect: () => void change({ is_default: true }, t.isDefaultNow),
+          onSelect: () => void change.run({ is_default: true }),
         },
         archive,
         {
@@ -198,6 +191,12 @@ type DeleteDialogProps = { owner: ChosenOwner; vatNumber: VatNumber; onClose: ()
 function DeleteDialog({ owner, vatNumber, onClose }: DeleteDialogProps) {
   const t = usePhrases('vat-numbers')
   const say = useSay()
+  const remove = useAction(() => ask(removeVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner) }), {
+    say: (error) =>
+      error instanceof AskError && error.code === 'vat_number.in_use' ? { message: t.inUse, fields: {} } : say(error),
+    refresh: () => refreshVatNumbers(owner),
+    done: t.deleted,
+  })
   return (
     <ConfirmDialog
       open
@@ -206,14 +205,7 @@ function DeleteDialog({ owner, vatNumber, onClose }: DeleteDialogProps) {
       title={t.deleteTitle({ number: vatNumber.number })}
       description={vatNumber.is_default ? t.deleteDefaultWords : t.deleteWords}
       confirm={t.deleteConfirm}
-      failure={(error) =>
-        error instanceof AskError && error.code === 'vat_number.in_use' ? t.inUse : say(error).message
-      }
-      onConfirm={async () => {
-        await ask(removeVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner) })
-        await refreshVatNumbers(owner)
-        toast({ tone: 'ok', title: t.deleted })
-      }}
+      action={remove}
     />
   )
 }

@@ -7,20 +7,14 @@ import {
   type Vehicle,
   vehicleConnectors,
 } from '@voltway/contract/vehicles'
-import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useKeptForm } from '../../shared/kept-form.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
-import { useForm } from '../../shared/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useWords } from '../../ui/ui-context.tsx'
 import { BrandSuggestions } from './brand-suggestions.tsx'
 import { CatalogueChoice } from './catalogue-choice.tsx'
 import { CardChoice, DriverChoice } from './vehicle-assignment.tsx'
@@ -29,6 +23,7 @@ import { queryOf, refreshVehicles } from './vehicles.queries.ts'
 type VehicleFormProps = { owner: ChosenOwner; vehicle?: Vehicle | undefined; onClose: () => void }
 
 const fields = ['licence_plate', 'brand', 'model', 'version', 'battery_kwh', 'vin', 'member_id', 'card_id'] as const
+const needed = ['licence_plate', 'brand', 'model'] as const
 type Field = (typeof fields)[number]
 
 const namedOf = (id: string | null | undefined, name: string | null | undefined) =>
@@ -52,48 +47,14 @@ function typedOf(vehicle: Vehicle | undefined) {
 type Typed = ReturnType<typeof typedOf>
 
 /** Adds a vehicle in a dialog, or changes one in a drawer. Choosing from the catalogue fills in what is known of the model. */
-export function VehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps) {
+export function VehicleForm(props: VehicleFormProps) {
   const t = usePhrases('vehicles')
-  const words = useWords()
-  const formId = useId()
-  const [typed, setTyped, forget] = useKeptForm(`vehicle:${owner.walletId}:${vehicle?.id}`, () => typedOf(vehicle))
-  const onClose = () => {
-    forget()
-    leave()
-  }
-  const { pending, errors, summary, attempt, idOf, send } = useForm(formId, fields)
+  const { form, typed, setTyped, onClose } = useVehicleForm(props)
+  const { owner, vehicle } = props
   const set = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
-  const choose = (entry: CatalogueVehicle) =>
-    setTyped((before) => ({
-      ...before,
-      brand: entry.brand,
-      model: entry.model,
-      version: entry.version ?? '',
-      battery_kwh: entry.battery_kwh ? String(Number(entry.battery_kwh)) : '',
-      connector_types: entry.connector_types,
-      model_id: entry.id,
-    }))
-
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const missing: Partial<Record<Field, string>> = {}
-    for (const field of ['licence_plate', 'brand', 'model'] as const)
-      if (typed[field].trim() === '') missing[field] = t.missing[field]
-    void send(missing, async () => {
-      const query = queryOf(owner)
-      const body = bodyOf(typed, owner)
-      if (vehicle) await ask(updateVehicle, { params: { id: vehicle.id }, query, body })
-      else await ask(addVehicle, { query, body })
-      await refreshVehicles(owner)
-      toast({ tone: 'ok', title: vehicle ? t.saved : t.added })
-      onClose()
-    })
-  }
-  const Frame = vehicle ? Drawer : Dialog
   const input = (field: Exclude<Field, 'member_id' | 'card_id'>, maxLength: number) => ({
-    id: idOf(field),
     label: t.field[field],
-    error: errors[field],
+    ...form.field(field),
     maxLength,
     autoComplete: 'off',
     value: typed[field],
@@ -101,78 +62,85 @@ export function VehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps
   })
   const odd = typed.licence_plate.trim() !== '' && isOddPlate(typed.licence_plate)
   return (
-    <Frame
-      open
-      size={4}
+    <FormDialog
+      form={form}
+      side={vehicle && 'right'}
       onClose={onClose}
       title={vehicle ? t.editTitle : t.addTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={pending}>
-            {vehicle ? t.save : t.add}
-          </Button>
-        </>
-      }
+      submit={vehicle ? t.save : t.add}
     >
-      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
-        <ErrorSummary errors={summary} attempt={attempt} />
-        <TextInput
-          {...input('licence_plate', 16)}
-          required
-          autoCapitalize="characters"
-          spellCheck={false}
-          help={odd ? <span className="text-warn">{t.plateOdd}</span> : t.plateHelp}
-        />
-        <CatalogueChoice onChoose={choose} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput {...input('brand', 60)} required list={`${formId}-brands`} />
-          <TextInput {...input('model', 80)} required list={`${formId}-models`} />
-          <BrandSuggestions formId={formId} brand={typed.brand} />
-          <TextInput {...input('version', 80)} optional />
-          <TextInput {...input('battery_kwh', 8)} optional inputMode="decimal" tail="kWh" />
-        </div>
-        <FieldGroup label={t.field.connector_types}>
-          <div className="flex flex-wrap gap-x-5 gap-y-2">
-            {vehicleConnectors.map((plug) => (
-              <Checkbox
-                key={plug}
-                checked={typed.connector_types.includes(plug)}
-                onChange={({ target }) =>
-                  setTyped((before) => ({
-                    ...before,
-                    connector_types: vehicleConnectors.filter((one) =>
-                      one === plug ? target.checked : before.connector_types.includes(one),
-                    ),
-                  }))
-                }
-              >
-                {t.connector[plug]}
-              </Checkbox>
-            ))}
-          </div>
-        </FieldGroup>
-        <TextInput {...input('vin', 17)} optional spellCheck={false} help={t.vinHelp} />
-        {owner.walletId !== undefined && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DriverChoice
-              walletId={owner.walletId}
-              current={namedOf(vehicle?.member_id, vehicle?.member_name)}
-              error={errors.member_id}
-              value={typed.member_id}
-              onChange={set('member_id')}
-            />
-            <CardChoice
-              walletId={owner.walletId}
-              current={namedOf(vehicle?.card_id, vehicle?.card_name)}
-              error={errors.card_id}
-              value={typed.card_id}
-              onChange={set('card_id')}
-            />
-          </div>
-        )}
-      </form>
-    </Frame>
+      <TextInput
+        {...input('licence_plate', 16)}
+        required
+        autoCapitalize="characters"
+        spellCheck={false}
+        help={odd ? <span className="text-warn">{t.plateOdd}</span> : t.plateHelp}
+      />
+      <CatalogueChoice onChoose={(entry) => setTyped((before) => ({ ...before, ...knownOf(entry) }))} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput {...input('brand', 60)} required list={`${form.formId}-brands`} />
+        <TextInput {...input('model', 80)} required list={`${form.formId}-models`} />
+        <BrandSuggestions formId={form.formId} brand={typed.brand} />
+        <TextInput {...input('version', 80)} optional />
+        <TextInput {...input('battery_kwh', 8)} optional inputMode="decimal" tail="kWh" />
+      </div>
+      <Connectors
+        chosen={typed.connector_types}
+        onChange={(connector_types) => setTyped((before) => ({ ...before, connector_types }))}
+      />
+      <TextInput {...input('vin', 17)} optional spellCheck={false} help={t.vinHelp} />
+      {owner.walletId !== undefined && <Assignment {...{ form, typed, set, vehicle }} walletId={owner.walletId} />}
+    </FormDialog>
+  )
+}
+
+function useVehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps) {
+  const t = usePhrases('vehicles')
+  const [typed, setTyped, forget] = useKeptForm(`vehicle:${owner.walletId}:${vehicle?.id}`, () => typedOf(vehicle))
+  const onClose = () => {
+    forget()
+    leave()
+  }
+  const form = useActionForm({
+    fields,
+    values: typed,
+    check: (given) => {
+      const missing = needed.filter((field) => given[field].trim() === '')
+      return Object.fromEntries(missing.map((field) => [field, t.missing[field]]))
+    },
+    send: () => {
+      const [query, body] = [queryOf(owner), bodyOf(typed, owner)]
+      return vehicle
+        ? ask(updateVehicle, { params: { id: vehicle.id }, query, body })
+        : ask(addVehicle, { query, body })
+    },
+    refresh: () => refreshVehicles(owner),
+    done: vehicle ? t.saved : t.added,
+    onDone: onClose,
+  })
+  return { form, typed, setTyped, onClose }
+}
+
+type Connector = (typeof vehicleConnectors)[number]
+
+function Connectors({ chosen, onChange }: { chosen: readonly Connector[]; onChange: (chosen: Connector[]) => void }) {
+  const t = usePhrases('vehicles')
+  return (
+    <FieldGroup label={t.field.connector_types}>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {vehicleConnectors.map((plug) => (
+          <Checkbox
+            key={plug}
+            checked={chosen.includes(plug)}
+            onChange={({ target }) =>
+              onChange(vehicleConnectors.filter((one) => (one === plug ? target.checked : chosen.includes(one))))
+            }
+          >
+            {t.connector[plug]}
+          </Checkbox>
+        ))}
+      </div>
+    </FieldGroup>
   )
 }
 
@@ -189,4 +157,41 @@ function bodyOf(typed: Typed, owner: ChosenOwner): BodyInputOf<typeof addVehicle
     connector_types: [...typed.connector_types],
     ...(owner.walletId === undefined ? {} : { member_id: typed.member_id || null, card_id: typed.card_id || null }),
   }
+}
+
+/** What the catalogue knows of a model. */
+const knownOf = (entry: CatalogueVehicle) => ({
+  brand: entry.brand,
+  model: entry.model,
+  version: entry.version ?? '',
+  battery_kwh: entry.battery_kwh ? String(Number(entry.battery_kwh)) : '',
+  connector_types: entry.connector_types,
+  model_id: entry.id,
+})
+
+type AssignmentProps = Pick<ReturnType<typeof useVehicleForm>, 'form' | 'typed'> & {
+  set: (field: Field) => (value: string) => void
+  vehicle: Vehicle | undefined
+  walletId: string
+}
+
+function Assignment({ form, typed, set, vehicle, walletId }: AssignmentProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DriverChoice
+        walletId={walletId}
+        current={namedOf(vehicle?.member_id, vehicle?.member_name)}
+        error={form.errors.member_id}
+        value={typed.member_id}
+        onChange={set('member_id')}
+      />
+      <CardChoice
+        walletId={walletId}
+        current={namedOf(vehicle?.card_id, vehicle?.card_name)}
+        error={form.errors.card_id}
+        value={typed.card_id}
+        onChange={set('card_id')}
+      />
+    </div>
+  )
 }

@@ -11,7 +11,7 @@ import { useHere } from '../../shared/here.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -27,7 +27,6 @@ import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { queryOf, refreshVehicles, shownVehicles, vehiclesQuery } from './vehicles.queries.ts'
 
 /** Fewer are seen at a glance. */
@@ -156,17 +155,11 @@ type MenuProps = { owner: ChosenOwner; vehicle: Vehicle; locked: string | false;
 
 function VehicleMenu({ owner, vehicle, locked, onAsk }: MenuProps) {
   const t = usePhrases('vehicles')
-  const say = useSay()
   const label = t.actionsFor({ plate: vehicle.licence_plate })
-  const makeDefault = async () => {
-    try {
-      await ask(updateVehicle, { params: { id: vehicle.id }, query: queryOf(owner), body: { is_default: true } })
-      await refreshVehicles(owner)
-      toast({ tone: 'ok', title: t.isDefaultNow })
-    } catch (error) {
-      toast({ tone: 'bad', title: say(error).message })
-    }
-  }
+  const makeDefault = useAction(
+    () => ask(updateVehicle, { params: { id: vehicle.id }, query: queryOf(owner), body: { is_default: true } }),
+    { refresh: () => refreshVehicles(owner), done: t.isDefaultNow, toastRefusal: true },
+  )
   return (
     <Menu
       label={label}
@@ -187,7 +180,7 @@ function VehicleMenu({ owner, vehicle, locked, onAsk }: MenuProps) {
           icon: <Star size={16} aria-hidden />,
           locked,
           unavailable: vehicle.is_default && t.lockedDefault,
-          onSelect: () => void makeDefault(),
+          onSelect: () => void makeDefault.run(),
         },
         {
           id: 'delete',
@@ -207,7 +200,10 @@ type DeleteDialogProps = { owner: ChosenOwner; vehicle: Vehicle; onClose: () => 
 
 function DeleteDialog({ owner, vehicle, onClose }: DeleteDialogProps) {
   const t = usePhrases('vehicles')
-  const say = useSay()
+  const remove = useAction(() => ask(removeVehicle, { params: { id: vehicle.id }, query: queryOf(owner) }), {
+    refresh: () => refreshVehicles(owner),
+    done: t.deleted,
+  })
   return (
     <ConfirmDialog
       open
@@ -216,12 +212,7 @@ function DeleteDialog({ owner, vehicle, onClose }: DeleteDialogProps) {
       title={t.deleteTitle({ plate: vehicle.licence_plate })}
       description={vehicle.card_id ? t.deleteCardWords : t.deleteWords}
       confirm={t.deleteConfirm}
-      failure={(error) => say(error).message}
-      onConfirm={async () => {
-        await ask(removeVehicle, { params: { id: vehicle.id }, query: queryOf(owner) })
-        await refreshVehicles(owner)
-        toast({ tone: 'ok', title: t.deleted })
-      }}
+      action={remove}
     />
   )
 }

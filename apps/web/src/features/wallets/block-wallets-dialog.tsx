@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,38 +17,33 @@ import { SegmentedControl } from '../../ui/tabs.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { matches, searchAbove } from './wallet-search.ts'
 
-type Deed = 'block' | 'unblock'
+type BlockAction = 'block' | 'unblock'
 type Results = Awaited<ReturnType<typeof ask<typeof blockWallets>>>['results']
 
 /** Blocks or unblocks fleets, several at once: says in numbers what will happen, and afterwards what became of each. */
 export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly WalletSummary[]; onClose: () => void }) {
   const t = usePhrases('block-wallets')
   const words = useWords()
-  const say = useSay()
-  const [deed, setDeed] = useState<Deed>('block')
+  const [action, setAction] = useState<BlockAction>('block')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [state, setState] = useState<{ pending?: boolean; error?: unknown; results?: Results }>({})
-  const allowed: readonly string[] = walletAllows[deed]
+  const [results, setResults] = useState<Results>()
+  const allowed: readonly string[] = walletAllows[action]
   const offered = wallets.filter((wallet) => allowed.includes(wallet.state))
   const shown = offered.filter((wallet) => matches(wallet, search))
   const picked = offered.filter(({ id }) => chosen.has(id))
-  const cards = picked.reduce((sum, wallet) => sum + (wallet.cards?.total ?? 0), 0)
-  const running = picked.reduce((sum, wallet) => sum + (wallet.sessions_active ?? 0), 0)
 
-  const run = async () => {
-    setState({ pending: true })
-    try {
-      const body = { wallet_ids: picked.map(({ id }) => id), blocked: deed === 'block' }
-      const { results } = await ask(blockWallets, { body })
-      setState({ results })
-      await queryClient.invalidateQueries({ queryKey: walletsQuery.queryKey })
-      for (const { id } of picked) void queryClient.invalidateQueries({ queryKey: ['wallet', id] })
-    } catch (error) {
-      setState({ error })
-    }
-  }
-  if (state.results) return <BlockResults deed={deed} results={state.results} wallets={wallets} onClose={onClose} />
+  const change = useAction(
+    () => ask(blockWallets, { body: { wallet_ids: picked.map(({ id }) => id), blocked: action === 'block' } }),
+    {
+      refresh: async (reply) => {
+        setResults(reply.results)
+        await queryClient.invalidateQueries({ queryKey: walletsQuery.queryKey })
+        for (const { id } of picked) void queryClient.invalidateQueries({ queryKey: ['wallet', id] })
+      },
+    },
+  )
+  if (results) return <BlockResults action={action} results={results} wallets={wallets} onClose={onClose} />
   return (
     <Dialog
       open
@@ -61,14 +56,14 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button
             type={1}
-            danger={deed === 'block'}
-            pending={state.pending}
+            danger={action === 'block'}
+            pending={change.isPending}
             unavailable={picked.length === 0 && t.chooseFirst}
-            onClick={run}
+            onClick={() => change.run()}
           >
             {picked.length === 0
-              ? t[deed]
-              : deed === 'block'
+              ? t[action]
+              : action === 'block'
                 ? t.blockConfirm({ n: picked.length })
                 : t.unblockConfirm({ n: picked.length })}
           </Button>
@@ -76,16 +71,16 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
       }
     >
       <div className="grid gap-4">
-        {state.error !== undefined && (
+        {change.refusal && (
           <Banner tone="bad" announce>
-            {say(state.error).message}
+            {change.refusal.message}
           </Banner>
         )}
         <SegmentedControl
           label={t.title}
-          chosen={deed}
+          chosen={action}
           onChoose={(next) => {
-            setDeed(next)
+            setAction(next)
             setChosen(new Set())
           }}
           choices={[
@@ -97,46 +92,70 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
           <SearchInput label={t.search} value={search} pauseMs={120} onSearch={setSearch} />
         )}
         {shown.length === 0 ? (
-          <p className="text-ink-2">{offered.length === 0 ? t.none[deed] : t.noMatch}</p>
+          <p className="text-ink-2">{offered.length === 0 ? t.none[action] : t.noMatch}</p>
         ) : (
-          <FieldGroup label={t.fleets}>
-            <div className="grid max-h-70 gap-3 overflow-y-auto py-1">
-              {shown.map((wallet) => (
-                <Checkbox
-                  key={wallet.id}
-                  checked={chosen.has(wallet.id)}
-                  help={wallet.cards && t.cards({ n: wallet.cards.total })}
-                  onChange={({ target }) => {
-                    const next = new Set(chosen)
-                    if (target.checked) next.add(wallet.id)
-                    else next.delete(wallet.id)
-                    setChosen(next)
-                  }}
-                >
-                  {wallet.name}
-                </Checkbox>
-              ))}
-            </div>
-          </FieldGroup>
+          <FleetChoice wallets={shown} chosen={chosen} onChange={setChosen} />
         )}
-        <p aria-live="polite" className="text-ink-2">
-          {picked.length > 0 && (deed === 'block' ? t.blockWords({ n: cards }) : t.unblockWords({ n: cards }))}
-          {picked.length > 0 && deed === 'block' && running > 0 && ` ${t.running({ n: running })}`}
-        </p>
+        <Effect action={action} wallets={picked} />
       </div>
     </Dialog>
   )
 }
 
+/** In numbers, what blocking or unblocking the chosen fleets does. */
+function Effect({ action, wallets }: { action: BlockAction; wallets: readonly WalletSummary[] }) {
+  const t = usePhrases('block-wallets')
+  const cards = wallets.reduce((sum, wallet) => sum + (wallet.cards?.total ?? 0), 0)
+  const running = wallets.reduce((sum, wallet) => sum + (wallet.sessions_active ?? 0), 0)
+  return (
+    <p aria-live="polite" className="text-ink-2">
+      {wallets.length > 0 && (action === 'block' ? t.blockWords({ n: cards }) : t.unblockWords({ n: cards }))}
+      {wallets.length > 0 && action === 'block' && running > 0 && ` ${t.running({ n: running })}`}
+    </p>
+  )
+}
+
+type FleetChoiceProps = {
+  wallets: readonly WalletSummary[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+}
+
+function FleetChoice({ wallets, chosen, onChange }: FleetChoiceProps) {
+  const t = usePhrases('block-wallets')
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <FieldGroup label={t.fleets}>
+      <div className="grid max-h-70 gap-3 overflow-y-auto py-1">
+        {wallets.map(({ id, name, cards }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.has(id)}
+            help={cards && t.cards({ n: cards.total })}
+            onChange={({ target }) => choose(id, target.checked)}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
 type BlockResultsProps = {
-  deed: Deed
+  action: BlockAction
   results: Results
   wallets: readonly WalletSummary[]
   onClose: () => void
 }
 
 /** What became of each fleet: one that could not be blocked hinders no other. */
-function BlockResults({ deed, results, wallets, onClose }: BlockResultsProps) {
+function BlockResults({ action, results, wallets, onClose }: BlockResultsProps) {
   const t = usePhrases('block-wallets')
   const words = useWords()
   const names = usePhrases('wallets')
@@ -150,7 +169,7 @@ function BlockResults({ deed, results, wallets, onClose }: BlockResultsProps) {
       open
       size={4}
       onClose={onClose}
-      title={deed === 'block' ? t.blocked({ n: done }) : t.unblocked({ n: done })}
+      title={action === 'block' ? t.blocked({ n: done }) : t.unblocked({ n: done })}
       footer={
         <Button type={1} onClick={onClose}>
           {words.close}

@@ -3,22 +3,20 @@ import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
 import { creditRenewals, energyCycles, type Wallet } from '@voltway/contract/wallets'
 import { updateWallet } from '@voltway/contract/wallets-settings'
-import { type FormEvent, useState } from 'react'
-import { AskError, ask } from '../../lib/ask.ts'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { ActionForm } from '../../shared/action-form.tsx'
 import { useKeptForm } from '../../shared/kept-form.ts'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
 import { walletKey, walletQuery } from '../../shared/wallet/wallet.queries.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import { EnergyWeek } from './energy-week.tsx'
 import { changesOf, type Typed, typedOf } from './wallet-changes.ts'
@@ -38,54 +36,41 @@ const zones = [
 /** The settings as one form: only what was changed is sent, with the version it was changed from. */
 export function WalletForm({ wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
-  const say = useSay()
   const locked = useLocked('wallet.settings')
   // Of this version: what was typed over an older one would undo what somebody else has changed since.
   const [typed, setTyped, forget] = useKeptForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
-  const [state, setState] = useState<{ saving?: boolean; error?: unknown }>({})
-  const failed = state.error === undefined ? null : say(state.error)
-  const errors: Readonly<Record<string, string | undefined>> = failed?.fields ?? {}
   const changes = changesOf(wallet, typed)
   const isChanged = Object.keys(changes).length > 0
   const set = (patch: Partial<Typed>) => setTyped((old) => ({ ...old, ...patch }))
-  const isOutdated = state.error instanceof AskError && state.error.code === 'wallet.changed_meanwhile'
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (state.saving || locked) return
-    if (!isChanged) return toast({ tone: 'info', title: t.unchanged })
-    setState({ saving: true })
-    try {
-      const body: BodyInputOf<typeof updateWallet> = { ...changes, version: wallet.version }
-      const saved = await ask(updateWallet, { params: { id: wallet.id }, body })
+  const forgetTyped = (saved: Wallet) => {
+    setTyped(() => typedOf(saved))
+    forget()
+  }
+  const form = useActionForm({
+    values: { ...changes, version: wallet.version } as BodyInputOf<typeof updateWallet>,
+    send: async (body) => (isChanged ? ask(updateWallet, { params: { id: wallet.id }, body }) : null),
+    refresh: (saved) => {
+      if (saved === null) return
       queryClient.setQueryData(walletQuery(wallet.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: walletKey(wallet.id, 'overview') })
-      setTyped(() => typedOf(saved))
-      forget()
-      setState({})
-      toast({ tone: 'ok', title: t.saved })
-    } catch (error) {
-      setState({ error })
-    }
-  }
+      forgetTyped(saved)
+    },
+    done: (saved) => (saved === null ? { tone: 'info', title: t.unchanged } : t.saved),
+  })
+  const errors: Readonly<Record<string, string | undefined>> = form.errors
   const parts = { typed, set, errors, wallet }
   return (
-    <form className="grid grid-cols-1 gap-6" onSubmit={save} noValidate>
-      {failed && (
-        <Banner
-          tone="bad"
-          announce
-          action={
-            isOutdated ? (
-              <Button small onClick={reload}>
-                {t.reload}
-              </Button>
-            ) : undefined
-          }
-        >
-          {failed.message}
-        </Banner>
-      )}
+    <ActionForm
+      form={form}
+      className="grid grid-cols-1 gap-6"
+      wayOut={
+        form.refusal?.code === 'wallet.changed_meanwhile' && (
+          <Button small onClick={reload}>
+            {t.reload}
+          </Button>
+        )
+      }
+    >
       <GeneralPanel {...parts} />
       <BillingPanel {...parts} />
       <ChargingPanel {...parts} />
@@ -93,19 +78,18 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
         {isChanged && (
           <Button
             onClick={() => {
-              setTyped(() => typedOf(wallet))
-              forget()
-              setState({})
+              forgetTyped(wallet)
+              form.clear()
             }}
           >
             {t.reset}
           </Button>
         )}
-        <Button type={1} submit pending={state.saving} locked={locked}>
+        <Button type={1} submit pending={form.isPending} locked={locked}>
           {t.save}
         </Button>
       </div>
-    </form>
+    </ActionForm>
   )
 }
 

@@ -12,8 +12,8 @@ declare global {
 /** Spec §9. */
 export const pageViewAfterMs = 250
 
-/** The entry of the history that was told last: a page is one view, however often the person's choice is read anew. */
-let toldKey: string | undefined
+/** The entry of the history that was sent last: a page is one view, however often the person's choice is read anew. */
+let sentKey: string | undefined
 
 /**
  * Loads the tag manager and pushes events with the person's uid to its data layer (spec §7): what was tracked, and a page view
@@ -29,11 +29,11 @@ export function startAnalytics(tagManagerUrl: string, uidOf: () => string | null
 
   const view = () => {
     const { pathname, key } = router.address()
-    if (key === toldKey) return
+    if (key === sentKey) return
     const name = routeNameAt(pathname)
     const timer = setTimeout(() => {
       timers.delete(timer)
-      toldKey = key
+      sentKey = key
       push('page_view', { page_name: name })
     }, pageViewAfterMs)
     timers.add(timer)

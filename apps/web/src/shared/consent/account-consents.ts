@@ -1,12 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { type User, updateUser } from '@voltway/contract/users'
 import { AskError, ask } from '../../lib/ask.ts'
-import { onRequestFailure, queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { reportQuietly } from '../../lib/report-error.ts'
+import { onRequestFailure } from '../../lib/request-failures.ts'
 import { userQuery } from '../session/user.queries.ts'
 import { type Consents, visitorChoice, visitorSignedIn } from './consents.ts'
 
-/** Tells a choice to the other tabs of this browser: what is withdrawn in one ends in all. */
+/** Publishes a choice to the other tabs of this browser: a consent withdrawn in one ends in all. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('voltway-consents')
 
 tabs?.addEventListener('message', ({ data }: MessageEvent<Pick<User, 'uid' | 'consents'>>) => {
@@ -15,11 +16,11 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Pick<User, 'uid' | 'co
   )
 })
 
-/** Hears who is signed in and what they agreed to, as it changes. The frame loads the person; this only listens. */
-export function followAccount(heard: (user: User) => void): () => void {
+/** Calls back with the signed-in person and their consents on every change. The frame loads the person. */
+export function followAccount(onUser: (user: User) => void): () => void {
   const observer = new QueryObserver(queryClient, { ...userQuery, enabled: false })
   const take = (user: User | undefined) => {
-    if (user) takeOverVisitor(user).then(() => heard(queryClient.getQueryData(userQuery.queryKey) ?? user))
+    if (user) takeOverVisitor(user).then(() => onUser(queryClient.getQueryData(userQuery.queryKey) ?? user))
   }
   take(observer.getCurrentResult().data)
   const stopObserving = observer.subscribe(({ data }) => take(data))

@@ -22,9 +22,9 @@ type ConsentDialogProps = {
 export function ConsentDialog({ kinds, consents, choose }: ConsentDialogProps) {
   const t = usePhrases('consent')
   const [draft, setDraft] = useState(consents)
-  const { pending, problem, save } = useChoosing(choose)
+  const { isPending, refusal, run } = useChoosing(choose)
   const decide = async (next: Consents) => {
-    if (await save(next)) closeConsents()
+    if (await run(next)) closeConsents()
   }
   return (
     <Dialog
@@ -35,22 +35,22 @@ export function ConsentDialog({ kinds, consents, choose }: ConsentDialogProps) {
       description={t.why}
       footer={
         <>
-          <Button pending={pending} onClick={() => decide(noConsents)}>
+          <Button pending={isPending} onClick={() => decide(noConsents)}>
             {t.refuseAll}
           </Button>
-          <Button pending={pending} onClick={() => decide(everyConsent(kinds))}>
+          <Button pending={isPending} onClick={() => decide(everyConsent(kinds))}>
             {t.allowAll}
           </Button>
-          <Button type={1} pending={pending} onClick={() => decide(draft)}>
+          <Button type={1} pending={isPending} onClick={() => decide(draft)}>
             {t.save}
           </Button>
         </>
       }
     >
       <div className="consent-choices">
-        {problem && (
+        {refusal && (
           <Banner tone="bad" announce>
-            {problem}
+            {refusal.message}
           </Banner>
         )}
         {kinds.map((kind) => (

@@ -16,7 +16,7 @@ type ConsentQuestionProps = {
 export function ConsentQuestion({ kinds, choose }: ConsentQuestionProps) {
   const t = usePhrases('consent')
   const id = useId()
-  const { pending, problem, save } = useChoosing(choose)
+  const { isPending, refusal, run } = useChoosing(choose)
   return (
     <section
       role="dialog"
@@ -28,19 +28,19 @@ export function ConsentQuestion({ kinds, choose }: ConsentQuestionProps) {
         {t.question}
       </h2>
       <p id={`${id}-words`}>{t.why}</p>
-      {problem && (
+      {refusal && (
         <p role="alert" className="text-bad">
-          {problem}
+          {refusal.message}
         </p>
       )}
       <div className="consent-ways">
         <Button type={3} small onClick={openConsents}>
           {t.choose}
         </Button>
-        <Button small pending={pending} onClick={() => save(noConsents)}>
+        <Button small pending={isPending} onClick={() => run(noConsents)}>
           {t.refuseAll}
         </Button>
-        <Button small pending={pending} onClick={() => save(everyConsent(kinds))}>
+        <Button small pending={isPending} onClick={() => run(everyConsent(kinds))}>
           {t.allowAll}
         </Button>
       </div>

@@ -4,13 +4,13 @@ import { accessToken } from '../session/session.ts'
 import { answerUnauthorized } from '../session/unauthorized.ts'
 import { applyNews } from './apply-news.ts'
 
-interface Heard {
+interface Following {
   readonly setState: (state: LiveState) => void
-  readonly tell: (kind: LiveKind, news: unknown) => void
+  readonly publish: (kind: LiveKind, news: unknown) => void
 }
 
-/** Opens the wallet's live stream; each event first brings the caches up to date, then is told on. Returns what closes it. */
-export function followWallet(walletId: string, { setState, tell }: Heard): () => void {
+/** Opens the wallet's live stream; each event first brings the caches up to date, then is published to the screens. @returns how to close it. */
+export function followWallet(walletId: string, { setState, publish }: Following): () => void {
   return openLive({
     path: `/${followWalletCall.service}${followWalletCall.path.replace(':id', encodeURIComponent(walletId))}`,
     headers: async (fresh) => {
@@ -24,7 +24,7 @@ export function followWallet(walletId: string, { setState, tell }: Heard): () =>
       const parsed = liveEvents[kind as LiveKind]?.safeParse(data)
       if (!parsed?.success) return
       applyNews(walletId, kind as LiveKind, parsed.data as LiveNews<LiveKind>)
-      tell(kind as LiveKind, parsed.data)
+      publish(kind as LiveKind, parsed.data)
     },
   })
 }

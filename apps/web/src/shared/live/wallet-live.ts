@@ -14,7 +14,7 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener()
 }
 
-function tell(kind: LiveKind, news: unknown): void {
+function publish(kind: LiveKind, news: unknown): void {
   for (const listener of newsListeners.get(kind) ?? []) listener(news)
 }
 
@@ -26,7 +26,7 @@ export function useFollowWallet(walletId: string | null): void {
     let gone = false
     loadChunk(() => import('./follow-wallet.ts')).then(
       ({ followWallet }) => {
-        if (!gone) close = followWallet(walletId, { setState, tell })
+        if (!gone) close = followWallet(walletId, { setState, publish })
       },
       // Without live news the page asks again by itself as it gets old.
       () => setState('interrupted'),
@@ -38,19 +38,19 @@ export function useFollowWallet(walletId: string | null): void {
   }, [walletId])
 }
 
-/** Tells a screen what happens as it happens, after the caches were brought up to date: `useLive('session.started', …)`. */
+/** Calls the listener for each live event, after the caches are up to date: `useLive('session.started', …)`. */
 export function useLive<Kind extends LiveKind>(kind: Kind, listener: (news: LiveNews<Kind>) => void): void {
   const latest = useEffectEvent(listener)
   useEffect(() => {
     const listeners = newsListeners.get(kind) ?? new Set<Listener>()
     newsListeners.set(kind, listeners)
-    const heard: Listener = (news) => latest(news as LiveNews<Kind>)
-    listeners.add(heard)
-    return () => void listeners.delete(heard)
+    const subscriber: Listener = (news) => latest(news as LiveNews<Kind>)
+    listeners.add(subscriber)
+    return () => void listeners.delete(subscriber)
   }, [kind])
 }
 
-/** Hears of every change of the stream's state. @returns how to stop. */
+/** Calls the listener on every change of the stream's state. @returns how to stop. */
 export function onLiveState(listener: () => void): () => void {
   stateListeners.add(listener)
   return () => stateListeners.delete(listener)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { AskError } from '../../lib/ask.ts'
-import { onRequestFailure, queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { onRequestFailure } from '../../lib/request-failures.ts'
 import { liveState, onLiveState } from '../live/wallet-live.ts'
 import { IdentityError } from '../session/identity.ts'
 import { rememberContact } from './last-contact.ts'

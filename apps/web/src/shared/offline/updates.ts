@@ -31,7 +31,7 @@ export function followUpdates(): () => void {
     // Where workers are forbidden, nothing may come instead of a refusal.
     (registered: ServiceWorkerRegistration | undefined) => {
       registration = registered
-      if (registered) hear(registered, workers)
+      if (registered) watch(registered, workers)
     },
     () => {},
   )
@@ -42,7 +42,7 @@ export function followUpdates(): () => void {
   }
 }
 
-function hear(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
+function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
   if (registration.waiting) void consider(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

@@ -70,8 +70,8 @@ export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) 
         <ListError title={errorTitle} error={query.error} query={query} />
       ) : (
         <div className="own-list" aria-busy>
-          {[1, 2].map((place) => (
-            <div key={place} className="own-list-skeleton">
+          {[1, 2].map((row) => (
+            <div key={row} className="own-list-skeleton">
               <Skeleton width="40%" height={16} />
               <Skeleton width="65%" />
             </div>

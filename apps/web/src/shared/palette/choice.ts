@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something the palette offers: a place to go, or a deed. */
+/** Something the palette offers: a place to go, or a action. */
 export interface Choice {
   readonly id: string
   readonly label: string

@@ -25,7 +25,7 @@ type PaletteProps = {
   onClose: () => void
 }
 
-/** Everything by its name: pages, what the wallet has, and deeds. A combobox whose list is always open (WAI-ARIA APG). */
+/** Everything by its name: pages, what the wallet has, and actions. A combobox whose list is always open (WAI-ARIA APG). */
 export function Palette(props: PaletteProps) {
   const { walletId, onClose } = props
   const t = usePhrases('companion').palette
@@ -140,7 +140,7 @@ export function Palette(props: PaletteProps) {
   )
 }
 
-/** Nothing typed: what was opened last, the pages, the deeds. Else whatever matches, the wallet's own after what is known here. */
+/** Nothing typed: what was opened last, the pages, the actions. Else whatever matches, the wallet's own after what is known here. */
 function useGroups({ pages, actions, sources, walletId }: PaletteProps, text: string) {
   const t = usePhrases('companion').palette
   const typed = text.trim()

@@ -4,13 +4,13 @@ type Named = Pick<PaymentMethod, 'id' | 'label' | 'card'>
 
 const endOf = ({ card }: Named) => (card ? `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}` : '')
 
-/** What tells methods of one name apart: the month a card ends, and where that is the same too, their place. */
+/** What tells methods of one name apart: the month a card ends, and where that is the same too, their position. */
 export function methodName(method: Named, all: readonly Named[]): string {
   const alike = all.filter(({ label }) => label === method.label)
   if (alike.length < 2) return method.label
   const sameEnd = alike.filter((other) => endOf(other) === endOf(method))
-  const place = sameEnd.length < 2 ? '' : `(${sameEnd.findIndex(({ id }) => id === method.id) + 1})`
-  return [method.label, endOf(method), place].filter((part) => part !== '').join(' ')
+  const position = sameEnd.length < 2 ? '' : `(${sameEnd.findIndex(({ id }) => id === method.id) + 1})`
+  return [method.label, endOf(method), position].filter((part) => part !== '').join(' ')
 }
 
 /** Methods to choose from, no two with the same words. */

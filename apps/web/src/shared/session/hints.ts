@@ -30,7 +30,7 @@ export const readsWallet = (hint: WalletHint | null): boolean => hint !== null &
 let current: WalletHint | null | undefined
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function publish(): void {
   for (const listener of listeners) listener()
 }
 
@@ -64,7 +64,7 @@ export function rememberWallet(hint: WalletHint): void {
   cookies.write(names.level, String(hint.level), days)
   if (hint.timeZone) cookies.write(names.timeZone, hint.timeZone, days)
   else cookies.remove(names.timeZone)
-  tell()
+  publish()
 }
 
 /** The wallet may not be entered any more; that a fleet was selected stays known (spec §6, guard 2). */
@@ -73,7 +73,7 @@ export function forgetWallet(): void {
   cookies.remove(names.walletId)
   cookies.remove(names.level)
   cookies.remove(names.timeZone)
-  tell()
+  publish()
 }
 
 /** Whether a fleet was selected in this browser (spec §6, guard 2). */

@@ -72,16 +72,16 @@ test('a token that arrives after signing out is thrown away', async () => {
   expect(await accessToken()).toBeNull()
 })
 
-test('an ended session is told as expired, signing out as signed-out', async () => {
+test('an ended session is published as expired, signing out as signed-out', async () => {
   const { accessToken, onSessionEnd, signOut } = await newTab()
-  const heard: string[] = []
-  onSessionEnd((why) => heard.push(why))
+  const reasons: string[] = []
+  onSessionEnd((why) => reasons.push(why))
   await accessToken()
   answer = async () => Response.json({}, { status: 401 })
   await accessToken(true)
-  expect(heard).toEqual(['expired'])
+  expect(reasons).toEqual(['expired'])
   await signOut()
-  expect(heard).toEqual(['expired'])
+  expect(reasons).toEqual(['expired'])
 })
 
 test('a session that ends by itself removes the cookies of wallet, level and fleet too (spec §4)', async () => {
@@ -104,11 +104,11 @@ test('a first token the server fails to give is ignored: nobody is signed in, an
 
 test('signing out in one tab signs out the others, and signing in lets them in again (spec §4)', async () => {
   const [here, there] = [await newTab(), await newTab()]
-  const heard: string[] = []
-  there.onSessionEnd((why) => heard.push(why))
+  const reasons: string[] = []
+  there.onSessionEnd((why) => reasons.push(why))
   await Promise.all([here.accessToken(), there.accessToken()])
   await here.signOut()
-  await vi.waitFor(() => expect(heard).toEqual(['signed-out']))
+  await vi.waitFor(() => expect(reasons).toEqual(['signed-out']))
   expect(there.sessionStatus()).toBe('out')
   expect(await there.accessToken()).toBeNull()
   answer = async () => token('of the next one')

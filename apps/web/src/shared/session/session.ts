@@ -94,7 +94,7 @@ export async function beginSession(): Promise<void> {
   era++
   held = null
   asking = null
-  tellPersonChanged()
+  publishPersonChange()
   setStatus('unknown')
   await accessToken(true)
   tabs?.postMessage('in')
@@ -110,7 +110,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Ends every session of the person, on all devices. If the server cannot be told, nothing has ended, here neither. */
+/** Ends every session of the person, on all devices. If the server does not answer, nothing ends here either. */
 export async function signOutEverywhere(): Promise<void> {
   await identity.signOutEverywhere()
   end('signed-out')
@@ -129,17 +129,17 @@ function end(why: SessionEnd): void {
   const was = status
   setStatus('out')
   forgetPerson()
-  tellPersonChanged()
+  publishPersonChange()
   if (was !== 'out') for (const listener of endListeners) listener(why)
 }
 
-/** Hears that whatever is known belongs to somebody else now and must be forgotten. */
+/** Calls the listener when another person may be at the screen, so that it forgets what belongs to the last one. */
 export function onPersonChange(listener: () => void): () => void {
   personListeners.add(listener)
   return () => void personListeners.delete(listener)
 }
 
-function tellPersonChanged(): void {
+function publishPersonChange(): void {
   for (const listener of personListeners) listener()
 }
 

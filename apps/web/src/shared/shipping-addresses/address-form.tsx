@@ -1,18 +1,12 @@
 import { addShippingAddress, type ShippingAddress, updateShippingAddress } from '@voltway/contract/shipping-addresses'
-import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useWords } from '../../ui/ui-context.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { CountrySelect } from '../own-list/country-select.tsx'
 import type { ChosenOwner } from '../own-list/owner-choice.tsx'
-import { useForm } from '../use-form.ts'
+import { useActionForm } from '../use-action-form.ts'
 import { refreshAddresses } from './addresses.queries.ts'
 
 type AddressFormProps = {
@@ -39,40 +33,17 @@ const longest: Record<Field, number> = {
 }
 
 /** Adds a shipping address in a dialog, or changes one in a drawer. */
-export function AddressForm({ owner, address, onClose: leave, onSaved }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
   const t = usePhrases('shipping-addresses')
-  const words = useWords()
-  const formId = useId()
-  const [typed, setTyped, forget] = useKeptForm<Typed>(`address:${owner.walletId}:${address?.id}`, () =>
-    typedOf(address),
-  )
-  const onClose = () => {
-    forget()
-    leave()
-  }
-  const { pending, errors, summary, attempt, idOf, send } = useForm(formId, fields)
-  const set = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
-
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const missing: Partial<Record<Field, string>> = {}
-    for (const field of needed) if (typed[field].trim() === '') missing[field] = t.missing[field]
-    void send(missing, async () => {
-      const saved = await keep(owner, address, typed)
-      await refreshAddresses(owner)
-      toast({ tone: 'ok', title: address ? t.saved : t.added })
-      onSaved?.(saved)
-      onClose()
-    })
-  }
+  const { address } = props
+  const { form, typed, set, onClose } = useAddressForm(props)
   const input = (
     field: Exclude<Field, 'country'>,
     more: { optional?: boolean; help?: string; autoComplete: string },
   ) => (
     <TextInput
-      id={idOf(field)}
+      {...form.field(field)}
       label={t.field[field]}
-      error={errors[field]}
       required={!more.optional}
       maxLength={longest[field]}
       {...more}
@@ -80,42 +51,58 @@ export function AddressForm({ owner, address, onClose: leave, onSaved }: Address
       onChange={(event) => set(field)(event.target.value)}
     />
   )
-  const Frame = address ? Drawer : Dialog
   return (
-    <Frame
-      open
-      size={4}
+    <FormDialog
+      form={form}
+      side={address && 'right'}
       onClose={onClose}
       title={address ? t.editTitle : t.addTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={pending}>
-            {address ? t.save : t.add}
-          </Button>
-        </>
-      }
+      submit={address ? t.save : t.add}
     >
-      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
-        <ErrorSummary errors={summary} attempt={attempt} />
-        {input('name', { autoComplete: 'organization', help: t.nameHelp })}
-        <CountrySelect
-          id={idOf('country')}
-          label={t.field.country}
-          error={errors.country}
-          value={typed.country}
-          onChange={set('country')}
-        />
-        {input('street', { autoComplete: 'street-address' })}
-        <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
-          {input('postal_code', { autoComplete: 'postal-code' })}
-          {input('city', { autoComplete: 'address-level2' })}
-        </div>
-        {input('phone', { optional: true, autoComplete: 'tel', help: t.phoneHelp })}
-        {input('tax_id', { optional: true, autoComplete: 'off', help: t.taxIdHelp })}
-      </form>
-    </Frame>
+      {input('name', { autoComplete: 'organization', help: t.nameHelp })}
+      <CountrySelect
+        {...form.field('country')}
+        label={t.field.country}
+        value={typed.country}
+        onChange={set('country')}
+      />
+      {input('street', { autoComplete: 'street-address' })}
+      <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
+        {input('postal_code', { autoComplete: 'postal-code' })}
+        {input('city', { autoComplete: 'address-level2' })}
+      </div>
+      {input('phone', { optional: true, autoComplete: 'tel', help: t.phoneHelp })}
+      {input('tax_id', { optional: true, autoComplete: 'off', help: t.taxIdHelp })}
+    </FormDialog>
   )
+}
+
+function useAddressForm({ owner, address, onClose: leave, onSaved }: AddressFormProps) {
+  const t = usePhrases('shipping-addresses')
+  const [typed, setTyped, forget] = useKeptForm<Typed>(`address:${owner.walletId}:${address?.id}`, () =>
+    typedOf(address),
+  )
+  const onClose = () => {
+    forget()
+    leave()
+  }
+  const set = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
+  const form = useActionForm({
+    fields,
+    values: typed,
+    check: (given) => {
+      const missing = needed.filter((field) => given[field].trim() === '')
+      return Object.fromEntries(missing.map((field) => [field, t.missing[field]]))
+    },
+    send: () => keep(owner, address, typed),
+    refresh: () => refreshAddresses(owner),
+    done: address ? t.saved : t.added,
+    onDone: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+  return { form, typed, set, onClose }
 }
 
 function typedOf(address: ShippingAddress | undefined): Typed {

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { isSingleKey } from '../../ui/single-keys.ts'
 import { goKey, type Shortcut, sequenceWithinMs, shortcutOf } from './shortcuts.ts'
 
-interface Heard {
+interface Handlers {
   /** Ctrl K, or ⌘ K on a Mac; works while typing too. */
   onPalette(): void
   onShortcut(shortcut: Shortcut): void
 }
 
 /** Listens to the keyboard of the whole page. */
-export function useShortcuts({ onPalette, onShortcut }: Heard): void {
+export function useShortcuts({ onPalette, onShortcut }: Handlers): void {
   const palette = useEffectEvent(onPalette)
   const shortcut = useEffectEvent(onShortcut)
   useEffect(() => {
     let goUntil = 0
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault()
         return palette()
@@ -33,7 +33,7 @@ export function useShortcuts({ onPalette, onShortcut }: Heard): void {
       event.preventDefault()
       shortcut(meant)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [])
 }

@@ -80,8 +80,8 @@ export function CourseLines(props: CourseLinesProps) {
               aria-hidden="true"
               className="chart-svg"
               onPointerMove={({ clientX, currentTarget }) => {
-                const place = Math.round(x.invert(clientX - currentTarget.getBoundingClientRect().left))
-                setAt(Math.min(points.length - 1, Math.max(0, place)))
+                const index = Math.round(x.invert(clientX - currentTarget.getBoundingClientRect().left))
+                setAt(Math.min(points.length - 1, Math.max(0, index)))
               }}
             >
               {y.ticks.map((tick) => (

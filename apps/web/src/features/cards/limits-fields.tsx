@@ -1,9 +1,6 @@
 import type { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import { type FormEvent, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import type { Said } from '../../shared/problem.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
@@ -29,44 +26,23 @@ export interface LimitChoice {
   readonly effective: 'NOW' | 'NEXT_PERIOD'
 }
 
-type LimitsFormProps = {
-  /** Of the form, for the button in the dialog's footer. */
+type LimitsFieldsProps = {
+  /** Of the form; names the groups of radio buttons. */
   id: string
   whom: readonly Whom[]
   currency: string
   choice: LimitChoice
   onChange: (choice: LimitChoice) => void
-  onPreview: (body: Body) => void
-  asking: boolean
-  failed: Said | null
+  errors: Readonly<Record<string, string | undefined>>
 }
 
 /** What to set, and for which cards. */
-export function LimitsForm({ id, whom, currency, choice, onChange, onPreview, asking, failed }: LimitsFormProps) {
+export function LimitsFields({ id, whom, currency, choice, onChange, errors }: LimitsFieldsProps) {
   const { limits: t } = usePhrases('card-changes')
   const cards = usePhrases('cards')
-  const errors = usePhrases('errors')
-  const [tried, setTried] = useState(false)
   const set = (patch: Partial<LimitChoice>) => onChange({ ...choice, ...patch })
-  const amount = choice.amount.trim() === '' ? undefined : readAmount(choice.amount)
-  const isWrong = choice.mode === 'LIMITED' && amount === null
-  // The only thing the server finds missing in the amount: a card that has none of its own to keep.
-  const amountError = failed?.fields.assigned_credit && t.amountMissing
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (asking) return
-    if (isWrong) return document.getElementById(`${id}-amount`)?.focus()
-    onPreview(bodyOf(choice, whom, amount ?? undefined))
-  }
   return (
-    <form id={id} className="grid gap-5" onSubmit={submit} noValidate>
-      {failed && !amountError && (
-        <Banner tone="bad" announce>
-          {failed.message}
-        </Banner>
-      )}
+    <>
       <FieldGroup label={t.whom}>
         {whom.map((one) => (
           <Radio
@@ -92,10 +68,9 @@ export function LimitsForm({ id, whom, currency, choice, onChange, onPreview, as
       </div>
       {choice.mode === 'LIMITED' && (
         <TextInput
-          id={`${id}-amount`}
           label={t.amount}
           help={t.amountHelp}
-          error={tried && isWrong ? errors.field.money : amountError}
+          error={errors.assigned_credit}
           inputMode="decimal"
           autoComplete="off"
           className="tabular"
@@ -104,7 +79,7 @@ export function LimitsForm({ id, whom, currency, choice, onChange, onPreview, as
           onChange={(event) => set({ amount: event.target.value })}
         />
       )}
-      {choice.mode === 'LIMITED' && <RenewalFields choice={choice} set={set} error={failed?.fields.renewal_day} />}
+      {choice.mode === 'LIMITED' && <RenewalFields choice={choice} set={set} error={errors.renewal_day} />}
       <FieldGroup label={t.effective}>
         {(['NOW', 'NEXT_PERIOD'] as const).map((when) => (
           <Radio
@@ -117,7 +92,7 @@ export function LimitsForm({ id, whom, currency, choice, onChange, onPreview, as
           </Radio>
         ))}
       </FieldGroup>
-    </form>
+    </>
   )
 }
 
@@ -160,14 +135,20 @@ function RenewalFields({ choice, set, error }: RenewalFieldsProps) {
   )
 }
 
-function bodyOf(choice: LimitChoice, whom: readonly Whom[], amount: string | undefined): Body {
+const amountOf = ({ amount }: LimitChoice) => (amount.trim() === '' ? undefined : readAmount(amount))
+
+/** An empty amount is none: a card then keeps the limit it has. */
+export const isWrong = (choice: LimitChoice) => choice.mode === 'LIMITED' && amountOf(choice) === null
+
+export function bodyOf(choice: LimitChoice, whom: readonly Whom[]): Body {
   const { mode, renewal, day, effective } = choice
   const cards = whom.find(({ id }) => id === choice.whom)?.body ?? { all: true }
   const common = { ...cards, credit_mode: mode, effective }
   if (mode === 'UNLOCKED') return common
+  const amount = amountOf(choice)
   return {
     ...common,
-    ...(amount === undefined ? {} : { assigned_credit: amount }),
+    ...(amount == null ? {} : { assigned_credit: amount }),
     ...(renewal === 'KEEP' ? {} : { credit_renewal: renewal }),
     ...(renewal === 'WEEKLY' || renewal === 'MONTHLY' ? { renewal_day: day } : {}),
   }

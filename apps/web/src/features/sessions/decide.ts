@@ -1,0 +1,41 @@
+import {
+  acceptSession,
+  type DisputeReason,
+  disputeSession,
+  rejectSession,
+  type SessionDetail,
+} from '@voltway/contract/sessions-details'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { sessionQuery } from './session-details.queries.ts'
+
+/** What a person says about a session that has ended. */
+export type Decision =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'dispute'; readonly reason: DisputeReason; readonly words: string }
+
+type DecidedSession = { readonly walletId: string; readonly sessionId: string }
+
+export function sendDecision(
+  { walletId, sessionId }: DecidedSession,
+  decision: Decision,
+  idempotencyKey: string,
+): Promise<SessionDetail> {
+  const call = { params: { walletId, id: sessionId }, idempotencyKey }
+  if (decision.kind === 'accept') return ask(acceptSession, { ...call, body: {} })
+  if (decision.kind === 'reject') return ask(rejectSession, { ...call, body: { reason: decision.reason } })
+  const { reason, words } = decision
+  return ask(disputeSession, { ...call, body: { reason, words } })
+}
+
+/** How the drawer and every list that shows the session follow a decision. */
+export const followDecision = ({ walletId, sessionId }: DecidedSession) => ({
+  refresh: (session: SessionDetail) => queryClient.setQueryData(sessionQuery(walletId, sessionId).queryKey, session),
+  // If somebody else decided first, what was shown is out of date too.
+  onSettled: () => {
+    void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') })
+    void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'overview') })
+  },
+})

@@ -1,0 +1,11 @@
+const listeners = new Set<(error: unknown) => void>()
+
+/** Calls the listener for every request that finally failed, reads and writes alike. @returns how to stop. */
+export function onRequestFailure(listener: (error: unknown) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function reportRequestFailure(error: unknown): void {
+  for (const listener of listeners) listener(error)
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { ActionForm as Form } from './use-action-form.ts'
+
+type ActionFormProps = {
+  form: Pick<Form, 'formId' | 'refusal' | 'summary' | 'attempt' | 'submit'>
+  className?: string
+  /** A way out of the refusal, beside its words. */
+  wayOut?: ReactNode
+  children: ReactNode
+}
+
+/** The form element with what went wrong at its top. A refusal that stands at its field is not repeated. */
+export function ActionForm({ form, className = 'grid gap-4 pb-4', wayOut, children }: ActionFormProps) {
+  const { refusal, summary } = form
+  const isAtField = refusal !== null && Object.values(refusal.fields).includes(refusal.message)
+  return (
+    <form id={form.formId} className={className} noValidate onSubmit={form.submit}>
+      {summary && <ErrorSummary errors={summary} attempt={form.attempt} />}
+      {!summary && refusal && !isAtField && (
+        <Banner tone="bad" announce action={wayOut}>
+          {refusal.message}
+        </Banner>
+      )}
+      {children}
+    </form>
+  )
+}

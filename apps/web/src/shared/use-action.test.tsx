@@ -1,0 +1,93 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AskError } from '../lib/ask.ts'
+import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
+import { onRequestFailure } from '../lib/request-failures.ts'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { type ActionOptions, useAction } from './use-action.ts'
+
+beforeEach(() => loadPhrases('en', ['refusals']))
+afterEach(() => {
+  cleanup()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+const lost = new AskError(0, { code: 'network' })
+const refused = new AskError(409, { code: 'card.already_blocked' })
+
+function Around({ children }: { children: ReactNode }) {
+  return <LocaleProvider locale="en">{children}</LocaleProvider>
+}
+
+function open<Reply>(send: (input: string, key: string) => Promise<Reply>, options: ActionOptions<Reply, string> = {}) {
+  return renderHook(() => useAction(send, options), { wrapper: Around }).result
+}
+
+test('an action runs once however often it is asked for while it is under way, and says what it sends', async () => {
+  let finish = () => {}
+  const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  const action = open(send)
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = action.current.run('on')
+  })
+  expect(action.current).toMatchObject({ isPending: true, sending: 'on' })
+  expect(await action.current.run('off')).toBe(false)
+  finish()
+  await act(async () => expect(await first).toBe(true))
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(action.current).toMatchObject({ isPending: false, sending: undefined, refusal: null })
+})
+
+test('a lost answer is asked for again with the same key; a refusal, another input and a success begin a new one', async () => {
+  const keys: string[] = []
+  const answers: (AskError | null)[] = [lost, refused, lost, lost, null, null]
+  const action = open(async (_input, key) => {
+    keys.push(key)
+    const answer = answers[keys.length - 1]
+    if (answer) throw answer
+  })
+  for (const input of ['a', 'a', 'a', 'b', 'b', 'b']) await act(() => action.current.run(input))
+  const [first, retried, afterRefusal, otherInput, retriedOther, afterSuccess] = keys
+  expect(retried).toBe(first)
+  expect(retriedOther).toBe(otherInput)
+  expect(new Set([first, afterRefusal, otherInput, afterSuccess]).size).toBe(4)
+})
+
+test('a refusal is kept in words with its code until the next try, and the product hears of it', async () => {
+  const failures: unknown[] = []
+  const stop = onRequestFailure((error) => failures.push(error))
+  const action = open(async (input) => {
+    if (input === 'bad') throw refused
+  })
+  await act(async () => expect(await action.current.run('bad')).toBe(false))
+  expect(action.current.refusal).toMatchObject({
+    code: 'card.already_blocked',
+    message: 'This card is already blocked.',
+  })
+  expect(failures).toEqual([refused])
+  await act(() => action.current.run('good'))
+  expect(action.current.refusal).toBeNull()
+  stop()
+})
+
+test('caches are up to date before the toast, whose undo reverses the change and says so when it fails', async () => {
+  const steps: string[] = []
+  const action = open(async (input) => `${input}!`, {
+    refresh: async (reply) => steps.push(`refresh ${reply}`),
+    done: (reply) => {
+      steps.push('toast')
+      return `Saved ${reply}`
+    },
+    onDone: (_, input) => steps.push(`done ${input}`),
+    undo: () => Promise.reject(lost),
+  })
+  await act(() => action.current.run('name'))
+  expect(steps).toEqual(['refresh name!', 'toast', 'done name'])
+  const [saved] = currentToasts()
+  expect(saved).toMatchObject({ tone: 'ok', title: 'Saved name!' })
+  saved?.undo?.()
+  await vi.waitFor(() => expect(currentToasts()).toHaveLength(2))
+  expect(currentToasts()[1]).toMatchObject({ tone: 'bad', title: 'Check your internet connection and try again' })
+})

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { AskError, newIdempotencyKey } from '../lib/ask.ts'
+import { reportRequestFailure } from '../lib/request-failures.ts'
+import { type ToastMessage, toast } from '../ui/toast-store.ts'
+import { LocalProblem, type Said, useSay } from './problem.ts'
+
+/** Why the last try failed. */
+export interface Refusal extends Said {
+  readonly error: unknown
+  /** The contract's refusal code or the identity's own; empty for an unexpected error. */
+  readonly code: string
+}
+
+export interface Action<Input> {
+  readonly isPending: boolean
+  /** What is being sent now: a switch shows it before the server has answered, and turns back if the server refuses. */
+  readonly sending: Input | undefined
+  readonly refusal: Refusal | null
+  /** Runs the action unless it is running already. @returns whether the server accepted it. */
+  readonly run: (input: Input) => Promise<boolean>
+  /** Forgets the last refusal. */
+  readonly clear: () => void
+}
+
+/** What follows an answer, in this order; a promise is awaited while the action is still pending. */
+export interface ActionOptions<Reply, Input> {
+  /** Brings the caches up to date with an accepted change. */
+  readonly refresh?: ((reply: Reply, input: Input) => unknown) | undefined
+  /** The toast for an accepted change; null for none. */
+  readonly done?: string | ((reply: Reply, input: Input) => string | ToastMessage | null) | undefined
+  /** Reverses the change; the toast of `done` offers it. */
+  readonly undo?: ((reply: Reply, input: Input) => Promise<unknown>) | undefined
+  readonly onDone?: ((reply: Reply, input: Input) => unknown) | undefined
+  readonly onRefused?: ((error: unknown) => unknown) | undefined
+  /** Runs after a refusal too: what was on screen may be out of date. */
+  readonly onSettled?: (() => unknown) | undefined
+  /** Shows a refusal as a toast, under this title if there is one. Without it the caller shows `refusal`. */
+  readonly toastRefusal?: boolean | string | undefined
+  /** Puts a refusal into words; the contract's refusals by default. */
+  readonly say?: ((error: unknown) => Said) | undefined
+}
+
+/**
+ * The one way to write to the server: runs once at a time, and knows its progress and why it failed. `send` receives an
+ * idempotency key that stays the same while the same input is retried without an answer, so that a lost answer causes no
+ * second change.
+ */
+export function useAction<Reply, Input = void>(
+  send: (input: Input, idempotencyKey: string) => Promise<Reply>,
+  options: ActionOptions<Reply, Input> = {},
+): Action<Input> {
+  const sayRefusal = useSay()
+  const say = options.say ?? sayRefusal
+  const [state, setState] = useState<{ pending?: { input: Input }; failure?: { error: unknown } }>({})
+  const isRunning = useRef(false)
+  const intention = useRef({ content: '', key: '' })
+
+  const run = async (input: Input): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setState({ pending: { input } })
+    const failure = await attempt(input)
+    await options.onSettled?.()
+    isRunning.current = false
+    setState(failure ? { failure } : {})
+    return failure === null
+  }
+  const attempt = async (input: Input): Promise<{ error: unknown } | null> => {
+    const content = JSON.stringify(input) ?? ''
+    if (intention.current.key === '' || intention.current.content !== content)
+      intention.current = { content, key: newIdempotencyKey() }
+    try {
+      const reply = await send(input, intention.current.key)
+      intention.current.key = ''
+      await options.refresh?.(reply, input)
+      announce(reply, input)
+      await options.onDone?.(reply, input)
+      return null
+    } catch (error) {
+      if (isAnswer(error)) intention.current.key = ''
+      if (!(error instanceof LocalProblem)) reportRequestFailure(error)
+      options.onRefused?.(error)
+      if (options.toastRefusal) toastRefusal(error, options.toastRefusal)
+      return { error }
+    }
+  }
+  const announce = (reply: Reply, input: Input) => {
+    const { done, undo } = options
+    const said = typeof done === 'function' ? done(reply, input) : done
+    if (said == null) return
+    const reverse = () =>
+      void undo?.(reply, input).catch((error: unknown) => toastRefusal(error, options.toastRefusal || true))
+    toast({ tone: 'ok', undo: undo && reverse, ...(typeof said === 'string' ? { title: said } : said) })
+  }
+  const toastRefusal = (error: unknown, title: true | string) => {
+    const { message } = say(error)
+    toast({ tone: 'bad', ...(title === true ? { title: message } : { title, description: message }) })
+  }
+
+  return {
+    isPending: state.pending !== undefined,
+    sending: state.pending?.input,
+    refusal: state.failure ? refusalOf(state.failure.error, say) : null,
+    run,
+    clear: () => setState({}),
+  }
+}
+
+/** The server decided, so the next try is another intention. A lost or failed answer leaves open whether it did. */
+const isAnswer = (error: unknown) => error instanceof AskError && error.status >= 400 && error.status < 500
+
+function refusalOf(error: unknown, say: (error: unknown) => Said): Refusal {
+  const code = (error as { code?: unknown } | null)?.code
+  return { ...say(error), error, code: typeof code === 'string' ? code : '' }
+}
