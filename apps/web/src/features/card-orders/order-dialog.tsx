@@ -47,7 +47,7 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
       <FormDialog
         form={form}
         size={7}
-        className=""
+        className="grid gap-5"
         onClose={onClose}
         title={t.dialogTitle}
         locked={full}
