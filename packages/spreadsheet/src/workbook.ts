@@ -11,6 +11,7 @@ export const XLSX_MEDIA = 'application/vnd.openxmlformats-officedocument.spreads
 /** Times are local times without a zone, as in spreadsheets: `2026-03-01T23:30`. */
 export type Cell = string | null | { readonly decimal: string } | { readonly time: string }
 
+/** A column of a sheet. */
 export interface Column {
   readonly head: string
   /** Width in characters. */
@@ -19,6 +20,7 @@ export interface Column {
   readonly format?: string | undefined
 }
 
+/** How a workbook is compressed and split into sheets. */
 export interface WorkbookOptions extends ZipTools {
   /** Rows per sheet, when not as many as a sheet can hold. */
   readonly rowsOfASheet?: number

@@ -34,6 +34,10 @@ export function replyOf(endpoint: Endpoint, value: unknown): unknown {
   throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract`, { cause: result.error })
 }
 
+/**
+ * Sends a reply that is JSON already. In tests and development it is compared with the contract.
+ * @throws an error when it has a field that the contract does not declare.
+ */
 export function sendText(reply: FastifyReply, endpoint: Endpoint, json: string): FastifyReply {
   if (CHECKS_REPLIES && !isDeepStrictEqual(replyOf(endpoint, JSON.parse(json)), JSON.parse(json))) {
     throw new Error(`${endpoint.method} ${endpoint.path} answered with fields its contract does not declare`)

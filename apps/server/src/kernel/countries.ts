@@ -1,6 +1,7 @@
 import type { Locale } from '@voltway/contract/values'
 import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
 
+/** A country as the contract shows it: `code` is ISO 3166-1 alpha-2, `name` is English. */
 export interface Country {
   readonly code: string
   readonly name: string

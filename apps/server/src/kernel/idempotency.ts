@@ -97,4 +97,5 @@ const tidySavedResponses = job<object, Ctx>({
   },
 })
 
+/** The jobs that delete old responses, for the table of jobs in `app.ts`. */
 export const idempotencyJobs = [tidySavedResponses]

@@ -41,6 +41,7 @@ function wordOf(issue: $ZodIssue): string {
   }
 }
 
+/** A refusal as a problem document (RFC 9457). */
 export function problemOf(code: RefusalCode, requestId: string, refusal?: Refusal): Problem {
   return {
     type: `/docs/errors#${code}`,

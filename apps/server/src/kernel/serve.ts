@@ -41,6 +41,7 @@ export interface Input<E extends Endpoint> {
   readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
+/** An endpoint of the contract with its handler. */
 export interface Served {
   readonly endpoint: Endpoint
   readonly handle: (input: never, ctx: Ctx) => Promise<unknown>

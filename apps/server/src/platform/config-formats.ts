@@ -1,9 +1,12 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
+/** A test for URLs with one of the protocols, such as `https:`. */
 export const anyOf = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
+/** Tests an HTTP or HTTPS URL. */
 export const web = anyOf(['http:', 'https:'])
+/** Tests a PostgreSQL connection URL. */
 export const postgres = anyOf(['postgres:', 'postgresql:'])
 /** An address with a placeholder for each of zoom, column and row. */
 export const isTileAddress = (value: string) =>
@@ -14,19 +17,24 @@ export const isDsn = (value: string) => {
   const { username, password, pathname, search } = new URL(value)
   return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
 }
+/** Tests an IP address, or a network in CIDR notation. */
 export const isAddress = (value: string) => {
   const [address = '', bits] = value.split('/')
   const most = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
+/** Tests an HTTPS URL. */
 export const https = anyOf(['https:'])
 /** An address that pages load from or report to: https, or http on this machine. */
 export const secure = (value: string) => https(value) || (web(value) && new URL(value).hostname === 'localhost')
+/** Splits a comma-separated value. Empty parts are dropped. */
 export const listed = (value: string) =>
   value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+/** A variable that is `0` or `1`. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+/** A variable with a format. `example` is printed when the format is wrong. */
 export const address = (test: (value: string) => boolean, example: string) =>
   z.string().refine(test, `must look like ${example}`)

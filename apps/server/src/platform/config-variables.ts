@@ -13,6 +13,7 @@ import {
   web,
 } from './config-formats.ts'
 
+/** What a process may do; by default all of it. */
 export const roles = ['web', 'worker', 'network'] as const
 /** The parts that a process runs: pages and API, jobs, charging networks. */
 export type Role = (typeof roles)[number]
@@ -312,4 +313,5 @@ export const variables = z.object({
   ...browser,
 })
 
+/** The environment variables after parsing. */
 export type Variables = z.output<typeof variables>

@@ -16,6 +16,7 @@ export interface FairLimits {
   readonly longestWaitMs: number
 }
 
+/** A caller that waits for a turn. */
 export interface Asking {
   readonly caller: string
   /** The group of the caller, such as a company; null for none. */
@@ -24,6 +25,7 @@ export interface Asking {
   readonly isGone: () => boolean
 }
 
+/** How a request for a turn ended: granted, refused because too many wait, waited too long, or disconnected. */
 export type Turn = 'granted' | 'too_many' | 'too_long' | 'gone'
 
 interface Waiting {
@@ -38,6 +40,7 @@ interface Counts {
 
 const none = (): Counts => ({ atWork: 0, waiting: 0 })
 
+/** Limits how many calls run at once. Callers take turns, so one with many calls does not delay one with few. */
 export class FairQueue {
   readonly #limits: FairLimits
   /** In the order of turns: a served caller moves to the end. */

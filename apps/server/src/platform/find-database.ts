@@ -5,6 +5,7 @@ import { currentOwner } from './embedded-postgres/ownership.ts'
 import { beginEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { StartRefused } from './start-refused.ts'
 
+/** A database that is found or being started. */
 export type FoundDatabase = {
   url: string
   /**
@@ -16,6 +17,7 @@ export type FoundDatabase = {
   ready: Promise<RunningDatabase>
 }
 
+/** A database that accepts connections. */
 export type RunningDatabase = {
   /** Resolves with a reason when the embedded database ends by itself. Never resolves for an external one. */
   died: Promise<string>

@@ -38,6 +38,7 @@ export function job<Data extends object, Context>(definition: JobDefinition<Data
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different data types has no narrower element type
 export type AnyJob<Context> = Job<any, Context>
 
+/** When and beside which other jobs a job runs. */
 export interface SendOptions {
   readonly startAfter?: Date
   readonly singletonKey?: string
@@ -85,6 +86,7 @@ export async function enqueueAll<Data extends object, Context>(
     )
 }
 
+/** The job queue of a process. */
 export interface OpenJobs {
   readonly boss: PgBoss
   /** Starts working on jobs of the given kinds in this process. */

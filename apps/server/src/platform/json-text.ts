@@ -11,6 +11,7 @@ export type Written = readonly (string | Statement)[]
 export const quoted = (value: Statement): Written => ['"', value, '"']
 /** A value that is JSON already: an integer, a jsonb. */
 export const plain = (value: Statement): Written => [value]
+/** Writes a boolean. */
 export const flag = (value: Statement): Written => [sql`case when ${value} then 'true' else 'false' end`]
 /** Text from people or networks, escaped. */
 export const escaped = (value: Statement): Written => [sql`to_json(${value})`]
@@ -19,10 +20,12 @@ export const instant = (value: Statement): Written => ['"', sql`replace(left(${v
 /** An integer in units of the last of `places` decimals, in the format of `formatDecimal`. */
 export const decimal = (value: Statement, places: number): Written =>
   quoted(sql`${value} * ${raw((0.1 ** places).toFixed(places))}`)
+/** Writes `null` when the value is null, else what is written. */
 export const orNull = (value: Statement, written: Written): Written => [
   sql`case when ${value} is null then 'null' else ${writtenAs(written)} end`,
 ]
 
+/** Writes an object with the fields in the given order. */
 export function object<Shape>(fields: { readonly [name in keyof Shape]-?: Written }): Written {
   const pairs = Object.entries<Written>(fields).flatMap(([name, value], index) => [
     `${index === 0 ? '{' : ','}"${name}":`,

@@ -12,6 +12,7 @@ export interface MailContent {
   readonly footer: string
 }
 
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (character) => names[character] as string)

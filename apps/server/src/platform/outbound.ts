@@ -46,6 +46,7 @@ for (const [net, bits] of [
   notPublic.addSubnet(net, bits, 'ipv6')
 }
 
+/** Whether an IP address is reachable from the internet: not private, local, reserved or multicast. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
@@ -55,6 +56,7 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
+/** The address of an outbound request is not allowed. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
@@ -82,6 +84,7 @@ const agents = {
   },
 }
 
+/** A request to a URL that a customer or an operator gave. */
 export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
@@ -94,6 +97,7 @@ export interface OutboundRequest {
   maxResponseBytes?: number | undefined
 }
 
+/** The response of the other side, with its body as text. */
 export interface OutboundResponse {
   status: number
   headers: http.IncomingHttpHeaders

@@ -24,6 +24,7 @@ interface ParserProblem {
   readonly body: string
 }
 
+/** The problem document of a request that the HTTP parser refused. */
 export function parserProblem(status: number, requestId: string): ParserProblem {
   const code = [413, 414, 431].includes(status) ? 'request.too_large' : 'request.malformed'
   const problem = {

@@ -33,8 +33,10 @@ export interface Sql {
   text<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
+/** A kind of work that a transaction does just before its commit. */
 export type Deferred<Item> = DeferredWork<Tx, Item>
 
+/** One open transaction. */
 export interface Tx extends Sql {
   /**
    * Defers an item to just before the commit, when all items of its kind are written together. An error rolls
@@ -53,6 +55,7 @@ export interface Tx extends Sql {
   readonly db: Db
 }
 
+/** A database: its pool, and transactions on it. */
 export interface Db extends Sql {
   /**
    * Runs one transaction (read committed). Deadlocks and serialization failures are retried up to three times, so the
@@ -216,6 +219,7 @@ function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[], o
   return { tx, flushAll: () => items.flushAll(tx) }
 }
 
+/** How a database is reached and how many connections it may use. */
 export interface DbOptions {
   readonly url: string
   readonly readUrl?: string | undefined

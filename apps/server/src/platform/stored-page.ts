@@ -6,6 +6,7 @@ import { escapeHtml as escaped } from './mail-layout.ts'
 
 /** Number of newest messages in a list. */
 export const STORED_SHOWN = 100
+/** The id of a stored message in a path: a UUID. */
 export const STORED_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Escapes a text and turns its URLs into links. */
@@ -13,6 +14,7 @@ export function withLinks(text: string): string {
   return escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
 
+/** An instant as HTML, in UTC. */
 export const storedTime = (at: string) =>
   `<time datetime="${escaped(at)}">${escaped(at.slice(0, 16).replace('T', ' '))} UTC</time>`
 

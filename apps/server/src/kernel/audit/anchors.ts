@@ -136,4 +136,5 @@ const anchorAudit = job<object, Ctx>({
   },
 })
 
+/** The jobs of the audit, for the table of jobs in `app.ts`. */
 export const auditJobs = [anchorAudit]

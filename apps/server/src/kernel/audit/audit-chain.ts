@@ -33,6 +33,10 @@ type PersonalPart = Pick<ChainedEntry, 'object_name' | 'before' | 'after' | 'add
 /** Random for each row, so that an erased address cannot be found by hashing all of them. It is erased with the part. */
 export const newPersonalSalt = (): Buffer => randomBytes(16)
 
+/**
+ * Hashes the personal part of an entry with its own salt. Erasing the part and the salt leaves a hash that proves
+ * nothing about a person.
+ */
 export function personalHash(salt: Uint8Array, part: PersonalPart): Buffer {
   const content = [part.object_name, part.before, part.after, part.address, part.user_agent]
   return createHash('sha256').update(salt).update(JSON.stringify(content)).digest()

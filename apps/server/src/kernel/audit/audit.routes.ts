@@ -4,6 +4,7 @@ import { listPage } from '../list-page.ts'
 import { type Served, serve } from '../serve.ts'
 import { type AuditFilter, type ListedRow, selectEntries, selectEntryCount } from './audit.sql.ts'
 
+/** The wallet's audit: its list, filtered and paged. */
 export const auditRoutes: readonly Served[] = [
   serve(listAudit, async ({ scope, query, http }, ctx) => {
     const { limit, offset, person, object, at__gte, at__lte, search } = query

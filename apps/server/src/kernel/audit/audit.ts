@@ -89,6 +89,7 @@ const LONGEST_USER_AGENT = 300
 
 type PlaceAndTime = 'id' | 'at' | 'address' | 'user_agent' | 'request_id' | 'api_key_id' | 'api_key_name'
 
+/** Where and when a request acts, as columns of an audit entry. `user_agent` is cut to 300 characters. */
 export function placeAndTime(ctx: Ctx): Pick<Draft, PlaceAndTime> {
   return {
     id: ctx.newId(),
@@ -101,6 +102,7 @@ export function placeAndTime(ctx: Ctx): Pick<Draft, PlaceAndTime> {
   }
 }
 
+/** Adds an entry to the audit. The chain is locked and the entry hashed just before the commit. */
 export function addDraft(tx: Tx, draft: Draft): void {
   tx.defer(audit, draft)
 }

@@ -17,6 +17,7 @@ export interface PricePart {
  */
 export type VatCategory = 'S' | 'Z' | 'AE' | 'O'
 
+/** A line of a document. Amounts are decimal text with two places, because the content is stored as it was issued. */
 export interface DocumentLine {
   readonly id: string
   readonly kind: 'SESSION' | 'CARDS' | 'PERSONALISATION' | 'SHIPPING' | 'TOPUP' | 'SUBSCRIPTION' | 'CREDIT'
@@ -42,6 +43,10 @@ export interface DocumentLine {
   readonly prices: readonly PricePart[]
 }
 
+/**
+ * The sum of the lines with one VAT category and rate. Amounts are decimal text, `rate` is a percentage such as
+ * `23.00`.
+ */
 export interface VatGroup {
   readonly category: VatCategory
   readonly rate: string
@@ -49,6 +54,7 @@ export interface VatGroup {
   readonly vat: string
 }
 
+/** The seller or the buyer, as printed. */
 export interface Party {
   readonly name: string
   /** With the prefix of its country: PT501964843. */
@@ -105,6 +111,7 @@ export interface LineDraft extends Omit<DocumentLine, 'net' | 'vat' | 'total' | 
   readonly vatRateBasisPoints: bigint
 }
 
+/** The lines of a document and their sums. `…Minor` amounts are cents. */
 export interface Totals {
   readonly lines: readonly Omit<DocumentLine, 'id'>[]
   readonly vat_groups: readonly VatGroup[]

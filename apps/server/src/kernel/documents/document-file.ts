@@ -52,6 +52,7 @@ export async function measureDocumentFiles(
   return lengths
 }
 
+/** The content of a document as it was issued. @returns undefined for a document that the wallet does not have. */
 export async function readDocumentContent(
   on: Sql,
   scope: WalletScope,

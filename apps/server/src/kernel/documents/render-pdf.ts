@@ -19,6 +19,7 @@ export interface PdfOrder {
   readonly data: string
   readonly seconds: number
 }
+/** What the PDF process returns for a numbered request: the bytes, or why there are none. */
 export type PdfResponse =
   | { readonly number: number; readonly pdf: Uint8Array }
   | { readonly number: number; readonly problem: string }

@@ -30,8 +30,10 @@ export interface PaymentGateway {
   findPayment(payment: { customerId: string; paymentId: string; since: Date }): Promise<ProviderPayment | undefined>
 }
 
+/** The kinds of payment methods that a gateway offers. */
 export type MethodKind = 'CREDIT_CARD' | 'MULTIBANCO' | 'DIRECT_DEBIT' | 'MB_WAY'
 
+/** What a gateway needs to set up a method that the payer types into its own fields. */
 export interface NewSetup {
   readonly customerId: string
   readonly kind: 'CREDIT_CARD' | 'DIRECT_DEBIT'
@@ -42,11 +44,13 @@ export interface NewSetup {
   readonly returnUrl: string
 }
 
+/** How a setup ended. `method` is null until it succeeded. */
 export interface Setup {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly method: ProviderMethod | null
 }
 
+/** A payment method as the provider describes it; never a whole card or bank number. */
 export interface ProviderMethod {
   readonly id: string
   readonly card: {
@@ -59,6 +63,7 @@ export interface ProviderMethod {
   readonly mandateReference: string | null
 }
 
+/** What a gateway needs to charge a payment. Amounts are cents. */
 export interface Charge {
   readonly paymentId: string
   readonly walletId: string

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Telephone numbers of MB WAY: needed with every payment, so they wait encrypted with a key made from SECRET. */
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'mb way phone', 32))
 
+/** Encrypts a phone number with AES-256-GCM. @returns IV, authentication tag and ciphertext as base64url. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)

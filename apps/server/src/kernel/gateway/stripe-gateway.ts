@@ -23,6 +23,7 @@ const CARD_TYPES: Readonly<Record<Charge['kind'], Stripe.PaymentIntentCreatePara
 }
 const EXPAND = { expand: ['latest_charge', 'payment_method'] }
 
+/** What differs between Stripe itself and a provider that speaks its API. */
 export interface StripeOptions {
   readonly name: PaymentGateway['name']
   readonly publishableKey: string

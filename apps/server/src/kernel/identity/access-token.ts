@@ -7,6 +7,7 @@ export const ACCESS_TOKEN_SECONDS = 600
 
 const ISSUER = 'voltway-fleets'
 
+/** What an access token says about its bearer. */
 export interface AccessTokenClaims {
   readonly personId: string
   readonly sessionId: string

@@ -30,6 +30,7 @@ function networkOf(address: string): string {
 /** The network of an address, as it is compared and stored. */
 export const hashNetwork = (address: string): string => keyOf('network', networkOf(address))
 
+/** A counted attempt to sign in, which may still turn out well. */
 export interface Attempt {
   /** It turned out well: the account's counters start anew. */
   succeeded(): Promise<void>

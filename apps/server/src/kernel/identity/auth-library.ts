@@ -22,6 +22,7 @@ const PROLONG_AFTER_SECONDS = 86_400
 
 const DISCOVERY_TIMEOUT_MS = 5_000
 
+/** The library with our own passwords, second factor and cookies. */
 export async function ownAuth(app: App): Promise<Auth> {
   return betterAuth(await withHashedTokens(optionsOf(app))) as unknown as Auth
 }

@@ -1,6 +1,7 @@
 /** Written by us into every request handed on; a client's own is overwritten. */
 export const ADDRESS_HEADER = 'x-identity-address'
 
+/** The part of the library that this product calls. Its own types are too wide to be checked quickly. */
 export interface Auth {
   /** Answers a request below /identity. */
   handler(request: Request): Promise<Response>
@@ -13,6 +14,7 @@ export interface Auth {
   }
 }
 
+/** The session of a browser cookie, with its person. */
 export interface CookieSession {
   readonly session: { readonly id: string; readonly expiresAt: Date }
   readonly user: { readonly id: string; readonly email: string; readonly name: string }

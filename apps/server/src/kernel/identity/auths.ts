@@ -1,6 +1,7 @@
 import type { App } from '../ctx.ts'
 import type { Auth } from './auth.ts'
 
+/** The two ways to sign in. Each opens the library with the first call, because loading it delays a start. */
 export interface Auths {
   /** Passwords, second factor, cookies. */
   own(): Promise<Auth>

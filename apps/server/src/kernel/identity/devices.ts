@@ -78,6 +78,7 @@ export async function recordSignIn(
   })
 }
 
+/** The address and browser that a request comes from, for mails about security. */
 export const senderOf = (request: FastifyRequest) => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,

@@ -11,6 +11,7 @@ export interface Desk {
   readonly auths: Auths
 }
 
+/** The context of a request to identity. It has no person, because identity decides who that is. */
 export function ctxOf(app: App, request: FastifyRequest): Ctx {
   return { ...systemCtx(app, app.clock(), request.id), log: request.log as Ctx['log'] }
 }

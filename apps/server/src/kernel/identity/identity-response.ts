@@ -67,6 +67,7 @@ export async function sendAuthResponse(reply: FastifyReply, response: Response):
   return reply.send(shown)
 }
 
+/** Copies the library's `set-cookie` headers to our reply. */
 export function copyCookies(reply: FastifyReply, headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)

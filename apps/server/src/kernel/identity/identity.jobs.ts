@@ -26,4 +26,5 @@ const tidyIdentity = job<object, Ctx>({
   },
 })
 
+/** The jobs of identity, for the table of jobs in `app.ts`. */
 export const identityJobs = [sendMail, tidyIdentity]

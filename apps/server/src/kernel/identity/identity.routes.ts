@@ -28,6 +28,7 @@ import {
   signUp,
 } from './sign-up.ts'
 
+/** What identity gets from `app.ts`, because features own it. */
 export interface IdentityOptions {
   readonly closing: Closing
   /** Whom the login page of a demo offers to sign in as. */

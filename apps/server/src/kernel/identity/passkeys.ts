@@ -63,6 +63,7 @@ export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object
   return options
 }
 
+/** A passkey to register: what the device returned, its name, and the session that registers it. */
 export interface NewDevice {
   readonly answer: DeviceResponse
   readonly name: string

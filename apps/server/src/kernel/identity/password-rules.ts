@@ -5,12 +5,14 @@ const SHORTEST = 15
 const SHORTEST_WITH_SECOND_FACTOR = 8
 const LONGEST = 128
 
+/** What a password is compared with: it must not repeat its owner, and may be shorter with a second factor. */
 export interface PasswordOwner {
   readonly email: string
   readonly name: string
   readonly hasSecondFactor: boolean
 }
 
+/** Why a password is refused, in the format of the library. */
 export interface PasswordFault {
   readonly code: 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
   readonly message: string

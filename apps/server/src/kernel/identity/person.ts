@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertPerson, selectPersonByEmail, upsertPassword } from './person.sql.ts'
 
+/** A person to create, by sign-up, invitation or seed. */
 export interface PersonToCreate {
   readonly email: string
   readonly name: string

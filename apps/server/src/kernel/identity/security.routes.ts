@@ -53,6 +53,7 @@ function nameOf(value: unknown): string {
   return name.data
 }
 
+/** The calls of the security page: passkeys, sessions, second factor and password. */
 export function serveSecurity(scope: FastifyInstance, desk: Desk, hasPasswords: boolean): void {
   scope.get('/security', async (request) => {
     const { ctx, person, sessionId } = await callerOf(desk, request)

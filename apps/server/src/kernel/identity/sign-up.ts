@@ -43,6 +43,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** A place of ours to go on to; never another site. */
 export type Place = string | undefined
 
+/** A checked request to sign up. */
 export interface SignUp {
   readonly email: string
   readonly name: string
@@ -52,6 +53,7 @@ export interface SignUp {
 
 /** What may be given as a person's name. */
 export const PersonName = text(120)
+/** A mail address, trimmed and lower-case, of at most 254 characters (RFC 5321). */
 export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** @throws IdentityError when the password is not good enough. */

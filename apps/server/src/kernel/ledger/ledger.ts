@@ -92,6 +92,7 @@ export interface Booking {
   readonly note?: string | null
 }
 
+/** What moves money in a wallet. Its key makes it idempotent: the same key is booked once. */
 export type Operation = (Credit | Debit | PlaceHold | RaiseHold | SettleHold | ReleaseHold) & Booking
 
 /** How one operation ended, and the wallet's accounts after it. */
@@ -230,6 +231,7 @@ export interface Balance {
   readonly fundsMinor: bigint
 }
 
+/** The balance of a wallet in cents. @throws an error when the wallet has no ledger accounts. */
 export async function readBalance(on: Sql, scope: WalletScope): Promise<Balance> {
   const row = await selectBalance(on, scope.walletId)
   if (row === undefined) throw new Error(`wallet ${scope.walletId} has no ledger accounts`)

@@ -7,6 +7,7 @@ export interface LiveCursor {
   readonly id: string
 }
 
+/** A cursor as text, as browsers send it back in `Last-Event-ID`. */
 export const cursorText = ({ transactionId, id }: LiveCursor): string => `${transactionId}:${id}`
 
 const form = /^(\d{1,20}):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/

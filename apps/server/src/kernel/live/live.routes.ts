@@ -17,6 +17,7 @@ const MAX_UNSENT_BYTES = 1_000_000
 /** Open streams by database, so that a server that stops can close them: they would keep it from ending. */
 const streams = new WeakMap<Db, Set<() => void>>()
 
+/** The stream of server-sent events of a wallet. */
 export const liveRoutes: readonly Served[] = [
   serve(followWallet, async ({ scope, person, http }, ctx) => {
     // Programs are told by webhooks; a stream is for whoever looks.
@@ -108,6 +109,7 @@ export function closeLiveStreams(db: Db): void {
   for (const end of streams.get(db) ?? []) end()
 }
 
+/** Deletes events that are older than a stream can resume. */
 export const forgetLiveEvents = job<object, Ctx>({
   name: 'live.forget',
   cron: { expression: '17 * * * *', timeZone: 'UTC' },
@@ -116,4 +118,5 @@ export const forgetLiveEvents = job<object, Ctx>({
   },
 })
 
+/** The jobs of the live stream, for the table of jobs in `app.ts`. */
 export const liveJobs = [forgetLiveEvents]

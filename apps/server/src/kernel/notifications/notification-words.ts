@@ -39,6 +39,7 @@ export function textsOf(
   return { title: (title as Phrase)(values), body: (body as Phrase)(values) }
 }
 
+/** A notification as a mail in the recipient's language. */
 export function noticeMail(language: Locale, notice: NoticeTexts, url: string, settingsUrl: string): MailContent {
   const { open, footer, choose, linkHint } = spoken[language].mail
   const { title, body } = textsOf(language, notice)

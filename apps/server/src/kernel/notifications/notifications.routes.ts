@@ -11,6 +11,7 @@ import { choose, readChoices } from './notifications.ts'
 
 const SHOWN = 20
 
+/** A person's notifications and the channels chosen for them. */
 export const notificationsRoutes: readonly Served[] = [
   serve(getNotificationChoices, ({ person }, ctx) => readChoices({ ctx, tx: ctx.db }, person)),
   serve(chooseNotification, ({ person, body }, ctx) => choose(ctx, person, body)),

@@ -4,6 +4,7 @@
  */
 
 const HOUR_MS = 3_600_000
+/** A day of 24 hours. A legal day has 23 to 25 hours: count those with {@link legalDay}. */
 export const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 

@@ -38,6 +38,7 @@ export interface PriceLine {
   readonly vatRateBasisPoints: bigint
 }
 
+/** What a session costs, line by line. `…Minor` amounts are cents and add up to the total. */
 export interface SessionPrice {
   readonly currency: string
   readonly lines: readonly PriceLine[]

@@ -11,6 +11,7 @@ export const measures = {
   PARKING_TIME: 'min',
   SESSION: 'session',
 } as const
+/** What a component counts, such as energy or time. */
 export type Measure = keyof typeof measures
 
 /** One row of a price list, as it is kept in price_tariff_version.components. */
@@ -26,6 +27,7 @@ export interface TariffComponentRow {
   readonly unit_price: string
 }
 
+/** One price of a tariff, for a measure and an energy period. */
 export interface TariffComponent {
   readonly code: string
   readonly party: string

@@ -16,6 +16,7 @@ export type Place = { data: string; socket: string; binaries: Binaries; account:
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 
+/** Options to run a program of PostgreSQL as the cluster's account. */
 export function asAccount(place: Place) {
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { ...place.account, env, cwd: '/', encoding: 'utf8' as const }
@@ -56,6 +57,7 @@ function settings(socket: string): Record<string, string | number> {
 const watchdog =
   '"$@" 3<&- & p=$!; (cat >/dev/null 2>&1; kill -INT $p) <&3 2>/dev/null & w=$!; wait $p; s=$?; kill $w 2>/dev/null; exit $s'
 
+/** Starts the server. @returns `died`, which resolves with a reason when it ends by itself, and `stop`. */
 export async function startServer(place: Place): Promise<{ died: Promise<string>; stop(): Promise<void> }> {
   const flags = Object.entries(settings(place.socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(place.binaries.folder, 'bin', 'postgres'), '-D', place.data, ...flags]
@@ -117,6 +119,7 @@ async function untilReady(child: ChildProcess, data: string): Promise<void> {
   throw new StartRefused(`PostgreSQL was not ready on ${data} after ${readyWithinMs / 1000} s`)
 }
 
+/** The last line of an output, which has the reason of a failure. */
 export function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? ''
 }

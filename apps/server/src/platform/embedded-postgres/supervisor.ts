@@ -28,6 +28,7 @@ import { findBinaries, reachableBinaries } from './binaries.ts'
 import { announce, claim, clearLeftovers, release } from './ownership.ts'
 import { asAccount, lastLine, type Place, startServer } from './postgres-process.ts'
 
+/** A running embedded server. */
 export type EmbeddedPostgres = {
   /**
    * Connection URL for `pg`. The socket folder is in the query, so the path can be replaced to name another database.
