@@ -36,6 +36,12 @@ module.exports = {
       { path: `${server}/(features|demo|[^/]+[.]ts$)` },
     ),
     forbid(
+      'server-base',
+      'Files directly in kernel or platform stand below its folders; the rule on cycles of folders does not compare a folder with its parent.',
+      { path: `${server}/(kernel|platform)/[^/]+$`, pathNot: test },
+      { path: `${server}/$1/[^/]+/` },
+    ),
+    forbid(
       'server-features',
       'Features are listed by app.ts and do not know it.',
       { path: `${server}/features/`, pathNot: test },

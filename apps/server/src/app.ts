@@ -47,6 +47,8 @@ import { notifyLowBalances } from './features/wallets/low-balance.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import { auditJobs } from './kernel/audit/anchors.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
+import { recordRefusedWrite } from './kernel/audit/refused-write.ts'
+import { mount, type Served } from './kernel/calls/serve.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { serveDocs } from './kernel/docs.routes.ts'
 import { serveSandboxPages } from './kernel/gateway/sandbox-pages.ts'
@@ -64,7 +66,6 @@ import { notificationsRoutes } from './kernel/notifications/notifications.routes
 import { tidyNotices } from './kernel/notifications/notifications.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { handleProblems } from './kernel/problem.ts'
-import { mount, type Served } from './kernel/serve.ts'
 import { followWalletEvents } from './kernel/wallet-events.ts'
 import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
@@ -158,7 +159,7 @@ export async function buildApp(
   serveWebConfig(fastify, app.config)
   await refuseOverload(fastify)
   serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureBacklog(registry, app))
-  mount(fastify, app, served, readApiKey)
+  mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })
   servePhotos(fastify, app.db)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople, closing: { preview: previewClosing, close: closeAccount } })

@@ -40,7 +40,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
       return request.url ?? '/'
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    // The contract validates requests and replies (kernel/serve.ts), so Fastify's schema compilers are not loaded.
+    // The contract validates requests and replies (kernel/calls/serve.ts), so Fastify's schema compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }) as unknown as FastifyInstance
 

@@ -7,8 +7,8 @@ import {
   requestCards,
 } from '@voltway/contract/card-orders'
 import { listPrices } from '@voltway/contract/card-orders-prices'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import {
   cancelOrder,
   payOrder,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts'
-import { publishLive } from '../../kernel/live.ts'
+import { publishLive } from '../../kernel/live/publish-live.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 

@@ -4,8 +4,8 @@ import {
   getConsumption,
   listConsumptions,
 } from '@voltway/contract/consumption'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { readCardConsumption, readConsumption } from './consumption.ts'
 import { readCardShares, readStationShares } from './consumption-lists.ts'
 

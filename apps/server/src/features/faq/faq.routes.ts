@@ -1,5 +1,5 @@
 import { contactSupport, type FaqTitle, getFaqArticle, listFaq, searchFaq } from '@voltway/contract/faq'
-import { type Served, serve } from '../../kernel/serve.ts'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Article } from './faq-articles.ts'
 import { writeToSupport } from './support.ts'

@@ -1,5 +1,5 @@
 import { createWallet } from '@voltway/contract/fleets'
-import { type Served, serve } from '../../kernel/serve.ts'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { createOwnFleet } from './fleets.ts'
 
 export const fleetsRoutes: readonly Served[] = [

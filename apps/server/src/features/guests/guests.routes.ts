@@ -7,8 +7,8 @@ import {
   takePermissions,
 } from '@voltway/contract/guests'
 import { groupIds, groups } from '@voltway/contract/rights'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { giveGroups, inviteGuestByEmail, readGuestPage, removeGuestById, takeGroups } from './guests.ts'
 
 export const guestsRoutes: readonly Served[] = [

@@ -6,9 +6,9 @@ import {
   listBudgets,
   removeBudget,
 } from '@voltway/contract/insight'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { dismiss, findAnomalies, readAnomalies } from './anomalies.ts'
 import { changeBudgetAmount, notifyBudgets, readBudgets, setBudget, takeBudgetAway } from './budgets.ts'

@@ -10,8 +10,8 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from '@voltway/contract/integrations-webhooks'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { makeKey, readKeyPage, revokeKey, rotateKey } from './api-keys.ts'
 import {
   changeWebhook,

@@ -8,8 +8,8 @@ import {
   resendInvitation,
 } from '@voltway/contract/invitations'
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { answer, showInvitation } from './answer-invitation.ts'
 import { readInvitationPage, shareInvitation } from './invitation-reads.ts'
 import { inviteDriver, removeDriver, resend } from './invitations.ts'

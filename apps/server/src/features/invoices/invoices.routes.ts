@@ -8,8 +8,8 @@ import {
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
 import type { FastifyReply } from 'fastify'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { exportData } from './invoice-data.ts'
 import { type Download, downloadDocuments, exportZip, readXml } from './invoice-files.ts'
 import { readInvoice, readInvoicePage, retryCapture } from './invoices.ts'

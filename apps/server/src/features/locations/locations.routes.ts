@@ -4,7 +4,7 @@ import {
   setLocationConsent,
   setLocationSharing,
 } from '@voltway/contract/locations'
-import { type Served, serve } from '../../kernel/serve.ts'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { changeConsent, changeSharing, readLocations, readSharing } from './locations.ts'
 
 export const locationsRoutes: readonly Served[] = [

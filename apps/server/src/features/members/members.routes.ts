@@ -1,6 +1,6 @@
 import { listMembers, updateMember } from '@voltway/contract/members'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { changeMember, readMemberPage } from './members.ts'
 
 export const membersRoutes: readonly Served[] = [

@@ -9,7 +9,7 @@ import {
   removePaymentMethod,
   updatePaymentMethod,
 } from '@voltway/contract/payment-methods'
-import { type Served, serve } from '../../kernel/serve.ts'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { cancelMandateByHand, readMandateDocument, readMandates, signMandate } from './mandates.ts'
 import {
   beginPaymentMethod,

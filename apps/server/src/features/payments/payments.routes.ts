@@ -1,5 +1,5 @@
 import { addFunds, cancelPayment, getAutoRecharge, getPayment, setAutoRecharge } from '@voltway/contract/payments'
-import { type Served, serve } from '../../kernel/serve.ts'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { changeAutoRecharge, readAutoRecharge } from './auto-recharge.ts'
 import { cancelPaymentByHand, readPayment } from './payment-follow.ts'
 import { payIntoWallet } from './payments.ts'

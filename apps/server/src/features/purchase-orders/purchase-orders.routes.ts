@@ -4,8 +4,8 @@ import {
   removePurchaseOrder,
   updatePurchaseOrder,
 } from '@voltway/contract/purchase-orders'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import {
   addPurchaseOrder,
   changePurchaseOrder,

@@ -4,8 +4,8 @@ import {
   listSessionImports,
   undoSessionImport,
 } from '@voltway/contract/session-imports'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { importSessionFile, readImportedSessions, readImportPage, undoImport } from './imports.ts'
 
 export const sessionImportsRoutes: readonly Served[] = [

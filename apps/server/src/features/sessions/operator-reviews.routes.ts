@@ -1,7 +1,7 @@
 import { acceptReview, listReviews, rejectReview } from '@voltway/contract/sessions-operator-reviews'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { requireOperator } from '../../kernel/identity/operator-staff.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { acceptByOperator, readOpenReviews, rejectByOperator } from './record-reviews.ts'
 
 /** Calls of the operator of the installation: outside any wallet's rights, and each asks first who it is. */

@@ -1,7 +1,7 @@
 import { type SessionStatus, type StopCommand, sessionAllows } from '@voltway/contract/sessions'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { publishLive } from '../../kernel/live.ts'
+import { publishLive } from '../../kernel/live/publish-live.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { openFoundWallet, systemScope, type WalletWork } from '../../kernel/scope.ts'

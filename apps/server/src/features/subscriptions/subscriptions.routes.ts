@@ -10,8 +10,8 @@ import {
   updateSubscription,
 } from '@voltway/contract/subscriptions'
 import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { readQuotas } from '../entitlements/entitlements.ts'
 import { changePlanByHand, mayChoose, previewChange } from './change-plan.ts'
 import { readBillPage, readSubscription, retryCapture, updateSubscriptionByHand } from './subscription-detail.ts'

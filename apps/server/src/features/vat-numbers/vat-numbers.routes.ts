@@ -5,10 +5,10 @@ import {
   removeVatNumber,
   updateVatNumber,
 } from '@voltway/contract/vat-numbers'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { ownerOf } from '../../kernel/owner.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { checkVatNumber } from './vat-number-check.ts'
 import { changeVatNumber, readVatNumberOf, readVatNumberPage, removeVatNumberOf, saveVatNumber } from './vat-numbers.ts'

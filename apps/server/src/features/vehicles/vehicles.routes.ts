@@ -6,9 +6,9 @@ import {
   searchVehicles,
   updateVehicle,
 } from '@voltway/contract/vehicles'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { ownerOf } from '../../kernel/owner.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
 import { readBrands, searchCatalogue } from './catalogue.ts'
 import { changeVehicle, readVehiclePage, removeVehicleOf, saveVehicle } from './vehicles.ts'
 

@@ -1,4 +1,4 @@
-import { publishLive } from '../../kernel/live.ts'
+import { publishLive } from '../../kernel/live/publish-live.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import type { Sql } from '../../platform/sql.ts'

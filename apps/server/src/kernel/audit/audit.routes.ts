@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditEntry, listAudit } from '@voltway/contract/audit'
 import { containing } from '../../platform/searchable.ts'
+import { type Served, serve } from '../calls/serve.ts'
 import { listPage } from '../list-page.ts'
-import { type Served, serve } from '../serve.ts'
 import { type AuditFilter, type ListedRow, selectEntries, selectEntryCount } from './audit.sql.ts'
 
 /** The wallet's audit: its list, filtered and paged. */

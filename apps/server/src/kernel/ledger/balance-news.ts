@@ -1,7 +1,7 @@
 import type { LiveNews } from '@voltway/contract/live'
 import { formatMoney } from '@voltway/money/money'
 import type { Tx } from '../../platform/sql.ts'
-import { publishLive } from '../live.ts'
+import { publishLive } from '../live/publish-live.ts'
 import type { WalletScope } from '../scope.ts'
 import type { Applied } from './ledger.ts'
 

@@ -5,8 +5,8 @@ import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
-import { publishLive } from '../live.ts'
 import { forgetLiveEvents } from './live.routes.ts'
+import { publishLive } from './publish-live.ts'
 
 let fleet: Fleet
 let here: string

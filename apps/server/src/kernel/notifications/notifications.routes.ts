@@ -4,8 +4,8 @@ import {
   listNotices,
   markNoticesSeen,
 } from '@voltway/contract/notifications'
+import { type Served, serve } from '../calls/serve.ts'
 import { listPage } from '../list-page.ts'
-import { type Served, serve } from '../serve.ts'
 import { selectNotices, updateNoticesSeen } from './notifications.sql.ts'
 import { choose, readChoices } from './notifications.ts'
 

@@ -1,5 +1,5 @@
+import { beforePeople } from '../../calls/turns.ts'
 import type { Ctx } from '../../ctx.ts'
-import { beforePeople } from '../../turns.ts'
 import type { AuthorizeResponse, TokenType } from '../messages.ts'
 import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
 import { tokenOf, unreadToken } from '../token-object.ts'

@@ -1,6 +1,6 @@
 import { listSessions } from '@voltway/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, CallRefused, type Fleet } from '../../test/harness.ts'
+import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
 
 let fleet: Fleet
 beforeAll(async () => {

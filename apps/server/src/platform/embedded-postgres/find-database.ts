@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs'
 import pg from 'pg'
-import type { Config } from './config.ts'
-import { currentOwner } from './embedded-postgres/ownership.ts'
-import { beginEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
-import { StartRefused } from './start-refused.ts'
+import type { Config } from '../config.ts'
+import { StartRefused } from '../start-refused.ts'
+import { currentOwner } from './ownership.ts'
+import { beginEmbeddedPostgres } from './supervisor.ts'
 
 /** A database that is found or being started. */
 export type FoundDatabase = {

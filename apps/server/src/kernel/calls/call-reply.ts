@@ -3,8 +3,8 @@ import type { Endpoint } from '@voltway/contract/endpoint'
 import { sharedRefusals } from '@voltway/contract/refusals'
 import type { FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
-import { Refusal } from '../platform/refusal.ts'
-import { declaredFields } from './declared-fields.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { declaredFields } from '../declared-fields.ts'
 
 /** What a call replies or refuses with, checked against its contract. */
 

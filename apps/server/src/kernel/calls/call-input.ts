@@ -1,9 +1,9 @@
 import type { Access, Endpoint } from '@voltway/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
-import { refuse } from '../platform/refusal.ts'
-import { fieldsOf } from './problem.ts'
-import type { WalletScope } from './scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { fieldsOf } from '../problem.ts'
+import type { WalletScope } from '../scope.ts'
 
 /** What a call is given, checked against its contract. */
 

@@ -10,15 +10,14 @@ import {
 import { Id } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
-import { newId } from '../platform/ids.ts'
-import { Refusal, refuse } from '../platform/refusal.ts'
-import { recordRefusedWrite } from './audit/refused-write.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { App, Caller, Ctx, KeyHolder, Person } from '../ctx.ts'
+import { runOnce } from '../idempotency.ts'
+import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
+import { type Entry, type EntryRequest, enter, enterWithKey, recallEntry, type WalletScope } from '../scope.ts'
 import { checkRight, idempotencyKeyOf, parsed, parsedQuery, walletIdOf } from './call-input.ts'
 import { handled, replyOf, sendText } from './call-reply.ts'
-import type { App, Caller, Ctx, KeyHolder, Person } from './ctx.ts'
-import { runOnce } from './idempotency.ts'
-import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
-import { type Entry, type EntryRequest, enter, enterWithKey, recallEntry, type WalletScope } from './scope.ts'
 import { inTurn } from './turns.ts'
 
 /** Every call of the product carries this header (spec §7). */
@@ -81,8 +80,25 @@ export function serveWritten<E extends Endpoint>(
  */
 export type ReadKey = (app: App, token: string) => Promise<KeyHolder | null>
 
+/** A write that was refused: which call, on what, why. */
+interface RefusedCall {
+  readonly endpoint: Endpoint
+  readonly params: unknown
+  readonly body: unknown
+  readonly refusal: Refusal
+  /** Null: the caller may not enter the wallet the call names, or it names none. */
+  readonly walletId: string | null
+}
+
+/** What the calls use of areas that have calls of their own, and so stand above. */
+export interface CallHooks {
+  readonly readKey: ReadKey
+  /** Records a refused write in the audit. */
+  recordRefusedWrite(ctx: Ctx, personId: string, refused: RefusedCall): Promise<void>
+}
+
 /** Mounts the calls of all features. Both spellings of a path, with and without its trailing slash, answer. */
-export function mount(fastify: FastifyInstance, app: App, served: readonly Served[], readKey: ReadKey): void {
+export function mount(fastify: FastifyInstance, app: App, served: readonly Served[], hooks: CallHooks): void {
   const files = [...new Set(served.flatMap(({ endpoint }) => endpoint.upload?.types ?? []))]
   fastify.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const call of served) {
@@ -92,27 +108,25 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
       ...(call.endpoint.upload === undefined ? {} : { bodyLimit: call.endpoint.upload.maxBytes }),
       handler: (request, reply) =>
         inTurn(app, request, walletIdOf(call.endpoint, request.params, request.query), () =>
-          (call.endpoint.method === 'GET' ? serveCall : serveWrite)({ app, call, readKey }, request, reply),
+          (call.endpoint.method === 'GET' ? serveCall : serveWrite)({ app, call, ...hooks }, request, reply),
         ),
     })
   }
 }
 
-interface Asked {
+interface Asked extends CallHooks {
   readonly app: App
   readonly call: Served
-  readonly readKey: ReadKey
 }
 
 /** The same for a call that changes something: who is refused leaves a row in the audit. */
 async function serveWrite(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { app, call } = asked
   const caller = callerOf(request)
   try {
     return await serveCall(asked, request, reply, caller)
   } catch (error) {
     if (error instanceof Refusal && error.status < 500 && !caller.changed) {
-      await recordRefusal(app, call.endpoint, { request, caller, refusal: error }).catch((reason: unknown) =>
+      await recordRefusal(asked, { request, caller, refusal: error }).catch((reason: unknown) =>
         request.log.error({ err: reason }, 'a refusal could not be told to the audit'),
       )
     }
@@ -130,8 +144,7 @@ const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
 
 /** What was refused may be the token, the input or the right, so who asked and where is found out anew. */
 async function recordRefusal(
-  app: App,
-  endpoint: Endpoint,
+  { app, call: { endpoint }, recordRefusedWrite }: Asked,
   { request, caller, refusal }: { request: FastifyRequest; caller: Caller; refusal: Refusal },
 ): Promise<void> {
   const { key } = caller

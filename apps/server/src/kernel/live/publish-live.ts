@@ -1,8 +1,8 @@
 import type { LiveKind, LiveNews } from '@voltway/contract/live'
-import type { Tx } from '../platform/sql.ts'
-import { insertEvents, insertedEvent, type NewEvent } from './live/live.sql.ts'
-import { newEventId } from './live/live-cursor.ts'
-import { wakeLiveHub } from './live/live-hub.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { insertEvents, insertedEvent, type NewEvent } from './live.sql.ts'
+import { newEventId } from './live-cursor.ts'
+import { wakeLiveHub } from './live-hub.ts'
 
 /** Something screens are told as it happens: its kind and that kind's payload (contract: live). */
 export type LiveEvent = {

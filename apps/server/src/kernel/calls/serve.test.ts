@@ -1,9 +1,9 @@
 import { listCards } from '@voltway/contract/cards'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../test/harness.ts'
-import { createCard } from '../features/cards/new-card.ts'
-import { sql } from '../platform/sql.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { createCard } from '../../features/cards/new-card.ts'
+import { sql } from '../../platform/sql.ts'
 
 let fleet: Fleet
 beforeEach(async () => {

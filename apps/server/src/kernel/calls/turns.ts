@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { type Asking, FairQueue } from '../platform/fair-queue.ts'
-import { refuse } from '../platform/refusal.ts'
-import type { App } from './ctx.ts'
-import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
-import { recallEntry } from './scope.ts'
+import { type Asking, FairQueue } from '../../platform/fair-queue.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { App } from '../ctx.ts'
+import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
+import { recallEntry } from '../scope.ts'
 
 /**
  * Who charges comes before who looks: people's calls take turns, so that neither the processor nor the database is ever full of
