@@ -20,10 +20,12 @@ async function textsOf(language: Locale): Promise<Text[]> {
   })
   const help = articles[language].flatMap(({ id, question, answer }) => [
     { at: `faq/${id}.question`, text: question },
-    ...answer.split('\n').map((text) => ({ at: `faq/${id}`, text })),
+    ...answer.split('\n').map((line) => ({ at: `faq/${id}`, text: withoutMarkup(line) })),
   ])
   return [...(await Promise.all(phrases)).flat(), ...help, ...(language === 'en' ? manifest() : [])]
 }
+
+const withoutMarkup = (line: string) => line.replace(/\]\(page:[\w-]+\)/g, ']').replace(/`[^`]*`/g, '')
 
 const leavesOf = (value: unknown, at: string): Text[] =>
   typeof value === 'string'
@@ -80,7 +82,7 @@ const refused: Readonly<Record<Locale, readonly string[]>> = {
     'Alterar a língua',
     'Deixe vazio para não ter fim.',
   ],
-  es: ['Puedes cambiarlo', 'Haz clic aquí', 'En la campana', 'Donde recargan el coche: una recarga', 'Horas normales'],
+  es: ['Puedes cambiarlo', 'Haz clic aquí', 'En la campana', 'Tarjetas de recarga', 'Horas normales'],
   fr: ['Où les conducteurs se rechargent', 'Gérés dans Réglages', 'À la cloche', 'Supprimer ?', 'Total : 3'],
 }
 

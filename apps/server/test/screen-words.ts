@@ -7,7 +7,7 @@ export interface WordRule {
 }
 
 /** The languages whose texts are checked. */
-export const checkedLanguages: readonly Locale[] = ['en', 'pt']
+export const checkedLanguages: readonly Locale[] = ['en', 'pt', 'es', 'fr']
 
 const sentenceStart = '(?:^|[.:;] )'
 const toItsEnd = String.raw`[^?]*(?:\.|$)`
@@ -59,16 +59,19 @@ export const wordRules: Readonly<Record<Locale, readonly WordRule[]>> = {
   es: [
     { never: /[\d}]%/, write: '80 %' },
     {
-      never:
-        /(?<!\p{L})(tú|tus?|te|ti|contigo|puedes|tienes|quieres|debes|has|haz|inténtalo|comprueba|tuyos?|tuyas?)(?!\p{L})/iu,
+      never: /(?<!\p{L})(tú|tus?|te|ti|contigo|puedes|tienes|quieres|debes|has|haz|inténtalo|tuyos?|tuyas?)(?!\p{L})/iu,
       write: 'usted',
     },
-    { never: /(?<!usted )(?<!\p{L})elige(?!\p{L})/iu, write: 'elija' },
+    { never: /(^|[.:;] )Elige(?!\p{L})/u, write: 'elija' },
     { never: /para mirar de cerca/i, write: 'por revisar' },
     { never: /horas (caras|normales)/i, write: 'horas punta' },
     { never: /en la campana/i, write: 'en las notificaciones' },
     { never: /(?<!\p{L})lengua(?!\p{L})/iu, write: 'idioma' },
-    { never: /recarg(?!a automática)(a|as|ar|ando|ó|adas?|ados?)(?!\p{L})(?! (de |del |el )?saldo)/iu, write: 'carga' },
+    {
+      never:
+        /(tarjetas?|red|tiempo|puntos?|inicio|sesi[oó]n(es)?) de (la )?recarga|recarg\p{L}+ (el |un |su )?(coche|vehículo)/iu,
+      write: 'carga',
+    },
     { never: new RegExp(`${sentenceStart}(?:Lo que|Quien|Quién|Qué) ${toItsEnd}`), write: 'un nombre como sujeto' },
   ],
   fr: [
@@ -78,7 +81,7 @@ export const wordRules: Readonly<Record<Locale, readonly WordRule[]>> = {
     { never: /à la cloche/i, write: 'dans les notifications' },
     { never: /à regarder de près/i, write: 'à vérifier' },
     { never: /heures (chères|normales)/i, write: 'heures pleines' },
-    { never: /[^\u202f\d][;?!»]|[^\u202f\ds]:(?!\/\/)|«[^\u202f]/, write: 'une espace fine insécable' },
+    { never: /[^\u202f\d][;?!»]|[^\u202f\ds]:(?!\/\/| Bearer)|«[^\u202f]/, write: 'une espace fine insécable' },
     { never: new RegExp(`${sentenceStart}(?:Ce qui|Ce que|Qui) ${toItsEnd}`), write: 'un nom comme sujet' },
   ],
 }

@@ -52,27 +52,6 @@ test('numbers choose the form, and are written as the language writes them', () 
   expect([french.cards({ n: 0 }), french.cards({ n: 2 })]).toEqual(['0 carte', '2 cartes'])
 })
 
-/** Variants that the glossary replaced by one word per thing. */
-const replaced = {
-  en: /\b(worth a look|dear hours|what pays next|at the bell)\b/i,
-  pt: /(re)?carregamento automático|língua|dispensar|plafond atingido|a ver melhor|horas caras|no sino/i,
-  es: /para mirar de cerca|horas caras|en la campana/i,
-  fr: /à regarder de près|réglages|se recharge|heures chères|à la cloche/i,
-}
-
-test.each(languages)('has one word per thing in %s', async (language) => {
-  const texts = await Promise.all(areas.map(async (area) => [...(await textsOf(language, area))]))
-  expect(texts.flat().filter(([, text]) => replaced[language].test(text))).toEqual([])
-})
-
-/** Words that say *tú* to the reader. */
-const familiar = /(?<!\p{L})(tú|tus?|te|ti|contigo|puedes|tienes|quieres|debes|has|elige|inténtalo)(?!\p{L})/iu
-
-test('addresses the reader as usted in es', async () => {
-  const texts = await Promise.all(areas.map(async (area) => [...(await textsOf('es', area))]))
-  expect(texts.flat().filter(([, text]) => familiar.test(text.replaceAll('Usted elige', '')))).toEqual([])
-})
-
 test.each(languages)('heads panels of home, consumption and sessions with nouns in %s', async (language) => {
   const headings = {
     'home.ts': /\.(month|top|avoid)\.title$/,

@@ -16,8 +16,8 @@ export const consent = {
     heat_map: 'Mapa de calor',
   },
   help: {
-    analytics: 'Qué páginas se abren y qué funciones se usan, con el número de su cuenta.',
-    error_reporting: 'Qué ha fallado en la página, con el número de su cuenta. No se envía nada de lo que escribe.',
+    analytics: 'Páginas abiertas y funciones usadas, con el número de su cuenta.',
+    error_reporting: 'Errores en la página, con el número de su cuenta. El texto que escribe nunca se envía.',
     heat_map: 'Dónde se hace clic en una página y hasta dónde se baja.',
   },
 } satisfies Phrases<typeof english>

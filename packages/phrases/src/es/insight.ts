@@ -64,7 +64,7 @@ export const insight = {
   dismissTitle: 'Descartar «{kind}»',
   dismissWords: 'Sale de la lista. La sesión se queda como está.',
   note: 'Nota',
-  noteHelp: 'Qué se averiguó, para quien pregunte más adelante.',
+  noteHelp: 'Explicación para sus compañeros.',
   restore: 'Recuperar',
   dismissedBy: 'Descartada por {name} el {day}',
   dismissed: 'Descartada',

@@ -39,7 +39,7 @@ export const invitation = {
     },
     revoked: {
       title: 'Esta invitación se ha anulado',
-      words: 'Quien le invitó puede decirle por qué e invitarle de nuevo.',
+      words: 'Pida una nueva invitación a la persona que se la envió.',
     },
     other_person: {
       title: 'Esta invitación es para otra cuenta',

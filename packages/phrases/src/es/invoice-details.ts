@@ -26,7 +26,7 @@ export const invoiceDetails = {
   linesTitle: 'Líneas',
   moreLines: 'Y {n} más en el PDF.',
   kinds: {
-    CARDS: 'Tarjetas de recarga',
+    CARDS: 'Tarjetas de carga',
     EKEY: 'eKeys',
     PERSONALISATION: 'Impresión de nombres',
     SHIPPING: 'Envío',

@@ -21,7 +21,7 @@ export const locations = {
   consentHelp:
     'Solo la estación de su última sesión en 30 días, nunca su posición. Puede cambiarlo en cualquier momento.',
   consentOff: 'De momento, su empresa no muestra ubicaciones.',
-  seen: 'Quién la ha visto',
+  seen: 'Consultada por',
   seenNobody: 'Nadie la ha consultado en 30 días.',
   somebody: 'Alguien',
 } satisfies Phrases<typeof english>

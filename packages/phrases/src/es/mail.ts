@@ -102,7 +102,7 @@ export const mail = {
   accountClosed: {
     subject: 'Su cuenta se ha cerrado',
     title: 'Su cuenta se ha cerrado',
-    body: 'Su cuenta de Voltway Fleets se ha cerrado, como pidió. Lo que era suyo se ha borrado; las cargas y los documentos de las flotas quedan sin su nombre, el tiempo que exija la ley.',
+    body: 'Hemos cerrado su cuenta de Voltway Fleets, como pidió, y borrado sus datos personales. Las sesiones de carga y los documentos de las flotas se conservan sin su nombre durante el tiempo que exija la ley.',
     action: 'Abrir Voltway Fleets',
     notYou: '¿No ha sido usted? Escriba enseguida a soporte.',
   },

@@ -25,7 +25,7 @@ export const notifications = {
   },
   choice: '{event}: {channel}',
   always: 'Un adeudo directo se anuncia siempre por correo, porque el sistema de pagos lo exige.',
-  noPhone: 'No conocemos su número de teléfono. Quien gestiona su flota puede añadirlo.',
+  noPhone: 'Su cuenta no tiene número de teléfono. Pida al gestor de la flota que lo añada.',
   noGateway: 'Aquí no se pueden enviar SMS.',
   notSaved: 'No se ha podido guardar',
   notLoaded: 'No se han podido cargar sus elecciones',

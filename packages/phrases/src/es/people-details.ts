@@ -46,8 +46,8 @@ export const peopleDetails = {
     validFor: 'Funciona durante',
     hours: { one: '{n} hora', other: '{n} horas' },
     days: { one: '{n} día', other: '{n} días' },
-    base: 'Qué puede hacer el invitado',
-    extras: 'Y además',
+    base: 'Función',
+    extras: 'Permisos adicionales',
     required: 'Rellene este campo',
     send: 'Enviar invitación',
     makeLink: 'Crear el enlace',
@@ -55,7 +55,8 @@ export const peopleDetails = {
   },
   share: {
     title: 'Enlace y código QR',
-    forAnybody: 'Quien tenga este enlace puede aceptar. Compártalo solo con quien quiera invitar.',
+    forAnybody:
+      'Cualquier persona con este enlace puede aceptar la invitación. Compártalo solo con las personas que quiera invitar.',
     qr: 'Código QR del enlace de la invitación',
     copy: 'Copiar el enlace',
     copied: 'Enlace copiado',

@@ -21,7 +21,7 @@ export const privacy = {
   },
   consents: {
     title: 'Opciones de privacidad',
-    words: 'Lo que se puede aprender de su uso. Todo funciona sin ello.',
+    words: 'Datos opcionales sobre su uso del producto.',
     nothing: 'Aquí no se carga nada de terceros, así que no hay nada que elegir.',
     choose: 'Elegir',
   },

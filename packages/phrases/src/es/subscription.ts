@@ -138,7 +138,7 @@ export const subscription = {
     errorTitle: 'No se ha podido calcular el precio',
     newPlan: '{plan} hasta el {date}',
     share: '{plan} por lo que queda del periodo',
-    credit: 'Lo que queda del periodo actual',
+    credit: 'Parte no utilizada del periodo actual',
     net: 'Total sin IVA',
     vat: 'IVA {rate} %',
     total: 'A pagar ahora',

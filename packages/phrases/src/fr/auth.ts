@@ -8,7 +8,7 @@ export const auth = {
   password: 'Mot de passe',
   name: 'Votre nom',
   newPassword: 'Nouveau mot de passe',
-  forgot: 'Oublié ?',
+  forgot: 'Oublié\u202f?',
   signIn: 'Se connecter',
   codeTitle: 'Saisissez votre code',
   codeHint: 'Ouvrez votre application d’authentification et saisissez les six chiffres affichés.',
@@ -21,13 +21,13 @@ export const auth = {
   trust: 'Ne plus demander de code sur cet appareil pendant 30 jours',
   goOn: 'Continuer',
   passkeySignIn: 'Se connecter avec une clé d’accès',
-  newHere: 'Première visite ?',
+  newHere: 'Première visite\u202f?',
   createAccount: 'Créer un compte',
-  haveAccount: 'Vous avez déjà un compte ?',
+  haveAccount: 'Vous avez déjà un compte\u202f?',
   continueWith: 'Continuer avec {name}',
   hostedHint: 'Vous vous connectez avec le compte de votre entreprise.',
   demoTitle: 'Personnes de démonstration',
-  demoHint: 'Choisissez-en une ; le mot de passe a été affiché au démarrage du serveur.',
+  demoHint: 'Choisissez-en une\u202f; le mot de passe a été affiché au démarrage du serveur.',
   demoRole: {
     owner: 'Propriétaire',
     manager: 'Gestionnaire',
@@ -47,7 +47,7 @@ export const auth = {
     'Nous avons envoyé un message à {email}. Ouvrez le lien pour confirmer l’adresse et choisir un mot de passe.',
   confirmSentNobody:
     'Nous vous avons envoyé un message. Ouvrez le lien pour confirmer l’adresse et choisir un mot de passe.',
-  confirmSpam: 'Rien reçu ? Regardez dans les indésirables ou demandez un nouvel envoi.',
+  confirmSpam: 'Rien reçu\u202f? Regardez dans les indésirables ou demandez un nouvel envoi.',
   sendAgain: 'Renvoyer',
   sentAgain: 'Le message a été renvoyé.',
   choosePasswordTitle: 'Confirmez votre adresse',
@@ -93,7 +93,8 @@ export const auth = {
     nameMissing: 'Saisissez votre nom',
   },
   hostedError: {
-    EMAIL_NOT_VERIFIED: 'Votre entreprise n’a pas confirmé cette adresse e-mail : elle ne permet pas de se connecter.',
+    EMAIL_NOT_VERIFIED:
+      'Votre entreprise n’a pas confirmé cette adresse e-mail\u202f: elle ne permet pas de se connecter.',
     account_not_linked:
       'Votre compte n’a pas pu être rattaché à celui de votre entreprise. Demandez à votre administrateur de confirmer votre adresse e-mail.',
     state_mismatch: 'La connexion a pris trop de temps ou a commencé dans une autre fenêtre. Recommencez.',

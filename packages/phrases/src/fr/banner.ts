@@ -8,7 +8,7 @@ export const banner = {
   position: '{at} / {count}',
   plan: 'Votre offre est {plan}, valable jusqu’au {date}.',
   planOnly: 'Votre offre est {plan}.',
-  ending: 'Votre offre {plan} se termine bientôt : elle est valable jusqu’au {date}.',
+  ending: 'Votre offre {plan} se termine bientôt\u202f: elle est valable jusqu’au {date}.',
   ended: 'La période de votre offre {plan} a pris fin le {date}.',
   suspended: 'Votre offre {plan} est suspendue. Payez au plus tard le {date} pour la garder.',
   seeSubscription: 'Voir votre abonnement',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const cardDetails = {
   clears: {
     WALLET_BLOCKED:
-      'Le portefeuille est bloqué ou fermé : aucune de ses cartes ne recharge. Le motif est levé quand le portefeuille est débloqué.',
+      'Le portefeuille est bloqué ou fermé\u202f: aucune de ses cartes ne recharge. Le motif est levé quand le portefeuille est débloqué.',
     MISSING_CHARGING_PAYMENT:
       'Une facture de recharge est en retard ou son paiement a échoué. Le motif est levé dès qu’elle est payée.',
     MISSING_VALID_PAYMENT_METHOD:
@@ -36,9 +36,9 @@ export const cardDetails = {
     other: '{n} recharges sont en cours. Elles continuent jusqu’à ce que les conducteurs ou vous les arrêtiez.',
   },
   blockChecking: {
-    one: '{n} recharge est terminée et en cours de vérification : {amount} restent bloqués jusqu’à ce que le prix soit définitif.',
+    one: '{n} recharge est terminée et en cours de vérification\u202f: {amount} restent bloqués jusqu’à ce que le prix soit définitif.',
     other:
-      '{n} recharges sont terminées et en cours de vérification : {amount} restent bloqués jusqu’à ce que les prix soient définitifs.',
+      '{n} recharges sont terminées et en cours de vérification\u202f: {amount} restent bloqués jusqu’à ce que les prix soient définitifs.',
   },
   unblockTitle: 'Débloquer {name}',
   unblockTitleMany: { one: 'Débloquer {n} carte', other: 'Débloquer {n} cartes' },
@@ -47,16 +47,16 @@ export const cardDetails = {
     one: 'Le réseau de recharge accepte de nouveau cette carte immédiatement.',
     other: 'Le réseau de recharge accepte de nouveau ces cartes immédiatement.',
   },
-  unblockRemains: 'Elle restera néanmoins bloquée pour : {reasons}.',
-  blocked: '{name} : carte bloquée',
+  unblockRemains: 'Elle restera néanmoins bloquée pour\u202f: {reasons}.',
+  blocked: '{name}\u202f: carte bloquée',
   blockedMany: { one: '{n} carte bloquée', other: '{n} cartes bloquées' },
   blockedWords: 'Le réseau de recharge est prévenu.',
-  unblocked: '{name} : carte de nouveau active',
+  unblocked: '{name}\u202f: carte de nouveau active',
   unblockedMany: { one: '{n} carte de nouveau active', other: '{n} cartes de nouveau actives' },
-  stillBlocked: '{name} : la carte reste bloquée',
+  stillBlocked: '{name}\u202f: la carte reste bloquée',
   stillBlockedMany: { one: '{n} carte reste bloquée', other: '{n} cartes restent bloquées' },
-  nothingToDo: 'Rien à faire : ces cartes sont déjà ainsi.',
-  stillBlockedWords: 'Votre blocage est levé. Il reste : {reasons}.',
+  nothingToDo: 'Rien à faire\u202f: ces cartes sont déjà ainsi.',
+  stillBlockedWords: 'Votre blocage est levé. Il reste\u202f: {reasons}.',
   editLimit: 'Modifier le plafond',
   drawer: {
     months: 'Coût par mois',
@@ -66,7 +66,7 @@ export const cardDetails = {
     change: '{before} à {after}',
     operator: 'L’opérateur',
     later: 'pour la prochaine période',
-    pending: 'À partir du {date} : {limit}',
+    pending: 'À partir du {date}\u202f: {limit}',
     pendingTerm: 'Prochain plafond',
     network: 'Réseau de recharge',
     told: 'Les opérateurs la connaissent comme',
@@ -98,7 +98,7 @@ export const cardDetails = {
     remaining: 'Reste à dépenser',
     renewal: 'Renouvellement',
     nextRenewal: 'Prochain renouvellement',
-    renewalNone: 'Jamais : le plafond vaut pour toujours',
+    renewalNone: 'Jamais\u202f: le plafond vaut pour toujours',
     renewalWeekly: 'Chaque semaine, le {weekday}',
     renewalMonthly: 'Chaque mois, le {day}',
     renewalLastDay: 'Le dernier jour de chaque mois',
@@ -139,6 +139,6 @@ export const cardDetails = {
     save: 'Enregistrer',
     saved: 'Enregistré',
     required: 'Donnez un nom à la carte',
-    expires: 'Ce jour est passé : la carte sera bloquée dès l’enregistrement.',
+    expires: 'Ce jour est passé\u202f: la carte sera bloquée dès l’enregistrement.',
   },
 } satisfies Phrases<typeof english>

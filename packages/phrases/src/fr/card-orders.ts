@@ -12,13 +12,13 @@ export const cardOrders = {
   physical: 'Carte physique',
   ekey: 'eKey',
   physicalHelp: 'Arrive par la poste et s’active avec le numéro qui y est imprimé.',
-  ekeyHelp: 'Une carte dans l’application du conducteur ou en code QR ; prête dès qu’elle est payée.',
+  ekeyHelp: 'Une carte dans l’application du conducteur ou en code QR\u202f; prête dès qu’elle est payée.',
   forWhom: 'Pour qui',
   forMembers: 'Membres',
   forNames: 'Noms',
   forNumber: 'Nombre',
   quantity: 'Combien',
-  quantityHelp: 'Sans noms ; vous pourrez nommer les cartes plus tard.',
+  quantityHelp: 'Sans noms\u202f; vous pourrez nommer les cartes plus tard.',
   names: {
     one: '{n} nom',
     other: '{n} noms',
@@ -48,7 +48,7 @@ export const cardOrders = {
   summary: 'Prix',
   nothingYet: 'Indiquez pour qui sont les cartes pour voir le prix.',
   onInvoice: 'Sur votre prochaine facture',
-  fromBalance: 'Payé avec votre solde ; {available} sont disponibles.',
+  fromBalance: 'Payé avec votre solde\u202f; {available} sont disponibles.',
   notCovered: 'Seuls {available} sont disponibles. La commande attend que vous ayez ajouté des fonds et payé.',
   byBalance: 'Avec le solde',
   lineCards: {
@@ -74,7 +74,7 @@ export const cardOrders = {
     address: 'Choisissez où les cartes sont envoyées',
     cardNumber: 'Saisissez le numéro de la carte',
   },
-  nameTooLong: '« {name} » ne tient pas sur une carte',
+  nameTooLong: '«\u202f{name}\u202f» ne tient pas sur une carte',
   placed: {
     cards: 'Les cartes sont commandées',
     ekeys: 'Les eKeys sont prêtes',

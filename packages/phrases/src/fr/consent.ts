@@ -16,9 +16,8 @@ export const consent = {
     heat_map: 'Carte de chaleur',
   },
   help: {
-    analytics: 'Quelles pages sont ouvertes et quelles fonctions sont utilisées, avec le numéro de votre compte.',
-    error_reporting:
-      'Ce qui a échoué dans la page, avec le numéro de votre compte. Rien de ce que vous saisissez n’est envoyé.',
+    analytics: 'Pages ouvertes et fonctions utilisées, avec le numéro de votre compte.',
+    error_reporting: 'Erreurs dans la page, avec le numéro de votre compte. Le texte saisi n’est jamais envoyé.',
     heat_map: 'Où l’on clique sur une page et jusqu’où on la fait défiler.',
   },
 } satisfies Phrases<typeof english>

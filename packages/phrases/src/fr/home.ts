@@ -25,7 +25,7 @@ export const home = {
     OWED: {
       title: 'Une dette est ouverte',
       words:
-        '{amount} à régler : le montant débité ou repris dépasse ce que contenait le portefeuille. Le prochain versement la règle d’abord.',
+        '{amount} à régler\u202f: le montant débité ou repris dépasse ce que contenait le portefeuille. Le prochain versement la règle d’abord.',
       action: 'Ajouter des fonds',
     },
     BLOCKED_CARDS: {
@@ -58,15 +58,15 @@ export const home = {
   showFirstSteps: 'Afficher les premiers pas',
   nothingCharged:
     'Aucune recharge pour l’instant. Les recharges, les coûts et les comparaisons s’affichent ici après la première.',
-  seeUnpaid: '{number}, échéance {date} : {amount}',
-  seeCard: '{card} : {reasons}',
+  seeUnpaid: '{number}, échéance {date}\u202f: {amount}',
+  seeCard: '{card}\u202f: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'et {n} de plus',
   orders: {
     title: { one: '{n} commande de cartes en route', other: '{n} commandes de cartes en route' },
     words: { one: '{n} carte en tout.', other: '{n} cartes en tout.' },
     action: 'Voir les commandes',
-    line: '{n} × {kind} : {status}',
+    line: '{n} × {kind}\u202f: {status}',
     physical: 'carte physique',
     ekey: 'eKey',
     status: {
@@ -93,11 +93,11 @@ export const home = {
     heldRunning: { one: '{n} recharge en cours', other: '{n} recharges en cours' },
     heldChecking: { one: '{n} recharge en cours de vérification', other: '{n} recharges en cours de vérification' },
     heldAuthorised: { one: '{n} autorisation sans recharge', other: '{n} autorisations sans recharge' },
-    whyReserved: 'Pourquoi ce montant est-il bloqué ?',
+    whyReserved: 'Pourquoi ce montant est-il bloqué\u202f?',
     holdsTitle: 'Montants bloqués',
     holdsWords:
       'Une recharge en cours bloque une estimation de son coût. Une fois terminée, le montant reste bloqué jusqu’à ce que le relevé soit vérifié et le prix définitif. Le reste redevient disponible.',
-    holdsNone: 'Aucun montant bloqué : aucune recharge n’est en cours ni en vérification.',
+    holdsNone: 'Aucun montant bloqué\u202f: aucune recharge n’est en cours ni en vérification.',
     holdFor: {
       RUNNING: 'En charge',
       CHECKING: 'Terminée, en cours de vérification',
@@ -123,8 +123,8 @@ export const home = {
     findingMore: '{spent} à ce jour, {percent} de plus qu’à la même date le mois dernier.',
     findingLess: '{spent} à ce jour, {percent} de moins qu’à la même date le mois dernier.',
     findingSame: '{spent} à ce jour, autant qu’à la même date le mois dernier.',
-    findingNew: '{spent} à ce jour ; rien à la même date le mois dernier.',
-    forecast: 'À ce rythme, {amount} à la fin du mois : {spent} ÷ {over} jours × {days} jours.',
+    findingNew: '{spent} à ce jour\u202f; rien à la même date le mois dernier.',
+    forecast: 'À ce rythme, {amount} à la fin du mois\u202f: {spent} ÷ {over} jours × {days} jours.',
     thisMonth: 'Ce mois-ci',
     forecastName: 'Prévision',
     lastMonth: 'Mois dernier',
@@ -132,7 +132,7 @@ export const home = {
     spent: 'Dépensé ce mois-ci',
     energy: 'Énergie',
     sessions: 'Sessions',
-    before: 'Le mois dernier à cette date : {value}',
+    before: 'Le mois dernier à cette date\u202f: {value}',
     notAllowed: 'Votre rôle ne montre pas ce que coûte la flotte.',
   },
   top: {
@@ -140,7 +140,7 @@ export const home = {
     description: 'Ce mois jusqu’ici',
     all: 'Consommation',
     none: 'Aucune charge de ce mois n’a encore son prix.',
-    before: 'Tout le mois dernier : {amount}',
+    before: 'Tout le mois dernier\u202f: {amount}',
     sessions: { one: '{n} charge', other: '{n} charges' },
     error: 'Les cartes n’ont pas pu être chargées',
   },
@@ -148,8 +148,8 @@ export const home = {
     title: 'Coût évitable',
     description: 'Ce mois jusqu’ici, sur {spent}',
     total: 'Évitable',
-    share: '{percent} du coût ; le mois dernier à la même date : {amount}',
-    noShare: 'Le mois dernier à la même date : {amount}',
+    share: '{percent} du coût\u202f; le mois dernier à la même date\u202f: {amount}',
+    noShare: 'Le mois dernier à la même date\u202f: {amount}',
     idle: 'Branché après la charge',
     idleWords: { one: '{time} sur {n} charge', other: '{time} sur {n} charges' },
     peak: 'Rechargé en heures pleines',
@@ -158,7 +158,7 @@ export const home = {
       other: '{n} charges, par rapport aux heures creuses',
     },
     formula:
-      'Chaque charge est recalculée : débranchée dès la fin, et avec son énergie en heures creuses. L’évitable est la différence.',
+      'Chaque charge est recalculée\u202f: débranchée dès la fin, et avec son énergie en heures creuses. L’évitable est la différence.',
     seeHours: 'Voir les heures',
     seeSessions: 'Les plus longues',
     error: 'Le coût évitable n’a pas pu être chargé',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Budgets',
   budgetsWords:
-    'Ceux qui veillent à l’argent sont prévenus à 50, 80 et 100 pour cent. On continue de recharger : un budget ne bloque rien.',
+    'Ceux qui veillent à l’argent sont prévenus à 50, 80 et 100 pour cent. On continue de recharger\u202f: un budget ne bloque rien.',
   add: 'Fixer un budget',
   edit: 'Modifier le montant de {name}',
   remove: 'Retirer le budget de {name}',
@@ -14,7 +14,7 @@ export const insight = {
   spentOf: '{spent} sur {amount}',
   used: '{percent} dépensés',
   expected: 'À ce rythme, {amount} d’ici le {day}',
-  over: 'À ce rythme, {amount} d’ici le {day} : plus que le budget',
+  over: 'À ce rythme, {amount} d’ici le {day}\u202f: plus que le budget',
   told: 'Prévenu à {step} le {day}',
   noBudgets: 'Pas encore de budget',
   noBudgetsWords:
@@ -25,7 +25,7 @@ export const insight = {
   forWhat: 'Pour',
   every: 'Chaque',
   amount: 'Montant',
-  amountHelp: 'TTC, comme la consommation le compte ; les recharges importées comptent aussi.',
+  amountHelp: 'TTC, comme la consommation le compte\u202f; les recharges importées comptent aussi.',
   amountWrong: 'Un montant supérieur à 0, comme 1500,00',
   save: 'Enregistrer',
   saved: 'Budget enregistré',
@@ -49,11 +49,11 @@ export const insight = {
   },
   why: {
     ABOVE_BATTERY:
-      '{energy} ont été chargés, mais la batterie contient {battery} kWh. Une autre voiture a-t-elle été chargée avec cette carte ?',
+      '{energy} ont été chargés, mais la batterie contient {battery} kWh. Une autre voiture a-t-elle été chargée avec cette carte\u202f?',
     TOO_FAR:
-      'À {km} km de {other}, où la recharge s’était terminée {minutes} min avant. Personne ne roule si vite : la carte a-t-elle été copiée ou prêtée ?',
+      'À {km} km de {other}, où la recharge s’était terminée {minutes} min avant. Personne ne roule si vite\u202f: la carte a-t-elle été copiée ou prêtée\u202f?',
     OVERLAP: 'Elle a commencé {minutes} min avant la fin de la recharge à {other}.',
-    DEAR: '{price} le kWh ; 95 recharges sur 100 dans cette région restent en dessous de {usual}.',
+    DEAR: '{price} le kWh\u202f; 95 recharges sur 100 dans cette région restent en dessous de {usual}.',
     UNUSUAL_TIME: {
       NIGHT: 'Rechargé la nuit. Sur {of} recharges en 90 jours, {times} ont eu lieu la nuit ou le week-end.',
       WEEKEND: 'Rechargé le week-end. Sur {of} recharges en 90 jours, {times} ont eu lieu la nuit ou le week-end.',
@@ -62,10 +62,10 @@ export const insight = {
   },
   open: 'Ouvrir la session à {name}',
   dismiss: 'Écarter',
-  dismissTitle: 'Écarter « {kind} »',
+  dismissTitle: 'Écarter «\u202f{kind}\u202f»',
   dismissWords: 'Elle quitte la liste. La session reste telle quelle.',
   note: 'Note',
-  noteHelp: 'Ce qu’il en est, pour qui le demandera plus tard.',
+  noteHelp: 'Explication pour vos collègues.',
   restore: 'Rétablir',
   dismissedBy: 'Écartée par {name} le {day}',
   dismissed: 'Écartée',

@@ -21,7 +21,7 @@ export const locations = {
   consentHelp:
     'Uniquement la borne de votre dernière session sur 30 jours, jamais votre position. Vous pouvez changer cela à tout moment.',
   consentOff: 'Votre entreprise n’affiche pas les localisations pour le moment.',
-  seen: 'Qui l’a vue',
+  seen: 'Consultée par',
   seenNobody: 'Personne ne l’a consultée depuis 30 jours.',
   somebody: 'Quelqu’un',
 } satisfies Phrases<typeof english>

@@ -8,7 +8,7 @@ export const mail = {
     body: 'Quelqu’un, vous sans doute, a créé un compte Voltway Fleets avec cette adresse. Ouvrez le lien pour confirmer que l’adresse est la vôtre et choisir un mot de passe.',
     action: 'Confirmer l’adresse',
     validity: 'Le lien fonctionne pendant 24 heures.',
-    notYou: 'Ce n’était pas vous ? Alors n’ouvrez pas le lien : sans lui, rien ne se passe.',
+    notYou: 'Ce n’était pas vous\u202f? Alors n’ouvrez pas le lien\u202f: sans lui, rien ne se passe.',
   },
   reset: {
     subject: 'Choisissez un nouveau mot de passe',
@@ -17,23 +17,23 @@ export const mail = {
     action: 'Choisir un mot de passe',
     validity:
       'Le lien fonctionne pendant une heure et une seule fois. Un nouveau mot de passe met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
-    notYou: 'Ce n’était pas vous ? Alors n’ouvrez pas le lien : votre mot de passe reste inchangé.',
+    notYou: 'Ce n’était pas vous\u202f? Alors n’ouvrez pas le lien\u202f: votre mot de passe reste inchangé.',
   },
   signUpTried: {
     subject: 'Vous avez déjà un compte',
     title: 'Vous avez déjà un compte',
     body: 'Quelqu’un, vous sans doute, a essayé de créer un compte Voltway Fleets avec cette adresse. Elle en a déjà un, rien n’a donc été modifié.',
     action: 'Se connecter',
-    forgotten: 'Mot de passe oublié ? La page de connexion vous envoie un lien pour en choisir un nouveau.',
-    notYou: 'Ce n’était pas vous ? Alors il n’y a rien à faire : personne n’est entré.',
+    forgotten: 'Mot de passe oublié\u202f? La page de connexion vous envoie un lien pour en choisir un nouveau.',
+    notYou: 'Ce n’était pas vous\u202f? Alors il n’y a rien à faire\u202f: personne n’est entré.',
   },
   security: {
     where: '{time}, {device}, adresse {address}.',
     unknownDevice: 'appareil inconnu',
     action: 'Vérifier les paramètres de sécurité',
     notYou:
-      'Si ce n’était pas vous, réinitialisez tout de suite votre mot de passe : choisissez « Oublié ? » sur la page de connexion. La réinitialisation met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
-    keysLeft: 'Ces clés API fonctionnent encore : {keys}. Révoquez toutes celles que vous n’avez pas créées.',
+      'Si ce n’était pas vous, réinitialisez tout de suite votre mot de passe\u202f: choisissez «\u202fOublié\u202f?\u202f» sur la page de connexion. La réinitialisation met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
+    keysLeft: 'Ces clés API fonctionnent encore\u202f: {keys}. Révoquez toutes celles que vous n’avez pas créées.',
     passkeyAdded: {
       subject: 'Une clé d’accès a été ajoutée à votre compte',
       body: 'Une nouvelle clé d’accès permet désormais de se connecter à votre compte.',
@@ -56,11 +56,11 @@ export const mail = {
     },
     keyCreated: {
       subject: 'Une clé API a été créée',
-      body: 'La clé API « {name} » pour {fleet} a été créée avec votre compte.',
+      body: 'La clé API «\u202f{name}\u202f» pour {fleet} a été créée avec votre compte.',
     },
     keyRenewed: {
       subject: 'Une clé API a été renouvelée',
-      body: 'La clé API « {name} » pour {fleet} a reçu un nouveau secret avec votre compte.',
+      body: 'La clé API «\u202f{name}\u202f» pour {fleet} a reçu un nouveau secret avec votre compte.',
     },
     newDevice: {
       subject: 'Connexion depuis un nouvel appareil',
@@ -72,14 +72,14 @@ export const mail = {
     title: '{fleet} vous invite',
     member:
       '{who} souhaite que vous rechargiez avec {fleet}. Acceptez pour voir vos cartes, vos recharges et ce qu’il vous reste à dépenser.',
-    guest: '{who} souhaite vous donner accès à {fleet} : cartes, recharges et coûts de la flotte au même endroit.',
+    guest: '{who} souhaite vous donner accès à {fleet}\u202f: cartes, recharges et coûts de la flotte au même endroit.',
     action: 'Voir l’invitation',
     validity: 'Le lien fonctionne pendant 7 jours et pour vous seul.',
-    notYou: 'Vous ne savez pas de quoi il s’agit ? Alors n’ouvrez pas le lien : sans lui, rien ne se passe.',
+    notYou: 'Vous ne savez pas de quoi il s’agit\u202f? Alors n’ouvrez pas le lien\u202f: sans lui, rien ne se passe.',
     aFleet: 'une flotte',
     somebody: 'Quelqu’un',
-    smsMember: '{fleet} vous invite à recharger avec la flotte : {url}',
-    smsGuest: '{fleet} vous donne accès à sa flotte : {url}',
+    smsMember: '{fleet} vous invite à recharger avec la flotte\u202f: {url}',
+    smsGuest: '{fleet} vous donne accès à sa flotte\u202f: {url}',
   },
   cardOrder: {
     shippedSubject: { one: 'Votre carte est en route', other: 'Vos {n} cartes sont en route' },
@@ -99,16 +99,16 @@ export const mail = {
   accountClosed: {
     subject: 'Votre compte est fermé',
     title: 'Votre compte est fermé',
-    body: 'Votre compte Voltway Fleets a été fermé, comme vous l’avez demandé. Ce qui était à vous est effacé ; les recharges et les documents des flottes restent sans votre nom, aussi longtemps que la loi l’exige.',
+    body: 'Nous avons fermé votre compte Voltway Fleets, comme vous l’avez demandé, et effacé vos données personnelles. Les sessions de recharge et les documents des flottes sont conservés sans votre nom aussi longtemps que la loi l’exige.',
     action: 'Ouvrir Voltway Fleets',
-    notYou: 'Ce n’était pas vous ? Écrivez tout de suite au support.',
+    notYou: 'Ce n’était pas vous\u202f? Écrivez tout de suite au support.',
   },
   dataExport: {
     subject: 'Une copie de vos données est prête',
     title: 'Votre copie est prête',
     body: 'Vous avez demandé une copie de ce que Voltway Fleets conserve à votre sujet. Elle se trouve dans vos paramètres, sous Confidentialité.',
     action: 'Ouvrir mes paramètres',
-    note: 'Elle y reste 7 jours. Quelqu’un d’autre l’a demandée ? Changez alors de mot de passe.',
+    note: 'Elle y reste 7 jours. Quelqu’un d’autre l’a demandée\u202f? Changez alors de mot de passe.',
   },
   support: {
     subject: 'Message de {name}',
@@ -155,10 +155,10 @@ export const mail = {
   reviewsWaiting: {
     subject: { one: '{n} relevé de recharge à vérifier', other: '{n} relevés de recharge à vérifier' },
     body: 'Seul l’opérateur de l’installation peut décider. Ces relevés sont impossibles ou contestés par une flotte.',
-    commandLine: 'Pour les lister et décider en ligne de commande : npm run admin -- reviews list',
+    commandLine: 'Pour les lister et décider en ligne de commande\u202f: npm run admin -- reviews list',
     action: 'Vérifier les relevés',
   },
-  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
     'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',
 } as const satisfies Phrases<typeof english>

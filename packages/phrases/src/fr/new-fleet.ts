@@ -39,17 +39,18 @@ export const newFleet = {
     name: 'Indiquez le nom de la flotte',
     address: 'L’adresse a aussi besoin de ceci',
   },
-  nameHelp: 'Comme vos équipes la connaissent : une entreprise, une ville, un service.',
+  nameHelp: 'Comme vos équipes la connaissent\u202f: une entreprise, une ville, un service.',
   timeZoneHelp: 'Les jours, les mois et les limites y commencent à minuit.',
   prepaid: 'Prépayé',
-  prepaidHelp: 'Vous alimentez d’abord le solde ; chaque recharge y est prélevée.',
-  postpaidHelp: 'Le paiement sur facture en fin de mois doit être approuvé : demandez-le une fois la flotte créée.',
+  prepaidHelp: 'Vous alimentez d’abord le solde\u202f; chaque recharge y est prélevée.',
+  postpaidHelp:
+    'Le paiement sur facture en fin de mois doit être approuvé\u202f: demandez-le une fois la flotte créée.',
   cycle: {
     WEEKLY: 'Cycle hebdomadaire',
     DAILY: 'Cycle quotidien',
   },
   cycleHelp: {
-    WEEKLY: 'Plus d’heures creuses le week-end ; tout le dimanche.',
+    WEEKLY: 'Plus d’heures creuses le week-end\u202f; tout le dimanche.',
     DAILY: 'Identique chaque jour, de 22 h à 8 h.',
   },
   vatHelp: 'Figure sur les factures dès la première. Sa clé est vérifiée aussitôt.',

@@ -39,7 +39,7 @@ export const notices = {
     },
     'auto_recharge.off': {
       title: 'Le rechargement automatique de {fleet} est désactivé',
-      body: '{fleet} n’a pas pu être rechargé trois fois de suite : le rechargement automatique a donc été désactivé. Quand le solde sera épuisé, ses cartes ne chargeront plus.',
+      body: '{fleet} n’a pas pu être rechargé trois fois de suite\u202f: le rechargement automatique a donc été désactivé. Quand le solde sera épuisé, ses cartes ne chargeront plus.',
     },
     'refund.failed': {
       title: 'Le remboursement de {amount} a échoué',
@@ -55,7 +55,7 @@ export const notices = {
     },
     'subscription.suspended': {
       title: 'L’offre {plan} est suspendue',
-      body: '{amount} n’ont pas pu être encaissés pour l’offre {plan} de {fleet} : ce qu’elle comprend est verrouillé. Payez au plus tard le {day} pour la garder ; d’ici là, les cartes continuent à charger.',
+      body: '{amount} n’ont pas pu être encaissés pour l’offre {plan} de {fleet}\u202f: ce qu’elle comprend est verrouillé. Payez au plus tard le {day} pour la garder\u202f; d’ici là, les cartes continuent à charger.',
     },
     'subscription.payment_failed': {
       title: 'L’offre {plan} n’a pas pu être payée',
@@ -63,7 +63,7 @@ export const notices = {
     },
     'subscription.ended': {
       title: 'L’offre {plan} a pris fin',
-      body: 'L’offre {plan} de {fleet} n’a pas été payée au {day} et a pris fin. L’offre gratuite prend le relais : l’existant reste, mais rien ne peut être ajouté au-delà de ses limites.',
+      body: 'L’offre {plan} de {fleet} n’a pas été payée au {day} et a pris fin. L’offre gratuite prend le relais\u202f: l’existant reste, mais rien ne peut être ajouté au-delà de ses limites.',
     },
     'invitation.accepted': {
       title: '{who} a accepté l’invitation',
@@ -72,8 +72,8 @@ export const notices = {
   },
   mail: {
     open: 'Ouvrir Voltway Fleets',
-    choose: 'Vous choisissez ce que vous recevez, et comment : {url}',
-    linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    choose: 'Vous choisissez ce que vous recevez, et comment\u202f: {url}',
+    linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
     footer:
       'Voltway Fleets vous a envoyé ce message selon vos préférences de notification. Personne ne lit les réponses.',
   },

@@ -23,7 +23,7 @@ export const notifications = {
     'subscription.ended': 'L’offre prend fin',
     'invitation.accepted': 'Quelqu’un accepte une invitation',
   },
-  choice: '{event} : {channel}',
+  choice: '{event}\u202f: {channel}',
   always: 'Un prélèvement est toujours annoncé par e-mail, car le système de paiement l’exige.',
   noPhone: 'Aucun numéro de téléphone de vous n’est connu. La personne qui gère votre flotte peut l’ajouter.',
   noGateway: 'Aucun SMS ne peut être envoyé d’ici.',

@@ -18,7 +18,7 @@ export const palette = {
   all: { one: 'Afficher {n} résultat', many: 'Afficher les {n} résultats', other: 'Afficher les {n} résultats' },
   searching: 'Recherche en cours…',
   found: { one: '{n} suggestion', many: '{n} suggestions', other: '{n} suggestions' },
-  nothing: 'Aucun résultat pour « {text} »',
+  nothing: 'Aucun résultat pour «\u202f{text}\u202f»',
   nothingHint:
     'Essayez une partie d’un nom, un numéro de carte, une plaque, une borne, un numéro de facture ou une page.',
   failed: 'La recherche n’a pas pu aboutir',

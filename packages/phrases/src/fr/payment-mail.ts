@@ -13,7 +13,7 @@ export const paymentMail = {
   rechargeOff: {
     subject: 'Le rechargement automatique de {wallet} est désactivé',
     title: 'Le rechargement automatique est désactivé',
-    body: 'Le portefeuille {wallet} n’a pas pu être rechargé trois fois de suite ; le rechargement automatique a donc été désactivé. Une fois le solde épuisé, ses cartes ne rechargent plus.',
+    body: 'Le portefeuille {wallet} n’a pas pu être rechargé trois fois de suite\u202f; le rechargement automatique a donc été désactivé. Une fois le solde épuisé, ses cartes ne rechargent plus.',
     action: 'Voir le portefeuille',
   },
   refundFailed: {
@@ -23,7 +23,7 @@ export const paymentMail = {
     action: 'Voir le portefeuille',
     note: 'Paiement {payment}',
   },
-  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
     'Voltway Fleets vous a envoyé ce message parce que vous gérez les paiements de ce portefeuille. Personne ne lit les réponses.',
 } as const satisfies Phrases<typeof english>

@@ -46,8 +46,8 @@ export const peopleDetails = {
     validFor: 'Fonctionne pendant',
     hours: { one: '{n} heure', other: '{n} heures' },
     days: { one: '{n} jour', other: '{n} jours' },
-    base: 'Ce que l’invité peut faire',
-    extras: 'Et aussi',
+    base: 'Rôle',
+    extras: 'Autorisations supplémentaires',
     required: 'Remplissez ce champ',
     send: 'Envoyer l’invitation',
     makeLink: 'Créer le lien',
@@ -55,7 +55,8 @@ export const peopleDetails = {
   },
   share: {
     title: 'Lien et code QR',
-    forAnybody: 'Qui a ce lien peut accepter. Ne le partagez qu’avec les personnes voulues.',
+    forAnybody:
+      'Toute personne disposant de ce lien peut accepter l’invitation. Ne le partagez qu’avec les personnes à inviter.',
     qr: 'Code QR du lien de l’invitation',
     copy: 'Copier le lien',
     copied: 'Lien copié',
@@ -86,8 +87,8 @@ export const peopleDetails = {
     choose: 'Choisissez-en au moins un',
     effect: 'Prend effet à leur prochain clic. Chaque changement est dans le journal d’audit.',
     noneLeft: 'Il n’y a rien que vous puissiez changer ici.',
-    given: { one: '{n} invité a maintenant : {groups}', other: '{n} invités ont maintenant : {groups}' },
-    taken: { one: '{n} invité n’a plus : {groups}', other: '{n} invités n’ont plus : {groups}' },
+    given: { one: '{n} invité a maintenant\u202f: {groups}', other: '{n} invités ont maintenant\u202f: {groups}' },
+    taken: { one: '{n} invité n’a plus\u202f: {groups}', other: '{n} invités n’ont plus\u202f: {groups}' },
   },
   removeGuest: {
     title: 'Retirer l’accès à {name}',
@@ -119,7 +120,7 @@ export const peopleDetails = {
     template: 'Télécharger un modèle',
     paste: 'Ou collez les lignes',
     columns:
-      'Colonnes : e-mail ; nom ; matricule ; centre de coût ; langue (en, pt, es, fr). Seul l’e-mail est nécessaire.',
+      'Colonnes\u202f: e-mail\u202f; nom\u202f; matricule\u202f; centre de coût\u202f; langue (en, pt, es, fr). Seul l’e-mail est nécessaire.',
     nothing: 'Il n’y a encore rien à vérifier.',
     check: 'Vérifier',
     back: 'Retour',

@@ -63,14 +63,15 @@ export const people = {
   give: 'Donner des droits',
   take: 'Retirer des droits',
   lockedGuest:
-    'Vous ne pouvez pas modifier cette personne : c’est vous-même, ou quelqu’un qui a plus de droits que vous.',
+    'Vous ne pouvez pas modifier cette personne\u202f: c’est vous-même, ou quelqu’un qui a plus de droits que vous.',
   lockedGuests: 'Vous ne pouvez modifier aucune des personnes choisies.',
   lockedClosed: 'Cette invitation est close.',
-  lockedShareSms: 'Le lien n’est que dans le SMS : l’avoir prouve à qui est le téléphone.',
+  lockedShareSms: 'Le lien n’est que dans le SMS\u202f: l’avoir prouve à qui est le téléphone.',
   noDriversTitle: 'Aucun conducteur pour le moment',
-  noDriversWords: 'Qui roule pour la flotte figure ici, avec cartes, véhicules et dernière recharge.',
+  noDriversWords:
+    'Les conducteurs de la flotte figurent ici avec leurs cartes, leurs véhicules et leur dernière recharge.',
   noGuestsTitle: 'Personne d’autre n’a accès',
-  noGuestsWords: 'Qui consulte, paie ou gère avec vous figure ici, avec ses droits.',
+  noGuestsWords: 'Les personnes qui gèrent ou consultent la flotte avec vous figurent ici avec leurs autorisations.',
   noInvitationsTitle: 'Personne n’a encore été invité',
   noInvitationsWords:
     'Invitez des conducteurs par e-mail, par SMS ou par un lien à scanner, et des invités par e-mail.',

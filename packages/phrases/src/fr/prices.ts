@@ -25,7 +25,7 @@ export const prices = {
     PARKING_TIME: '{price} par minute',
     SESSION: '{price} par recharge',
   },
-  vat: 'TVA de {rate} % en sus. {name}.',
+  vat: 'TVA de {rate}\u202f% en sus. {name}.',
   announced: '{region}, à partir du {date}',
   region: { PT: 'Portugal continental', 'PT-20': 'Açores', 'PT-30': 'Madère' },
 } satisfies Phrases<typeof english>

@@ -5,7 +5,7 @@ export const privacy = {
   copies: {
     title: 'Vos données',
     words:
-      'Un ZIP de ce qui est conservé à votre sujet : profil, accès, cartes, sessions de recharge, connexions et vos actions.',
+      'Un ZIP de ce qui est conservé à votre sujet\u202f: profil, accès, cartes, sessions de recharge, connexions et vos actions.',
     request: 'Demander une copie',
     isMaking: 'Votre copie est en préparation.',
     none: 'Pas encore de copie',
@@ -21,8 +21,8 @@ export const privacy = {
   },
   consents: {
     title: 'Choix de confidentialité',
-    words: 'Ce qui peut être appris de votre utilisation. Tout fonctionne sans cela.',
-    nothing: 'Rien de tiers n’est chargé ici : il n’y a donc rien à choisir.',
+    words: 'Données facultatives sur votre utilisation du produit.',
+    nothing: 'Rien de tiers n’est chargé ici\u202f: il n’y a donc rien à choisir.',
     choose: 'Choisir',
   },
   close: {
@@ -40,8 +40,8 @@ export const privacy = {
     erasedSelf: 'Votre nom, adresse, photo, mots de passe et clés d’accès',
     erasedThings: 'Vos véhicules, numéros de TVA, adresses de livraison, messages et copies de données',
     erasedAccess: {
-      one: 'Votre accès à {n} flotte ; vos cartes y sont bloquées aussitôt',
-      other: 'Votre accès à {n} flottes ; vos cartes y sont bloquées aussitôt',
+      one: 'Votre accès à {n} flotte\u202f; vos cartes y sont bloquées aussitôt',
+      other: 'Votre accès à {n} flottes\u202f; vos cartes y sont bloquées aussitôt',
     },
     staysTitle: 'Conservé, sans votre nom',
     staysCharging: 'Recharges, factures et autres documents des flottes, aussi longtemps que la loi l’exige',

@@ -23,7 +23,7 @@ export const profile = {
   appearance: 'Langue et apparence',
   appearanceWords: 'Votre choix s’applique aussitôt.',
   language: 'Langue',
-  languageHelp: 'Les écrans et les messages l’utilisent ; les dates et les montants la suivent.',
+  languageHelp: 'Les écrans et les messages l’utilisent\u202f; les dates et les montants la suivent.',
   theme: 'Thème',
   themes: {
     system: 'Système',

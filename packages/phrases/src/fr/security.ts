@@ -11,7 +11,7 @@ export const security = {
   copied: 'Copié',
   password: {
     title: 'Mot de passe',
-    words: 'Long, donc sûr : une phrase que vous seul imagineriez.',
+    words: 'Long, donc sûr\u202f: une phrase que vous seul imagineriez.',
     change: 'Changer le mot de passe',
     endsOthers: 'Vous restez connecté ici et êtes déconnecté de tous vos autres appareils.',
     current: 'Votre mot de passe',
@@ -27,7 +27,7 @@ export const security = {
     off: 'Désactivée',
     wordsOn:
       'Après votre mot de passe, un code de votre application vous est demandé. Les mots de passe peuvent alors compter 8 caractères.',
-    wordsOff: 'Un code de votre téléphone en plus du mot de passe : le connaître ne suffit plus pour entrer.',
+    wordsOff: 'Un code de votre téléphone en plus du mot de passe\u202f: le connaître ne suffit plus pour entrer.',
     turnOn: 'Activer les codes',
     turnOff: 'Désactiver',
     turnOffTitle: 'Désactiver l’application d’authentification',
@@ -42,7 +42,7 @@ export const security = {
     setupTitle: 'Scannez avec votre application',
     setupWords: 'Toute application d’authentification convient. Saisissez ensuite le code affiché.',
     qr: 'Code QR pour l’application d’authentification',
-    noCamera: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
+    noCamera: 'Impossible de scanner\u202f? Saisissez cette clé dans l’application\u202f:',
     copyKey: 'Copier la clé',
     code: 'Code',
     codeHelp: 'Six chiffres qui changent toutes les 30 secondes.',
@@ -56,7 +56,7 @@ export const security = {
     copy: 'Copier',
     download: 'Télécharger',
     kept: 'J’ai conservé les codes',
-    keepFirst: 'Conservez d’abord les codes : ils ne seront plus affichés.',
+    keepFirst: 'Conservez d’abord les codes\u202f: ils ne seront plus affichés.',
     done: 'Terminé',
   },
   passkeys: {
@@ -64,7 +64,7 @@ export const security = {
     words: 'Connectez-vous avec votre doigt, votre visage ou le code de votre appareil. Rien à retenir, rien à voler.',
     add: 'Ajouter une clé d’accès',
     addWords:
-      'Prouvez d’abord que c’est vous ; votre appareil vous demandera ensuite votre doigt, votre visage ou votre code.',
+      'Prouvez d’abord que c’est vous\u202f; votre appareil vous demandera ensuite votre doigt, votre visage ou votre code.',
     unsupported: 'Ce navigateur ne connaît pas les clés d’accès.',
     unnamed: 'Clé d’accès',
     none: 'Pas encore de clé d’accès',

@@ -72,7 +72,7 @@ export const sessions = {
     none: 'Aucune recharge en ce moment',
     noneWords: 'Une recharge apparaît ici dès qu’elle commence.',
     map: 'Où vos véhicules rechargent',
-    place: '{station}, {city} : {state}',
+    place: '{station}, {city}\u202f: {state}',
   },
   lockedEnded: 'La recharge est terminée.',
   lockedPending: 'La demande est déjà partie au réseau.',

@@ -36,7 +36,7 @@ export const shippingAddresses = {
   phoneHelp: 'Pour le transporteur, si personne n’ouvre.',
   taxIdHelp: 'Certains pays l’exigent sur le colis.',
   taxId: 'Numéro fiscal {id}',
-  deleteTitle: 'Supprimer l’adresse « {name} »',
+  deleteTitle: 'Supprimer l’adresse «\u202f{name}\u202f»',
   deleteWords: 'Les cartes en route gardent l’adresse à laquelle elles ont été envoyées.',
   deleteConfirm: 'Supprimer l’adresse',
   deleted: 'Adresse supprimée',

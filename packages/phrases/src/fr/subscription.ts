@@ -33,11 +33,11 @@ export const subscription = {
   },
   suspended: {
     words:
-      'Votre offre {plan} est suspendue. Payez {amount} avant le {date} pour la garder ; d’ici là, vos cartes continuent à charger.',
+      'Votre offre {plan} est suspendue. Payez {amount} avant le {date} pour la garder\u202f; d’ici là, vos cartes continuent à charger.',
     wordsOther:
-      'Votre offre {plan} est suspendue. Payez {amount} avant le {date} pour continuer avec {next} ; d’ici là, vos cartes continuent à charger.',
+      'Votre offre {plan} est suspendue. Payez {amount} avant le {date} pour continuer avec {next}\u202f; d’ici là, vos cartes continuent à charger.',
     wordsOnly: 'Votre offre {plan} est suspendue jusqu’au {date}. Ajoutez un moyen de paiement pour la garder.',
-    failure: 'Dernier essai : {reason}.',
+    failure: 'Dernier essai\u202f: {reason}.',
     nextTry: 'Un nouvel essai aura lieu automatiquement le {date}.',
     pay: 'Payer maintenant',
     paid: 'Payé. Votre offre continue.',
@@ -70,8 +70,8 @@ export const subscription = {
     of: '{n} sur {limit}',
     unlimited: '{n}, sans limite',
     pending: '{n} en attente',
-    full: 'Il n’en reste plus : choisissez une offre supérieure pour en ajouter.',
-    over: 'Plus que l’offre ne comprend : l’existant reste, mais rien ne peut être ajouté.',
+    full: 'Il n’en reste plus\u202f: choisissez une offre supérieure pour en ajouter.',
+    over: 'Plus que l’offre ne comprend\u202f: l’existant reste, mais rien ne peut être ajouté.',
   },
   bills: {
     download: 'Télécharger la facture {number}',
@@ -138,7 +138,7 @@ export const subscription = {
     errorTitle: 'Le prix n’a pas pu être calculé',
     newPlan: '{plan} jusqu’au {date}',
     share: '{plan} pour le reste de la période',
-    credit: 'Reste de la période actuelle',
+    credit: 'Part non utilisée de la période en cours',
     net: 'Total hors TVA',
     vat: 'TVA {rate} %',
     total: 'À payer maintenant',
@@ -146,15 +146,15 @@ export const subscription = {
     nothing: 'Rien à payer maintenant',
     later:
       'Votre offre reste la même jusqu’au {date}, puis devient {plan}. Vous pouvez annuler ce changement d’ici là.',
-    next: 'Prochain paiement : {amount} le {date}',
+    next: 'Prochain paiement\u202f: {amount} le {date}',
     free: 'Ensuite, elle ne coûte rien.',
     freeKeeps:
-      'Les cartes, conducteurs et invités au-delà des limites de l’offre gratuite restent ; seuls de nouveaux ne peuvent pas être ajoutés.',
+      'Les cartes, conducteurs et invités au-delà des limites de l’offre gratuite restent\u202f; seuls de nouveaux ne peuvent pas être ajoutés.',
     with: 'Payée avec {method}',
     pay: 'Payer {amount}',
     confirmLater: 'Changer le {date}',
     confirmNow: 'Changer maintenant',
-    locked: 'Quelque chose s’y oppose : voir ci-dessus',
+    locked: 'Quelque chose s’y oppose\u202f: voir ci-dessus',
     done: 'Votre offre est {plan}',
     doneLater: 'Votre offre deviendra {plan} le {date}',
     onItsWay: 'Le paiement est en cours',

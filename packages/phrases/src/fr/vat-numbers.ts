@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const vatNumbers = {
   title: 'Numéros de TVA',
-  description: 'Ils figurent sur les factures et commandes ; celui par défaut, sauf choix contraire.',
+  description: 'Ils figurent sur les factures et commandes\u202f; celui par défaut, sauf choix contraire.',
   add: 'Ajouter un numéro',
   edit: 'Modifier',
   delete: 'Supprimer',
@@ -24,7 +24,7 @@ export const vatNumbers = {
   defaultHelp: 'Celui des nouveaux documents.',
   isDefaultNow: 'Les nouveaux documents porteront ce numéro',
   lockedDefault: 'C’est déjà celui par défaut.',
-  archivedNow: 'Archivé : il n’est plus proposé',
+  archivedNow: 'Archivé\u202f: il n’est plus proposé',
   restored: 'Le numéro est de nouveau proposé',
   field: {
     country: 'Pays',
@@ -50,7 +50,7 @@ export const vatNumbers = {
     UNVERIFIED: 'La clé de contrôle est correcte. Le registre de l’Union européenne (VIES) n’a pas été consulté.',
     VALID: 'Le registre de l’Union européenne connaît ce numéro.',
     INVALID:
-      'Le registre de l’Union européenne ne connaît pas ce numéro. Cela n’empêche rien : tous les assujettis n’y figurent pas.',
+      'Le registre de l’Union européenne ne connaît pas ce numéro. Cela n’empêche rien\u202f: tous les assujettis n’y figurent pas.',
     UNAVAILABLE: 'Le registre de l’Union européenne n’a pas répondu. Il sera consulté de nouveau.',
   },
   deleteTitle: 'Supprimer le numéro de TVA {number}',
@@ -58,5 +58,5 @@ export const vatNumbers = {
   deleteDefaultWords: 'C’est celui par défaut. Sans un autre, les nouveaux documents ne porteront aucun numéro de TVA.',
   deleteConfirm: 'Supprimer le numéro',
   deleted: 'Numéro supprimé',
-  inUse: 'Ce numéro figure sur un document et ne peut pas être supprimé. Archivez-le : il ne sera plus proposé.',
+  inUse: 'Ce numéro figure sur un document et ne peut pas être supprimé. Archivez-le\u202f: il ne sera plus proposé.',
 } satisfies Phrases<typeof english>

@@ -33,8 +33,8 @@ export const wallets = {
   },
   noneTitle: 'Vous n’avez pas encore de flotte',
   noneWords:
-    'Chaque flotte a son portefeuille, ses cartes, ses membres et ses factures. Ajoutez la vôtre, ou ouvrez le lien de l’invitation reçue : la flotte apparaîtra ici.',
-  noMatchTitle: 'Aucune flotte ne correspond à « {search} »',
+    'Chaque flotte a son portefeuille, ses cartes, ses membres et ses factures. Ajoutez la vôtre, ou ouvrez le lien de l’invitation reçue\u202f: la flotte apparaîtra ici.',
+  noMatchTitle: 'Aucune flotte ne correspond à «\u202f{search}\u202f»',
   noMatchWords: 'Vérifiez l’orthographe ou consultez la liste complète.',
   showAll: 'Afficher toutes les flottes',
   errorTitle: 'Vos flottes n’ont pas pu être chargées',
