@@ -91,7 +91,9 @@ if (process.argv[2] === 'chaos') {
   buildWeb(node)
   buildServer(node)
   await step('check', [join(root, 'scripts', 'check.mjs')])
-  await vitest('promises, rules and screens', 'vitest.json')
+  const rows = join(results, 'rows')
+  await vitest('promises, rules and screens', 'vitest.json', { VOLTWAY_ROWS: rows })
+  await step('rows of SQL', [join(root, 'scripts', 'sql-rows.ts'), rows])
   await journeys()
 }
 

@@ -14,7 +14,6 @@ import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
 import { leaseDatabase, type TestDatabase } from './database.ts'
-import { recordRows } from './record-rows.ts'
 
 /** The people of a test's company; `stranger` owns another one. */
 const PEOPLE = {
@@ -104,7 +103,7 @@ interface FleetOptions {
 export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
   const database = options.database ?? (await leaseDatabase())
   const settings = options.database === undefined ? HASTY : ''
-  const db = openDb({ url: database.url, maxConnections: 10, settings, onRows: recordRows })
+  const db = openDb({ url: database.url, maxConnections: 10, settings })
   let now = new Date(FIXED_NOW)
   const clock: TestClock = {
     now: () => now,

@@ -2,14 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCallSites } from 'node:util'
 import pg from 'pg'
+import { observeReads } from '../src/platform/sql.ts'
 
 /**
- * Writes down, for `scripts/sql-rows.ts`, what the database said of the rows that the tests read: for each place in the source
- * that reads rows, each column's name, type, table and whether a null was seen. Only while VOLTWAY_ROWS names a folder.
+ * Records, for `scripts/sql-rows.ts`, how PostgreSQL describes the rows that the tests read: for each place in the source that
+ * reads rows, each column's name, type and table, and whether a null was seen. Only while VOLTWAY_ROWS names a folder.
  */
 const folder = process.env.VOLTWAY_ROWS
 
-/** A column as PostgreSQL describes it; `seen` tells which of null and a value a test has read. */
+/** For a server or command in a process of its own, so that its reads are recorded too. */
+export const recordingFlags = folder === undefined ? [] : ['--import', import.meta.url]
+export const recordingEnv = folder === undefined ? {} : { VOLTWAY_ROWS: folder }
+
 interface RecordedColumn {
   readonly name: string
   readonly type: number
@@ -20,28 +24,27 @@ interface RecordedColumn {
 
 /** The columns by `file:line:column`, once for each shape a place has. */
 const recorded = new Map<string, Map<string, RecordedColumn[]>>()
+/** `file:line:column` by the position in the running code; finding one costs as much as many statements. */
+const places = new Map<string, string | undefined>()
 let isWaiting = false
 
-/** Places in the source by where the running code was called from; finding one costs as much as many statements. */
-const places = new Map<string, string | undefined>()
-
-export const recordRows =
-  folder === undefined
-    ? undefined
-    : () => {
-        const site = getCallSites(12).find(({ scriptName }) => !isOwn(scriptName))
-        const key = `${site?.scriptId}:${site?.lineNumber}:${site?.columnNumber}`
-        if (!places.has(key)) places.set(key, callerInSource())
-        const place = places.get(key)
-        return (result: pg.QueryResult): pg.QueryResult => {
-          if (place !== undefined) note(place, result)
-          return result
-        }
-      }
+if (folder !== undefined) {
+  observeReads(() => {
+    const site = getCallSites(12).find(({ scriptName }) => !isOwn(scriptName))
+    const key = `${site?.scriptId}:${site?.lineNumber}:${site?.columnNumber}`
+    if (!places.has(key)) places.set(key, callerInSource())
+    const place = places.get(key)
+    return (result) => {
+      if (place !== undefined) note(place, result)
+      return result
+    }
+  })
+  process.on('exit', write)
+}
 
 const isOwn = (file: string): boolean => file.includes('/platform/sql.ts') || file.includes('/record-rows.ts')
 
-/** `file:line:column` of who reads, as the source has it: the test runner maps the stacks of errors only. */
+/** The reader's position in its source: the test runner maps the stacks of errors only. */
 function callerInSource(): string | undefined {
   const frames = new Error('who reads').stack?.split('\n').slice(1) ?? []
   return /([^( ]+:\d+:\d+)[)]?$/.exec(frames.find((frame) => !isOwn(frame)) ?? '')?.[1]
@@ -70,28 +73,35 @@ function note(place: string, { fields, rows }: pg.QueryResult): void {
   }
 }
 
-/** Writes down which columns of the tables may be null: the clones of the template have the same numbers for tables. */
+/** Workers of the tests may be ended without notice. */
+function writeSoon(): void {
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(write, 200).unref()
+}
+
+const startedAt = Date.now()
+
+function write(): void {
+  isWaiting = false
+  const all = [...recorded].map(([place, shapes]) => [place, [...shapes.values()]])
+  writeRecord(`${process.pid}-${startedAt}.json`, Object.fromEntries(all))
+}
+
+function writeRecord(name: string, content: object): void {
+  mkdirSync(folder as string, { recursive: true })
+  writeFileSync(join(folder as string, name), JSON.stringify(content))
+}
+
+/** Records which columns of the tables are not null. The clones of the template have the same numbers for tables. */
 export async function recordCatalog(url: string): Promise<void> {
   if (folder === undefined) return
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(`
-    select c.oid::integer as table, a.attnum as column, c.relname as name, a.attnotnull as "notNull"
+    select c.oid::integer as table, a.attnum as column, a.attnotnull as "notNull"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relkind in ('r', 'p', 'v') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
   await client.end()
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(rows))
-}
-
-/** A worker of the tests may be ended without notice. */
-function writeSoon(): void {
-  if (isWaiting) return
-  isWaiting = true
-  setTimeout(() => {
-    isWaiting = false
-    mkdirSync(folder as string, { recursive: true })
-    const all = [...recorded].map(([place, shapes]) => [place, [...shapes.values()]])
-    writeFileSync(join(folder as string, `${process.pid}.json`), JSON.stringify(Object.fromEntries(all)))
-  }, 200)
+  writeRecord('catalog.json', rows)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { recordingEnv, recordingFlags } from './record-rows.ts'
 
 const SERVER = new URL('../src/main.ts', import.meta.url)
 
@@ -14,9 +15,17 @@ export interface ServerProcess {
 
 /** Starts the server; resolves when it is ready. It dies with the process that started it. */
 export async function startServerProcess(port: number, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SERVER.pathname, 'serve'], {
+  const child = spawn(process.execPath, [...recordingFlags, SERVER.pathname, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...recordingEnv,
+      ...env,
+    },
   })
   let out = ''
   const listen = (text: Buffer) => {

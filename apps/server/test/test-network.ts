@@ -22,7 +22,6 @@ import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, sql } from '../src/platform/sql.ts'
 import { leaseDatabase } from './database.ts'
-import { recordRows } from './record-rows.ts'
 
 /** The network side of a server on a database of its own, and operators that are as small as can be: for tests. */
 export interface TestNetwork {
@@ -50,7 +49,7 @@ export const NOW = '2026-03-02T12:00:00.000Z'
 /** `works`: jobs are picked up by workers as in production, instead of by `runJobs`. */
 export async function bootNetwork(options: { allowPrivate?: boolean; works?: boolean } = {}): Promise<TestNetwork> {
   const database = await leaseDatabase()
-  const db = openDb({ url: database.url, maxConnections: 10, onRows: recordRows })
+  const db = openDb({ url: database.url, maxConnections: 10 })
   let now = new Date(NOW)
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) } as unknown as DestinationStream)

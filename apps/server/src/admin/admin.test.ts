@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
+import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
 import { sql } from '../platform/sql.ts'
 
 // Each command is a process of its own, which takes its time on a busy machine.
@@ -18,12 +19,13 @@ afterAll(() => fleet.close())
 
 /** Types a command, as an operator does. */
 async function admin(words: readonly string[], stdin = ''): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [ADMIN, ...words], {
+  const child = spawn(process.execPath, [...recordingFlags, ADMIN, ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: fleet.databaseUrl,
       SECRET: fleet.app.config.secret,
+      ...recordingEnv,
     },
   })
   child.stdin.end(stdin)

@@ -131,15 +131,24 @@ const valueAt = <Params extends object>(params: Params, name: keyof Params | nul
 
 type Queryable = pg.Pool | pg.PoolClient
 
-function sqlOn(client: Queryable, onRows: DbOptions['onRows']): Sql {
+/** Is told of each read; what it returns gets the result. */
+type Observer = () => (result: pg.QueryResult) => pg.QueryResult
+let observer: Observer | undefined
+
+/** Sets the observer of all reads of {@link Sql.row} and {@link Sql.rows}; for tests. */
+export function observeReads(given: Observer): void {
+  observer = given
+}
+
+function sqlOn(client: Queryable): Sql {
   const query = (statement: Asked) => {
     // The text of a statement is a getter that composes it on each access.
     const { text, values, name = nameOf(text) } = statement
     return client.query({ name, text, values: values as unknown[] })
   }
-  // Called at once, so that the observer finds the caller on the stack.
+  // The observer is called at once, so that it finds the caller on the stack.
   const read = (statement: Asked) => {
-    const observe = onRows?.()
+    const observe = observer?.()
     const asked = query(statement)
     return observe === undefined ? asked : asked.then(observe)
   }
@@ -157,13 +166,13 @@ const MAX_TRIES = 4
 
 async function inTransaction<T>(
   db: Db,
-  { onError: onEffectError, onRows }: { readonly onError: (error: unknown) => void } & Pick<DbOptions, 'onRows'>,
+  onEffectError: (error: unknown) => void,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await db.pool.connect()
     const effects: (() => void)[] = []
-    const { tx, flushAll } = transactionOn(client, db, effects, onRows)
+    const { tx, flushAll } = transactionOn(client, db, effects)
     let broken: Error | undefined
     try {
       await client.query('begin')
@@ -190,10 +199,10 @@ async function inTransaction<T>(
   }
 }
 
-function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[], onRows: DbOptions['onRows']) {
+function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
   const items = new DeferredItems<Tx>()
   const tx: Tx = {
-    ...sqlOn(client, onRows),
+    ...sqlOn(client),
     db,
     defer: (kind, item) => items.add(kind, item),
     deferred: (kind) => items.itemsOf(kind),
@@ -228,8 +237,6 @@ export interface DbOptions {
   /** Additional connections of {@link Db.urgent}. */
   readonly urgentConnections?: number | undefined
   readonly onError?: ((error: unknown) => void) | undefined
-  /** Called with each {@link Sql.row} and {@link Sql.rows}; what it returns is given the result. For tests. */
-  readonly onRows?: (() => (result: pg.QueryResult) => pg.QueryResult) | undefined
   /** Further settings of each connection, as `-c name=value`. */
   readonly settings?: string | undefined
 }
@@ -254,7 +261,6 @@ function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (e
 /** Opens the pool. It connects with the first statement. */
 export function openDb(given: DbOptions): Db {
   const { readUrl, maxConnections = 20, urgentConnections = 8, onError: report = () => {}, ...options } = given
-  const { onRows } = options
   let isClosed = false
   // A closing connection may still report that its server ends, which is irrelevant.
   const onError = (error: unknown) => {
@@ -271,8 +277,8 @@ export function openDb(given: DbOptions): Db {
   }
   const on = (own: pg.Pool, reads: pg.Pool): Db => {
     const made: Db = {
-      ...sqlOn(own, onRows),
-      read: sqlOn(reads, onRows),
+      ...sqlOn(own),
+      read: sqlOn(reads),
       url: options.url,
       pool: own,
       get urgent() {
@@ -281,7 +287,7 @@ export function openDb(given: DbOptions): Db {
       get main() {
         return db
       },
-      tx: (work) => inTransaction(made, { onError, onRows }, work),
+      tx: (work) => inTransaction(made, onError, work),
       close,
     }
     return made

@@ -70,7 +70,7 @@ export async function selectFacts(
     : sql`null::uuid`
   // A session closed by another record is another session.
   const ownId = sql`case when s.cdr_id is null or s.cdr_id = ${key.cdrId} then s.id end`
-  const row = await tx.row<Omit<FactsRow, 'session'> & StoredSession & { session_id: string | null }>(sql`
+  const row = await tx.row<JoinedRow>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
       case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor end as limit_minor,
@@ -93,7 +93,7 @@ export async function selectFacts(
         and k.party_id = ${key.partyId} and k.network_id = ${key.networkId} and k.wallet_id = ${walletId}),
       ${byReference}, ${byStart})
     where w.id = ${walletId}`)
-  return row && factsOf(row as never)
+  return row && factsOf(row)
 }
 
 /** Another booked session of the card was running in between. */
@@ -109,7 +109,10 @@ function overlapping(
     and o.id is distinct from ${ownId})`
 }
 
-interface JoinedRow extends Omit<FactsRow, 'session' | 'member_id' | 'vehicle_id' | 'cost_centre'>, StoredSession {
+/** The session's columns are null where there is none. */
+type JoinedSession = { [Column in keyof StoredSession]: StoredSession[Column] | null }
+
+interface JoinedRow extends Omit<FactsRow, 'session' | 'member_id' | 'vehicle_id' | 'cost_centre'>, JoinedSession {
   session_id: string | null
   card_member_id: string | null
   card_vehicle_id: string | null
@@ -134,6 +137,6 @@ function factsOf(row: JoinedRow): FactsRow {
     recorded_session_id: row.recorded_session_id,
     credited_by: row.credited_by,
     overlaps: row.overlaps,
-    session: row.session_id === null ? null : row,
+    session: row.session_id === null ? null : (row as StoredSession),
   }
 }

@@ -57,15 +57,15 @@ export function walletReplyOf(row: WalletRow, scope: WalletScope): Wallet {
 }
 
 function methodInfoOf(row: WalletRow): Wallet['payment_method_info'] {
-  if (row.method_id === null || row.method_kind === null) return null
-  const { method_exp_year: year, method_exp_month: month } = row
+  const { method_exp_year: year, method_exp_month: month, method_label: label, method_status: status } = row
+  if (row.method_id === null || row.method_kind === null || label === null || status === null) return null
   return {
     id: row.method_id,
     kind: row.method_kind,
-    label: row.method_label,
+    label,
     last4: row.method_last4,
     expires: year === null ? null : `${year}-${String(month).padStart(2, '0')}`,
-    status: row.method_status,
+    status,
   }
 }
 

@@ -26,11 +26,11 @@ export interface WalletRow {
   post_payment_requested_at: string | null
   method_id: string | null
   method_kind: 'CREDIT_CARD' | 'MULTIBANCO' | 'DIRECT_DEBIT' | 'MB_WAY' | null
-  method_label: string
+  method_label: string | null
   method_last4: string | null
   method_exp_month: number | null
   method_exp_year: number | null
-  method_status: 'ACTIVE' | 'EXPIRED' | 'INVALID' | 'PENDING'
+  method_status: 'ACTIVE' | 'EXPIRED' | 'INVALID' | 'PENDING' | null
   card_block_reasons: string[]
   created_at: string
   funds_minor: bigint

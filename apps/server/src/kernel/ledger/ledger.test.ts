@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leaseDatabase, type TestDatabase } from '../../../test/database.ts'
-import { recordRows } from '../../../test/record-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import { systemScope, type WalletScope } from '../scope.ts'
@@ -24,7 +23,7 @@ let db: Db
 
 beforeEach(async () => {
   database = await leaseDatabase()
-  db = openDb({ url: database.url, maxConnections: 20, onRows: recordRows })
+  db = openDb({ url: database.url, maxConnections: 20 })
 })
 afterEach(async () => {
   expect(await checkInvariants(db)).toEqual([])

@@ -1,0 +1,17 @@
+/** Columns that may be null in their table and never are where they are read, by file and column, and why. */
+export const NOT_NULL: Readonly<Record<string, string>> = {
+  'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
+  'src/features/overview/overview.sql.ts card_id': 'joined with the card it names',
+  'src/features/sessions/session-billing.sql.ts net_minor': 'a session with a final price has its parts',
+  'src/features/sessions/session-billing.sql.ts vat_minor': 'a session with a final price has its parts',
+  'src/features/sessions/session-billing.sql.ts price': 'a session with a final price has its parts',
+  'src/features/sessions/session-credits.sql.ts session_id': 'a credit with an invoice is of one of its sessions',
+  'src/features/sessions/session-credits.sql.ts wallet_id': 'a credit with an invoice is of one of its sessions',
+  'src/features/sessions/session-credits.sql.ts invoice_id': 'where invoice_id is not null',
+  'src/features/sessions/session-store.sql.ts credited_by': 'the statement sets it',
+  'src/features/users/users.sql.ts content': 'where content is not null',
+  'src/kernel/ledger/ledger.sql.ts card_id': 'where card_id is not null',
+}
+
+/** Files with reads that no test makes, and why. */
+export const UNREAD: Readonly<Record<string, string>> = {}
