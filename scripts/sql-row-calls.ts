@@ -9,6 +9,8 @@ export interface RowCall {
   readonly declared: string | undefined
   /** Without one: the annotation that the result gets, by which the type argument is inferred. */
   readonly result: string | undefined
+  /** Whether the type argument is inferred from a parameter or property that gets the result, which cannot be compared. */
+  readonly isPassedOn: boolean
   /** Where the type argument with its brackets stands, or would stand. */
   readonly typeStart: number
   readonly typeEnd: number
@@ -34,12 +36,14 @@ export function rowCallsOf(source: Buffer): RowCall[] {
       const given = node.typeArguments as Node | undefined | null
       const before = source.subarray(0, name.span.start - offset).toString()
       const declared = given == null ? undefined : textOf(given).slice(1, -1)
-      const result = declared === undefined ? annotationOf(parents) : undefined
+      const user = declared === undefined ? userOf(parents) : undefined
+      const result = user && annotationOf(user, parents)
       calls.push({
         line: before.split('\n').length,
         column: before.length - before.lastIndexOf('\n'),
         declared,
         result: result && textOf(result),
+        isPassedOn: user?.type === 'CallExpression' || user?.type === 'KeyValueProperty',
         typeStart: at,
         typeEnd: given == null ? at : given.span.end - offset,
       })
@@ -57,15 +61,17 @@ function methodName(node: Node): Node | undefined {
   return property.value === 'row' || property.value === 'rows' ? property : undefined
 }
 
-/** The annotation of the variable or function that the result of a call becomes; undefined where its columns are not read. */
-function annotationOf(parents: readonly Node[]): Node | undefined {
-  const index = parents.findLastIndex(({ type }) => !['AwaitExpression', 'ParenthesisExpression'].includes(type))
-  const parent = parents[index]
-  if (parent?.type === 'VariableDeclarator') return annotation((parent.id as Node).typeAnnotation)
-  const isArrow = parent?.type === 'ArrowFunctionExpression'
-  if (!isArrow && parent?.type !== 'ReturnStatement') return undefined
+/** What uses the result of a call. */
+const userOf = (parents: readonly Node[]): Node | undefined => parents.findLast(({ type }) => !PASSING.has(type))
+const PASSING = new Set(['AwaitExpression', 'ParenthesisExpression', 'ConditionalExpression'])
+
+/** The annotation of the variable or function that the result becomes; undefined where its columns are not read. */
+function annotationOf(user: Node, parents: readonly Node[]): Node | undefined {
+  if (user.type === 'VariableDeclarator') return annotation((user.id as Node).typeAnnotation)
+  const isArrow = user.type === 'ArrowFunctionExpression'
+  if (!isArrow && user.type !== 'ReturnStatement') return undefined
   const owner = isArrow
-    ? parent
+    ? user
     : parents.findLast(({ type, function: method }) => FUNCTIONS.has(type) || method !== undefined)
   return annotation(owner?.returnType)
 }

@@ -21,6 +21,7 @@ const { recorded, catalog } = readRecords(folder)
 rmSync(copy, { recursive: true, force: true })
 const counts = { proved: 0, unread: 0, listed: 0 }
 const missing: string[] = []
+const usedExceptions = new Set<string>()
 const types: string[] = [
   `/** What the driver makes of a column is wider than a declared union or brand. */`,
   `type Loose<T> = T extends string ? string : T extends number ? number : T extends bigint ? bigint : T extends boolean ? boolean : T extends readonly (infer U)[] ? readonly Loose<U>[] : T`,
@@ -35,6 +36,9 @@ for (const file of globSync('src/**/*.ts', { cwd: server })) {
 writeFile(join(copy, 'src', 'described.ts'), types.join('\n'))
 writeFile(join(copy, 'tsconfig.json'), tsconfig())
 const errors = compare()
+rmSync(copy, { recursive: true })
+const stale = [...Object.keys(NOT_NULL), ...Object.keys(UNREAD)].filter((entry) => !usedExceptions.has(entry))
+for (const entry of stale) errors.push(`scripts/sql-rows-exceptions.ts: ${entry} is needed no longer`)
 for (const line of [...missing, ...errors]) console.log(line)
 console.log(
   `rows of SQL: ${counts.proved} reads proved, ${counts.unread} read no column, ${counts.listed} listed with a reason, ${missing.length} not seen in a test, ${errors.filter((line) => !line.startsWith(' ')).length} wrong`,
@@ -50,16 +54,17 @@ function withDescribed(file: string, source: Buffer): string {
   for (const call of calls) {
     const declared = declaredOf(call)
     const shapes = recorded.get(`${file}:${call.line}:${call.column}`)
-    if (declared === undefined) counts.unread++
+    if (call.isPassedOn) missing.push(`${join('apps/server', file)}:${call.line} needs a type argument`)
+    else if (declared === undefined) counts.unread++
     else if (shapes === undefined) {
-      if (file in UNREAD) counts.listed++
+      if (isException(UNREAD, file)) counts.listed++
       else missing.push(`${join('apps/server', file)}:${call.line} is read by no test: ${declared}`)
     } else {
       counts.proved++
       let fitted = declared
       for (const shape of shapes) {
         const name = `Row${types.length}`
-        const isNotNull = (column: string) => `${file} ${column}` in NOT_NULL
+        const isNotNull = (column: string) => isException(NOT_NULL, `${file} ${column}`)
         types.push(`export type ${name} = ${typeOf(shape, catalog, isNotNull)}`)
         used.push(name)
         fitted = `Fits<${fitted}, ${name}>`
@@ -72,6 +77,11 @@ function withDescribed(file: string, source: Buffer): string {
   if (used.length === 0) return text
   const described = relative(dirname(file), 'src/described.ts').replace(/^(?![.])/, './')
   return `import type { Fits, RowOf, ${used.join(', ')} } from '${described}'; ${text}`
+}
+
+function isException(list: Readonly<Record<string, string>>, entry: string): boolean {
+  if (entry in list) usedExceptions.add(entry)
+  return entry in list
 }
 
 /** The declared row as source text; undefined where no column is read. */

@@ -1,0 +1,59 @@
+import { addPaymentMethod } from '@voltway/contract/payment-methods'
+import { addFunds } from '@voltway/contract/payments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying } from '../../../test/paying.ts'
+import { until } from '../../../test/server-process.ts'
+import { sql } from '../../platform/sql.ts'
+import { stopSandbox } from './sandbox.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  await fleet.http.listen({ port: 0, host: '127.0.0.1' })
+  // The bank signs its own reports at the machine's time.
+  fleet.clock.set(new Date().toISOString())
+})
+afterAll(() => fleet.close())
+
+const open = (url: string) => fleet.http.inject({ url })
+const submit = (url: string, form: Record<string, string>, site = 'same-origin') =>
+  fleet.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+    payload: new URLSearchParams(form).toString(),
+  })
+
+test('a payer chooses a card on the bank’s page, which this server shows, and comes back', async () => {
+  const query = { wallet: fleet.walletId }
+  const added = await fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'CREDIT_CARD' } })
+  const { pathname } = new URL(added.setup_url ?? '')
+  const page = await open(pathname)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('Visa •••• 4242')
+  expect((await submit(pathname, { choice: 'visa', name: 'Ana' }, 'cross-site')).statusCode).toBe(403)
+  const saved = await submit(pathname, { choice: 'visa', name: 'Ana' })
+  expect(saved.statusCode).toBe(303)
+  expect(saved.headers.location).toContain(fleet.app.config.publicUrl)
+  expect((await open('/dev/payments/setup/seti_unknown')).statusCode).toBe(404)
+})
+
+test('in the demo a person decides what becomes of a payment, and the bank reports it by itself', async () => {
+  const method = await openPaying(fleet).method('multibanco')
+  await fleet.as('owner').call(addFunds, { body: { amount: '25.00', payment_method_id: method } })
+  const id = /name="id" value="(pi_\w+)"/.exec((await open('/dev/payments')).body)?.[1] ?? ''
+  expect((await submit('/dev/payments', { id, action: 'approve' })).headers.location).toBe('/dev/payments')
+  expect((await open('/dev/payments')).body).toContain('succeeded')
+  await until(20_000, async () => {
+    const event = sql`select from gateway_event where object_id = ${id} and type = 'payment_intent.succeeded'`
+    return (await fleet.db.row(event)) !== undefined
+  })
+})
+
+test('a bank that ended is started again with the next request, and knows its payments', async () => {
+  const before = (await open('/dev/payments')).body
+  await stopSandbox(fleet.db)
+  expect((await open('/dev/payments')).body.match(/pi_\w+/g)).toEqual(before.match(/pi_\w+/g))
+})
