@@ -1,6 +1,7 @@
 /** Columns that may be null in their table and never are where they are read, by file and column, and why. */
 export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
+  'src/features/locations/locations.sql.ts member_id': 'joined with the member it names',
   'src/features/overview/overview.sql.ts card_id': 'joined with the card it names',
   'src/features/sessions/session-billing.sql.ts net_minor': 'a session with a final price has its parts',
   'src/features/sessions/session-billing.sql.ts vat_minor': 'a session with a final price has its parts',
@@ -13,5 +14,7 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/kernel/ledger/ledger.sql.ts card_id': 'where card_id is not null',
 }
 
-/** Files with reads that no test makes, and why. */
-export const UNREAD: Readonly<Record<string, string>> = {}
+/** Files with reads that no test makes for sure, and why. */
+export const UNREAD: Readonly<Record<string, string>> = {
+  'src/kernel/network/inbox.sql.ts': 'two requests must store the same charge record at once',
+}

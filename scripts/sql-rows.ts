@@ -21,7 +21,7 @@ const { recorded, catalog } = readRecords(folder)
 rmSync(copy, { recursive: true, force: true })
 const counts = { proved: 0, unread: 0, listed: 0 }
 const missing: string[] = []
-const usedExceptions = new Set<string>()
+const usedNotNull = new Set<string>()
 const types: string[] = [
   `/** What the driver makes of a column is wider than a declared union or brand. */`,
   `type Loose<T> = T extends string ? string : T extends number ? number : T extends bigint ? bigint : T extends boolean ? boolean : T extends readonly (infer U)[] ? readonly Loose<U>[] : T`,
@@ -37,7 +37,7 @@ writeFile(join(copy, 'src', 'described.ts'), types.join('\n'))
 writeFile(join(copy, 'tsconfig.json'), tsconfig())
 const errors = compare()
 rmSync(copy, { recursive: true })
-const stale = [...Object.keys(NOT_NULL), ...Object.keys(UNREAD)].filter((entry) => !usedExceptions.has(entry))
+const stale = Object.keys(NOT_NULL).filter((entry) => !usedNotNull.has(entry))
 for (const entry of stale) errors.push(`scripts/sql-rows-exceptions.ts: ${entry} is needed no longer`)
 for (const line of [...missing, ...errors]) console.log(line)
 console.log(
@@ -57,14 +57,14 @@ function withDescribed(file: string, source: Buffer): string {
     if (call.isPassedOn) missing.push(`${join('apps/server', file)}:${call.line} needs a type argument`)
     else if (declared === undefined) counts.unread++
     else if (shapes === undefined) {
-      if (isException(UNREAD, file)) counts.listed++
+      if (file in UNREAD) counts.listed++
       else missing.push(`${join('apps/server', file)}:${call.line} is read by no test: ${declared}`)
     } else {
       counts.proved++
       let fitted = declared
       for (const shape of shapes) {
         const name = `Row${types.length}`
-        const isNotNull = (column: string) => isException(NOT_NULL, `${file} ${column}`)
+        const isNotNull = (column: string) => isListedNotNull(`${file} ${column}`)
         types.push(`export type ${name} = ${typeOf(shape, catalog, isNotNull)}`)
         used.push(name)
         fitted = `Fits<${fitted}, ${name}>`
@@ -79,9 +79,9 @@ function withDescribed(file: string, source: Buffer): string {
   return `import type { Fits, RowOf, ${used.join(', ')} } from '${described}'; ${text}`
 }
 
-function isException(list: Readonly<Record<string, string>>, entry: string): boolean {
-  if (entry in list) usedExceptions.add(entry)
-  return entry in list
+function isListedNotNull(entry: string): boolean {
+  if (entry in NOT_NULL) usedNotNull.add(entry)
+  return entry in NOT_NULL
 }
 
 /** The declared row as source text; undefined where no column is read. */
