@@ -172,6 +172,16 @@ test('a card that its limit blocks says why it cannot be unblocked by hand, and 
   drawer.getByRole('button', { name: 'Unblock', description: /The card has no manual block to remove/ })
 })
 
+test('a card that is not in use is not offered for blocking', async () => {
+  const notInUse: Card = { ...blockedByHand, blocked_by_hand: false, allowed_actions: ['block', 'activate'] }
+  await open(new Answers().on(listCards, () => listOf([notInUse])))
+  await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Details',
+    expect.stringMatching(/^Unblock/),
+  ])
+})
+
 test('taking back one’s own block says what still blocks the card', async () => {
   const both: Card = { ...blockedByHand, blocked_reasons: ['USER_CARD_INACTIVE', 'PLAFOND_REACHED'] }
   const answers = new Answers()

@@ -11,6 +11,9 @@ import type { CardLocks } from './card-locks.ts'
 
 type CardMenuProps = { card: Card; locks: CardLocks; href: string; onAction: (action: BlockAction, card: Card) => void }
 
+/** A card that is not in use charges nowhere: there is nothing to block. */
+const isInactive = (card: Card) => !card.blocked_by_hand && card.blocked_reasons.includes('USER_CARD_INACTIVE')
+
 /** What can be done with one card, and why not. */
 export function CardMenu({ card, locks, href, onAction }: CardMenuProps) {
   const t = usePhrases('cards')
@@ -38,7 +41,7 @@ export function CardMenu({ card, locks, href, onAction }: CardMenuProps) {
       )}
       items={[
         { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
-        { ...(card.blocked_by_hand ? unblock : block), separated: true },
+        ...(isInactive(card) ? [] : [{ ...(card.blocked_by_hand ? unblock : block), separated: true }]),
         ...(card.state === 'BLOCKED' && !card.blocked_by_hand ? [unblock] : []),
       ]}
     />
