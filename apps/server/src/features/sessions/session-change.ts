@@ -13,7 +13,6 @@ import { searchable } from '../../platform/searchable.ts'
 import type { ChargingPlace } from './charge-facts.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { selectSession } from './session-list.sql.ts'
-import { sessionReply } from './session-reply.ts'
 import { stepsBetween } from './session-state.ts'
 import { type StoredSession, saveSession } from './session-store.sql.ts'
 import { type ClosedChange, sessionSums } from './session-sums.ts'
@@ -137,7 +136,7 @@ export async function saveChange(work: WalletWork, change: SessionSaved): Promis
   if (kind === null) return
   await publishWalletEvents(work, async () => {
     const row = await selectSession(tx, scope, after.id)
-    return row === undefined ? [] : [{ kind, objectId: after.id, data: sessionReply(scope, row) }]
+    return row === undefined ? [] : [{ kind, objectId: after.id, data: row.session }]
   })
 }
 

@@ -1,4 +1,4 @@
-import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import type { Session, SessionStatus } from '@voltway/contract/sessions'
 import type { DisputeReason } from '@voltway/contract/sessions-details'
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
@@ -7,37 +7,6 @@ import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql }
 import { writtenSession } from './session-written.sql.ts'
 
 /** Reads sessions for lists and details, with the names of card, member and vehicle. Writes nothing. */
-
-export interface SessionRow {
-  id: string
-  status: SessionStatus
-  started_at: string
-  ended_at: string | null
-  duration_s: number
-  energy_wh: bigint
-  cost_minor: bigint
-  currency: string
-  cost_is_final: boolean
-  station_id: string
-  station: {
-    name: string
-    address: string
-    city: string
-    operator: string
-    evse_id: string | null
-    coordinates: { latitude: number; longitude: number } | null
-  }
-  card_id: string
-  card_name: string
-  member_id: string | null
-  member_name: string | null
-  vehicle_id: string | null
-  licence_plate: string | null
-  cost_centre: string | null
-  invoice_id: string | null
-  flags: SessionFlag[]
-  stop: StopCommand | null
-}
 
 export interface SessionFilter {
   readonly statuses?: readonly SessionStatus[] | undefined
@@ -65,9 +34,6 @@ export interface SessionPage {
   readonly offset: number
 }
 
-const listColumns = sql`s.id, s.status, s.started_at, s.ended_at, s.duration_s, s.energy_wh, s.cost_minor, s.currency,
-  s.cost_is_final, s.station_id, s.station, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.invoice_id, s.flags, s.stop`
-const names = sql`c.name as card_name, m.name as member_name, v.licence_plate`
 export const nameJoins = sql`
   join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
   left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
@@ -344,7 +310,9 @@ export interface ReviewFields {
   readonly dispute_words: string | null
 }
 
-export interface SessionDetailRow extends SessionRow {
+export interface SessionDetailRow {
+  /** As the list shows it. */
+  session: Session
   connector: { type: string; power_kw: number | null; current: string | null } | null
   auth_method: string | null
   curve: [atMs: number, powerW: number | null, energyWh: number][]
@@ -382,7 +350,7 @@ export interface SessionDetailRow extends SessionRow {
 
 export function selectSession(on: Sql, scope: WalletScope, id: string): Promise<SessionDetailRow | undefined> {
   return on.row<SessionDetailRow>(sql`
-    select ${listColumns}, ${names}, s.connector, s.auth_method, s.curve, s.energy_by_period, s.price, s.cdr_id,
+    select ${writtenAs(writtenSession(scope))}::json as session, s.connector, s.auth_method, s.curve, s.energy_by_period, s.price, s.cdr_id,
       s.invoice_line_id, s.timeline, s.co2_g, s.idle_s, s.idle_minor, s.peak_minor, s.record, doc.number as invoice_number,
       (select json_build_object('reason', d.reason, 'words', d.words, 'by', p.name, 'at', d.created_at, 'answer', d.answer,
           'answered_at', d.answered_at)

@@ -1,47 +1,15 @@
-import {
-  pendingStops,
-  type Session,
-  type SessionStatus,
-  type StopCommand,
-  sessionAllows,
-} from '@voltway/contract/sessions'
+import { pendingStops, type SessionStatus, type StopCommand } from '@voltway/contract/sessions'
 import { type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { costText } from './record-checks.ts'
-import type { ReviewFields, SessionDetailRow, SessionRow } from './session-list.sql.ts'
+import type { ReviewFields, SessionDetailRow } from './session-list.sql.ts'
 
 export function isStopPending(stop: StopCommand | null): boolean {
   const pending: readonly string[] = pendingStops
   return stop !== null && pending.includes(stop.state)
-}
-
-/** The list's rows are written by the database (session-written.sql.ts) in the same words. */
-export function sessionReply(scope: WalletScope, row: SessionRow): Session {
-  const stoppable: readonly SessionStatus[] = sessionAllows.stop
-  const mayStop = stoppable.includes(row.status) && scope.rights.has('sessions.stop') && !isStopPending(row.stop)
-  return {
-    id: row.id,
-    status: row.status,
-    start_date_time: row.started_at,
-    end_date_time: row.ended_at,
-    duration_s: row.duration_s,
-    energy_kwh: formatEnergyKwh(row.energy_wh),
-    total_cost: formatMoney(row.cost_minor),
-    currency: row.currency,
-    cost_is_final: row.cost_is_final,
-    station: { id: row.station_id, ...row.station },
-    card: { id: row.card_id, name: row.card_name },
-    member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
-    vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id, plate: row.licence_plate ?? '' },
-    cost_centre: row.cost_centre,
-    invoice_id: row.invoice_id,
-    flags: row.flags,
-    allowed_actions: mayStop ? ['stop'] : [],
-    stop: row.stop,
-  }
 }
 
 /** @param acceptedMinor what accepting the record that waits would book; null where no price applies. */
@@ -51,7 +19,7 @@ export function sessionDetailReply(
   acceptedMinor: bigint | null,
 ): SessionDetail {
   return {
-    ...sessionReply(scope, row),
+    ...row.session,
     connector: row.connector,
     auth_method: row.auth_method,
     curve: row.curve.map(([atMs, powerW, energyWh]) => ({
@@ -109,23 +77,24 @@ export function doubtFieldsOf(
 }
 
 function doubtOf(row: SessionDetailRow, acceptedMinor: bigint | null): SessionDetail['doubt'] {
-  if (row.status !== 'IN_VALIDATION' || row.record === null) return null
+  if (row.session.status !== 'IN_VALIDATION' || row.record === null) return null
   const fields = doubtFieldsOf(row.record as ChargeRecord, row.review, acceptedMinor)
   return { ...fields, decides: fields.books_at === null || fields.dispute !== null ? 'OPERATOR' : 'FLEET' }
 }
 
 function decisionsOn(scope: WalletScope, row: SessionDetailRow): SessionDetail['allowed_decisions'] {
+  const { status, flags } = row.session
   if (!scope.rights.has('wallet.fund')) return []
   const mayBe: readonly SessionStatus[] = sessionDecides.accept
   const mayBeDisputed: readonly SessionStatus[] = sessionDecides.dispute
-  if (mayBe.includes(row.status)) {
+  if (mayBe.includes(status)) {
     if (row.record === null) return []
     return [
       ...(row.review?.books_at === null ? [] : ['accept' as const]),
       ...(row.review?.disputed_at == null ? ['reject' as const] : []),
     ]
   }
-  return mayBeDisputed.includes(row.status) && row.dispute === null && !row.flags.includes('CREDITED')
+  return mayBeDisputed.includes(status) && row.dispute === null && !flags.includes('CREDITED')
     ? ['dispute']
     : []
 }

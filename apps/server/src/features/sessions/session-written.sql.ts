@@ -13,7 +13,7 @@ import {
 } from '../../platform/json-text.ts'
 import { raw, sql } from '../../platform/sql.ts'
 
-/** A row of the list of sessions as `sessionReply` (session-reply.ts) writes one; a test holds the two together. */
+/** A session as every reply shows it: the one place that names its fields. */
 export function writtenSession(scope: WalletScope): Written {
   return object<Session>({
     id: quoted(sql`s.id`),

@@ -81,7 +81,7 @@ export async function filterOf(
 export async function readSession(work: WalletWork<Sql>, id: string): Promise<SessionDetail> {
   const { tx, scope } = work
   const row = (await selectSession(tx, scope, id)) ?? refuse('session.not_found')
-  const waits = row.status === 'IN_VALIDATION' && row.record !== null
+  const waits = row.session.status === 'IN_VALIDATION' && row.record !== null
   const priced = waits ? await priceOfRecord(work, row.record as ChargeRecord) : undefined
   return sessionDetailReply(scope, row, priced?.price.totalMinor ?? null)
 }
