@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
 import { cardOrdersRoutes } from './features/card-orders/card-orders.routes.ts'
 import { cardNoticesJobs } from './features/cards/card-notices.ts'
+import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
@@ -59,6 +60,7 @@ import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { measureBacklog } from './kernel/network/backlog.ts'
+import { setCardValidity } from './kernel/network/card-validity.sql.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
 import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
 import type { OcpiDeps } from './kernel/network/ocpi/response.ts'
@@ -135,6 +137,9 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
 /** Who issues documents hears of their payments, in web and worker processes alike. */
 followDocumentPayments(followPaymentOfInvoice)
 followDocumentPayments(followBills)
+
+/** Operators are told what the rule of the cards says. */
+setCardValidity(cardIsValid)
 
 /** Webhooks tell what happens in wallets. */
 followWalletEvents(queueDeliveries)

@@ -2,7 +2,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { cardIsValid } from '../src/features/cards/card-rule.sql.ts'
 import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
+import { setCardValidity } from '../src/kernel/network/card-validity.sql.ts'
 import { drainInbox } from '../src/kernel/network/inbox.ts'
 import type {
   AuthorizeRequest,
@@ -43,6 +45,9 @@ export interface TestNetwork {
   log(): string
   close(): Promise<void>
 }
+
+/** What an operator needs of a server that listens. */
+export type ServedNetwork = Pick<TestNetwork, 'url' | 'ctx'>
 
 export const NOW = '2026-03-02T12:00:00.000Z'
 
@@ -109,6 +114,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
       await database.giveBack()
     },
   }
+  setCardValidity(cardIsValid)
   await registerOcpi(fastify, app, { authorize: (_ctx, request) => network.authorize(request) })
   await fastify.listen({ port, host: '127.0.0.1' })
   if (options.works === true) await jobs.work(networkJobs, () => systemCtx(app))
@@ -132,7 +138,7 @@ export interface OcpiAnswer {
 
 /** A call of our server as a peer makes it. */
 export async function ask(
-  network: TestNetwork,
+  network: ServedNetwork,
   method: string,
   path: string,
   given: {
@@ -188,7 +194,7 @@ export interface FakeOperator {
 
 const functional = ['locations', 'tariffs', 'sessions', 'cdrs'] as const
 
-export async function startOperator(network: TestNetwork, party = 'SIM'): Promise<FakeOperator> {
+export async function startOperator(network: ServedNetwork, party = 'SIM'): Promise<FakeOperator> {
   const received: Received[] = []
   const server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://operator')
@@ -257,7 +263,7 @@ export function credentialsOf(operator: FakeOperator, roles = [operator.party], 
 }
 
 /** The whole handshake, from the registration token to the agreed one. */
-export async function registered(network: TestNetwork, party = 'SIM', roles = [party]): Promise<FakeOperator> {
+export async function registered(network: ServedNetwork, party = 'SIM', roles = [party]): Promise<FakeOperator> {
   const operator = await startOperator(network, party)
   const invitation = await invitePeer(network.ctx(), `Operator ${party}`)
   operator.token = invitation.token

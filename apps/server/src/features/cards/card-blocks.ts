@@ -6,12 +6,12 @@ import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
+import { type CardRow, selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { enqueueBlockedNotices } from './card-notices.ts'
 import { progressOf } from './card-progress.ts'
-import { blockedReasonsOf } from './card-reasons.ts'
-import { cardAllowsNow, cardFactsOf, walletFactsOf } from './card-reply.ts'
+import { cardReasonsOf } from './card-reasons.ts'
+import { cardAllowsNow } from './card-reply.ts'
 import { updateCardBlocks } from './card-updates.sql.ts'
 import { selectPlafonds } from './cards.sql.ts'
 import { chosenCards } from './chosen-cards.ts'
@@ -35,7 +35,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
     const work = { ctx, tx, scope }
     const ids = await lockCardsInOrder(tx, scope, chosen, ctx.now)
     const rows = allOf(chosen, await selectCards(tx, scope, ids, ctx.now))
-    const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).map(({ id }) => id)
+    const changing = rows.filter(({ card }) => cardAllowsNow(command, card.blocked_by_hand)).map(({ card }) => card.id)
     const at = command === 'block' ? ctx.now : null
     await progress.steps(tx, changing, async (some) => {
       await updateCardBlocks(tx, scope, some, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
@@ -43,11 +43,11 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
     })
     await publishCards(work, changing, command === 'block' ? 'card.blocked' : 'card.unblocked')
     if (command === 'block') await enqueueBlockedNotices(work, changing)
-    const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, MAX_NAMED)
+    const named = rows.filter(({ card }) => cardAllowsNow(command, card.blocked_by_hand)).slice(0, MAX_NAMED)
     recordAudit(work, {
       action: command === 'block' ? 'cards.blocked' : 'cards.unblocked',
       object: { kind: 'cards', id: null, name: null },
-      after: { cards: changing.length, names: Object.fromEntries(named.map(({ id, name }) => [id, name])) },
+      after: { cards: changing.length, names: Object.fromEntries(named.map(({ card }) => [card.id, card.name])) },
     })
     return replyOf(tx, scope, command, rows)
   })
@@ -69,23 +69,22 @@ async function replyOf(
   db: Sql,
   scope: WalletScope,
   command: 'block' | 'unblock',
-  rows: readonly (CardRow & CardWalletRow)[],
+  rows: readonly CardRow[],
 ): Promise<Reply> {
-  const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null))
+  const changing = rows.filter(({ card }) => cardAllowsNow(command, card.blocked_by_hand))
   const isChanging = new Set(changing)
-  const ids = changing.map(({ id }) => id)
+  const ids = changing.map(({ card }) => card.id)
   const results = rows.map((row) => {
-    const facts = { ...cardFactsOf(row), blockedByHand: command === 'block' }
-    const reasons = blockedReasonsOf(facts, walletFactsOf(row))
+    const reasons = cardReasonsOf({ ...row, is_inactive: command === 'block' || row.is_inactive_unblocked })
     const remains = command === 'unblock' && reasons.length > 0
     const outcome = isChanging.has(row) ? (remains ? 'STILL_BLOCKED' : 'DONE') : 'ALREADY_SO'
-    return { card_id: row.id, name: row.name, outcome, blocked_reasons: reasons } as const
+    return { card_id: row.card.id, name: row.card.name, outcome, blocked_reasons: reasons } as const
   })
   return {
     results: results.sort(byName),
     summary: {
       changed: changing.length,
-      drivers: new Set(changing.flatMap(({ member_id }) => member_id ?? [])).size,
+      drivers: new Set(changing.flatMap(({ card }) => card.member?.id ?? [])).size,
       held: await selectHeldOfCards(db, scope, ids),
       still_blocked: results.filter(({ outcome }) => outcome === 'STILL_BLOCKED').length,
     },

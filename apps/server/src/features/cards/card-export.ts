@@ -6,7 +6,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { headWords } from './card-file-heads.ts'
 import { selectCards } from './card-list.sql.ts'
-import { cardReplyOf, walletFactsOf } from './card-reply.ts'
+import { cardReplyOf } from './card-reply.ts'
 import { chosenCards } from './chosen-cards.ts'
 
 /** Rows read and written at once: a file of ten thousand cards never lies in memory. */
@@ -46,8 +46,8 @@ async function* linesOf(
     const rows = await selectCards(ctx.db.read, scope, ids.slice(done, done + STEP), ctx.now)
     const places = new Map(ids.slice(done, done + STEP).map((id, place) => [id, place]))
     yield rows
-      .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-      .map((row) => cardReplyOf(row, walletFactsOf(row), scope))
+      .sort((one, other) => (places.get(one.card.id) ?? 0) - (places.get(other.card.id) ?? 0))
+      .map((row) => cardReplyOf(row, scope))
       .map((card) =>
         csvLine(
           [

@@ -15,8 +15,8 @@ export async function followHolder(work: WalletWork, memberId: string): Promise<
   const ids = (await selectCardIdsOfMember(tx, scope, memberId)).map(({ id }) => id)
   if (ids.length === 0) return 0
   await lockCardsInOrder(tx, scope, ids, ctx.now)
-  for (const card of await selectCards(tx, scope, ids, ctx.now)) {
-    const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
+  for (const { card } of await selectCards(tx, scope, ids, ctx.now)) {
+    const others = [card.card_id, card.member?.name ?? null, card.vehicle?.plate ?? null, card.cost_centre]
     await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
   }
   await publishCards(work, ids)

@@ -1,63 +1,49 @@
-import { cardIsInactive, cardReachedLimit } from '../../kernel/card-rule.sql.ts'
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import type { NearPatterns } from '../../platform/searchable.ts'
 import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
-import { writtenCard } from './card-written.sql.ts'
+import {
+  cardIsInactive,
+  cardIsInactiveUnblocked,
+  cardReachedLimit,
+  todayOfWallet,
+  walletReasons,
+} from './card-rule.sql.ts'
+import { listedCard, type WrittenCard, writtenCard } from './card-written.sql.ts'
 
 /** Reads of cards with what is shown of them. */
 
-export interface CardRow {
-  id: string
-  name: string
-  card_number: string
-  contract_id: string
-  type: 'PHYSICAL' | 'EKEY'
-  credit_mode: 'LIMITED' | 'UNLOCKED'
-  blocked_by_hand_at: string | null
-  activated_at: string | null
-  assigned_credit_minor: bigint | null
-  credit_renewal: 'NONE' | 'WEEKLY' | 'MONTHLY'
-  renewal_day: number | null
-  next_renewal_at: string | null
-  spent_minor: bigint
-  reserved_minor: bigint
-  member_id: string | null
-  member_name: string | null
-  member_status: string | null
-  vehicle_id: string | null
-  licence_plate: string | null
-  cost_centre: string | null
-  valid_until: string | null
-  last_used_at: string | null
-  external_id: string | null
-}
-
 /** What the wallet adds to each of its cards. */
 export interface CardWalletRow {
-  wallet_state: string
-  available_minor: bigint
-  /** Comma-separated, because an array costs more to read than all the rest of the row. */
+  /** Text, because JSON has no such integers. */
+  available_minor: string
+  /** Codes that hold for all its cards, comma-separated: an array costs more to read than all the rest of the row. */
   wallet_reasons: string
   today: string
   time_zone: string
   card_count: number
 }
 
-export const cardColumns = sql`c.id, c.name, c.card_number, c.contract_id, c.type, c.credit_mode, c.blocked_by_hand_at,
-  c.activated_at, c.assigned_credit_minor::text, c.credit_renewal, c.renewal_day,
-  c.next_renewal_at, c.spent_minor::text, c.reserved_minor::text, c.member_id, m.name as member_name, m.status as member_status,
-  c.vehicle_id, v.licence_plate, c.cost_centre, c.valid_until, c.last_used_at, c.external_id`
+/** A card with its wallet, and which reasons of its own it has. */
+export interface CardRow extends CardWalletRow {
+  card: WrittenCard
+  is_inactive: boolean
+  /** Whether it would be once it is not blocked by hand. */
+  is_inactive_unblocked: boolean
+  has_reached_limit: boolean
+}
+
+export const cardColumns = (now: Date) => sql`${walletColumns(now)}, ${writtenAs(writtenCard)}::json as card,
+  ${cardIsInactive(todayOfWallet(now))} as is_inactive, ${cardIsInactiveUnblocked(todayOfWallet(now))} as is_inactive_unblocked,
+  ${cardReachedLimit} as has_reached_limit`
 
 const memberJoin = sql`left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id`
 const nameJoins = sql`${memberJoin}
   left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`
 const cardTables = sql`card c ${nameJoins}`
 
-export const walletColumns = (now: Date) => sql`w.state as wallet_state,
-  (f.balance_minor + w.credit_minor)::text as available_minor,
-  array_to_string(w.card_block_reasons, ',') as wallet_reasons,
-  (${now}::timestamptz at time zone w.time_zone)::date as today, w.time_zone, w.card_count`
+export const walletColumns = (now: Date) => sql`(f.balance_minor + w.credit_minor)::text as available_minor,
+  ${walletReasons} as wallet_reasons, ${todayOfWallet(now)} as today, w.time_zone, w.card_count`
 
 const walletTables = sql`wallet w join ledger_account f on f.wallet_id = w.id and f.kind = 'FUNDS'`
 
@@ -128,7 +114,7 @@ export interface CardPage {
 export interface CardPageRow {
   readonly entry: string | null
   readonly wallet: CardWalletRow
-  /** As `writtenCard` (card-written.sql.ts) writes them. */
+  /** As `listedCard` (card-written.sql.ts) writes them. */
   readonly lines: readonly string[]
 }
 
@@ -154,7 +140,7 @@ export async function selectCardPage(
   if (row === undefined) return undefined
   return {
     entry: row.entry,
-    wallet: walletRowOf(JSON.parse(row.wallet)),
+    wallet: JSON.parse(row.wallet) as CardWalletRow,
     lines: row.cards === null ? [] : row.cards.split('\n'),
   }
 }
@@ -195,7 +181,7 @@ function pageStatement(
   { ordering, depth, usual }: Shape,
   { personId, sessionId, walletId, now, limit, offset }: PageParams,
 ): Statement {
-  const card = writtenAs(writtenCard({ inactive: cardIsInactive(sql`w.today`), plafondReached: cardReachedLimit }))
+  const card = writtenAs(listedCard({ isInactive: cardIsInactive(sql`w.today`), hasReachedLimit: cardReachedLimit }))
   const order = orders[ordering]
   const rows = sql`from card c ${cards.members ? memberJoin : empty} where c.wallet_id = w.id ${cards.conditions}
     order by ${order} limit ${usual === null ? limit : raw(String(usual))} ${depth === 'first' ? empty : sql`offset ${offset}`}`
@@ -210,31 +196,6 @@ function pageStatement(
 }
 
 const needsMembers = ({ isInactive, hasOwnReason }: CardFilter) => isInactive !== null || hasOwnReason !== null
-
-/** A row whose amounts came as text, as they do within JSON. */
-export type AsText<Row> = {
-  [column in keyof Row]: Row[column] extends bigint | null ? Exclude<Row[column], bigint> | string : Row[column]
-}
-
-function walletRowOf<Row extends AsText<CardWalletRow>>(wallet: Row) {
-  return {
-    ...wallet,
-    available_minor: BigInt(wallet.available_minor),
-  }
-}
-
-function amountsOf(card: Pick<AsText<CardRow>, 'assigned_credit_minor' | 'spent_minor' | 'reserved_minor'>) {
-  return {
-    assigned_credit_minor: card.assigned_credit_minor === null ? null : BigInt(card.assigned_credit_minor),
-    spent_minor: BigInt(card.spent_minor),
-    reserved_minor: BigInt(card.reserved_minor),
-  }
-}
-
-/** A card and its wallet out of one row. */
-export function cardWithWallet(row: AsText<CardRow & CardWalletRow>): CardRow & CardWalletRow {
-  return { ...walletRowOf(row), ...amountsOf(row) }
-}
 
 export async function selectCardCount(db: Sql, scope: WalletScope, filter: CardFilter): Promise<number> {
   const row = await db.row<{ cards: number }>(sql`
@@ -256,24 +217,13 @@ export async function selectCardIds(
 }
 
 export function selectCardWallet(db: Sql, scope: WalletScope, now: Date): Promise<CardWalletRow | undefined> {
-  return db
-    .row<AsText<CardWalletRow>>(sql`select ${walletColumns(now)} from ${walletTables} where w.id = ${scope.walletId}`)
-    .then((row) => row && walletRowOf(row))
+  return db.row<CardWalletRow>(sql`select ${walletColumns(now)} from ${walletTables} where w.id = ${scope.walletId}`)
 }
 
-export async function selectCards(
-  db: Sql,
-  scope: WalletScope,
-  cardIds: readonly string[],
-  now: Date,
-): Promise<(CardRow & CardWalletRow)[]> {
-  const rows = await db.rows<AsText<CardRow & CardWalletRow>>(sql`
-    select ${walletColumns(now)}, c.*
-    from ${walletTables}
-    join lateral (select ${cardColumns} from ${cardTables} where c.wallet_id = w.id and c.id = any(${cardIds})) c on true
-    where w.id = ${scope.walletId}
-    order by c.id`)
-  return rows.map(cardWithWallet)
+export function selectCards(db: Sql, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<CardRow[]> {
+  return db.rows<CardRow>(sql`
+    select ${cardColumns(now)} from ${walletTables} join card c on c.wallet_id = w.id ${nameJoins}
+    where w.id = ${scope.walletId} and c.id = any(${cardIds}) order by c.id`)
 }
 
 export interface CardCountRow extends CardWalletRow {
@@ -287,8 +237,8 @@ export interface CardCountRow extends CardWalletRow {
 }
 
 /** How the cards of wallets stand, a row per wallet. */
-export async function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: Date): Promise<CardCountRow[]> {
-  const rows = await db.rows<AsText<CardCountRow>>(sql`
+export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: Date): Promise<CardCountRow[]> {
+  return db.rows<CardCountRow>(sql`
     select w.id as wallet_id, ${walletColumns(now)}, n.*
     from ${walletTables}
     cross join lateral (
@@ -300,7 +250,4 @@ export async function selectCardCounts(db: Sql, scopes: readonly WalletScope[], 
       from card c left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
       where c.wallet_id = w.id) n
     where w.id = any(${scopes.map((scope) => scope.walletId)})`)
-  return rows.map(walletRowOf)
 }
-
-const todayOfWallet = (now: Date) => sql`(${now}::timestamptz at time zone w.time_zone)::date`

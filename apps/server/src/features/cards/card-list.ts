@@ -17,7 +17,7 @@ import {
   selectCardWallet,
 } from './card-list.sql.ts'
 import { walletReasonsOf } from './card-reasons.ts'
-import { cardReplyOf, cardTexts, walletFactsOf } from './card-reply.ts'
+import { cardReplyOf, cardTexts } from './card-reply.ts'
 
 type CardQuery = QueryOf<typeof listCards>
 
@@ -50,7 +50,7 @@ async function pageOf(
   const { entry, wallet, lines } = page
   const known = filter === noFilter ? wallet.card_count : countByPage(query, lines.length)
   const count = known ?? (await selectCardCount(ctx.db, scope, filter))
-  return { entry, count, results: cardTexts(lines, walletFactsOf(wallet), scope) }
+  return { entry, count, results: cardTexts(lines, wallet, scope) }
 }
 
 /** `none`: the wallet's own reasons already say that no card matches. */
@@ -67,7 +67,7 @@ export async function filterOf(
   const base = { ...noFilter, pattern, creditMode: creditMode ?? null, memberId }
   if (state === undefined && reason === undefined) return base
   const row = (await selectCardWallet(ctx.db, scope, ctx.now)) ?? refuse('wallet.not_found')
-  const ofWallet = walletReasonsOf(walletFactsOf(row))
+  const ofWallet = walletReasonsOf(row)
   const isOwnReason = reason === 'USER_CARD_INACTIVE' || reason === 'PLAFOND_REACHED'
   if (state === 'ACTIVE' && ofWallet.length > 0) return 'none'
   if (reason !== undefined && !isOwnReason && !ofWallet.includes(reason)) return 'none'
@@ -97,7 +97,7 @@ export interface CardCounts {
 export async function countCards(on: Sql, scopes: readonly WalletScope[], now: Date): Promise<Map<string, CardCounts>> {
   const counts = new Map<string, CardCounts>()
   for (const row of await selectCardCounts(on, scopes, now)) {
-    const ofWallet = walletReasonsOf(walletFactsOf(row))
+    const ofWallet = walletReasonsOf(row)
     const blocked = ofWallet.length > 0 ? row.total : row.blocked
     const byReason: Partial<Record<BlockedReason, number>> = {}
     if (row.total > 0) for (const reason of ofWallet) byReason[reason] = row.total
@@ -132,7 +132,5 @@ export async function readCardsInState(
   if (filter === 'none') return []
   const ids = await selectCardIds(ctx.db.read, scope, filter, limit)
   const rows = await selectCards(ctx.db.read, scope, ids, ctx.now)
-  return rows
-    .map((row) => cardReplyOf(row, walletFactsOf(row), scope))
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return rows.map((row) => cardReplyOf(row, scope)).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }

@@ -1,7 +1,6 @@
 import type { Card } from '@voltway/contract/cards'
 import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { LiveNews } from '@voltway/contract/live'
-import { formatMoney } from '@voltway/money/money'
 import { type Change, recordAudit } from '../../kernel/audit/audit.ts'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'
@@ -11,9 +10,9 @@ import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
-import { blockedReasonsOf } from './card-reasons.ts'
-import { cardFactsOf, cardReplyOf, remainingOf, walletFactsOf } from './card-reply.ts'
+import { type CardRow, selectCards } from './card-list.sql.ts'
+import { cardReasonsOf, stateOf } from './card-reasons.ts'
+import { cardReplyOf } from './card-reply.ts'
 import type { UpdatedCardRow } from './card-updates.sql.ts'
 
 /** More cards than anybody watches at once: screens that show them ask again when they are next looked at. */
@@ -42,9 +41,7 @@ export async function publishCards(
 export function publishCardEvents(work: WalletWork, cardIds: readonly string[], kind: CardEvent): Promise<void> {
   const { ctx, tx, scope } = work
   return publishWalletEvents(work, async () =>
-    (await selectCards(tx, scope, cardIds, ctx.now)).map((row) =>
-      eventOf(kind, cardReplyOf(row, walletFactsOf(row), scope)),
-    ),
+    (await selectCards(tx, scope, cardIds, ctx.now)).map((row) => eventOf(kind, cardReplyOf(row, scope))),
   )
 }
 
@@ -66,7 +63,7 @@ export async function publishChange(
   }: { readonly action: Change['action']; readonly before: Card; readonly after: UpdatedCardRow },
 ): Promise<Card> {
   const { ctx, tx, scope } = work
-  const card = cardReplyOf(after, walletFactsOf(after), scope)
+  const card = cardReplyOf(after, scope)
   const kind = action === 'card.blocked' || action === 'card.unblocked' ? action : 'card.changed'
   await publishLive(tx, scope.walletId, ctx.now, cardNews(after))
   await publishWalletEvents(work, async () => [eventOf(kind, card)])
@@ -90,19 +87,18 @@ export async function publishUsages(
   ])
 }
 
-function cardNews(row: CardRow & CardWalletRow): { kind: 'card.changed' } & LiveNews<'card.changed'> {
-  const facts = cardFactsOf(row)
-  const reasons = blockedReasonsOf(facts, walletFactsOf(row))
-  const remaining = remainingOf(facts)
+function cardNews(row: CardRow): { kind: 'card.changed' } & LiveNews<'card.changed'> {
+  const { id, member, spent, reserved, remaining } = row.card
+  const reasons = cardReasonsOf(row)
   return {
     kind: 'card.changed',
-    card_id: row.id,
-    member_id: row.member_id,
-    state: reasons.length === 0 ? 'ACTIVE' : 'BLOCKED',
+    card_id: id,
+    member_id: member?.id ?? null,
+    state: stateOf(reasons),
     blocked_reasons: reasons,
-    spent: formatMoney(row.spent_minor),
-    reserved: formatMoney(row.reserved_minor),
-    remaining: remaining === null ? null : formatMoney(remaining),
+    spent,
+    reserved,
+    remaining,
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@voltway/money/money'
+import { formatMoney, parseMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
@@ -6,6 +6,7 @@ import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { publishCardEvents } from './card-news.ts'
 import { type NoticeCardRow, selectNoticeCards } from './card-notices.sql.ts'
+import type { WrittenCard } from './card-written.sql.ts'
 
 /** Of one job: more drivers are told by further ones, so that none holds its transaction for long. */
 const CARDS_A_JOB = 500
@@ -73,16 +74,12 @@ const namesOf = (cards: readonly NoticeCardRow[], n: number) =>
 export async function enqueueLimitNotice(
   tx: Tx,
   scope: WalletScope,
-  card: {
-    readonly id: string
-    readonly credit_mode: string
-    readonly assigned_credit_minor: bigint | null
-    readonly spent_minor: bigint
-  },
+  card: WrittenCard,
   chargedMinor: bigint,
 ): Promise<void> {
-  const limit = card.credit_mode === 'LIMITED' ? card.assigned_credit_minor : null
-  if (limit === null || limit === 0n || card.spent_minor < limit || card.spent_minor - chargedMinor >= limit) return
+  const limitMinor = card.credit_mode === 'LIMITED' && card.assigned_credit ? parseMoney(card.assigned_credit) : 0n
+  const spentMinor = parseMoney(card.spent)
+  if (limitMinor === 0n || spentMinor < limitMinor || spentMinor - chargedMinor >= limitMinor) return
   await enqueue(tx, notifyLimitReached, { walletId: scope.walletId, cardId: card.id })
 }
 

@@ -7,11 +7,10 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { noteLimits } from './card-limits.ts'
-import { type CardRow, type CardWalletRow, selectCards, selectCardWallet } from './card-list.sql.ts'
+import { type CardRow, selectCards, selectCardWallet } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { progressOf } from './card-progress.ts'
-import { blockedReasonsOf } from './card-reasons.ts'
-import { cardFactsOf, walletFactsOf } from './card-reply.ts'
+import { cardReasonsOf, stateOf } from './card-reasons.ts'
 import {
   type LockedCardRow,
   lockCards,
@@ -96,7 +95,7 @@ interface Plan {
   /** As they are written; what was due to renew has not been renewed in the rows. */
   readonly cards: readonly LockedCardRow[]
   readonly changes: readonly PlafondChange[]
-  readonly rows: ReadonlyMap<string, CardRow & CardWalletRow>
+  readonly rows: ReadonlyMap<string, CardRow>
 }
 
 async function planOf(
@@ -117,7 +116,7 @@ async function planOf(
     cards.map(({ id }) => id),
     ctx.now,
   )
-  return { cards, changes, rows: new Map(found.map((row) => [row.id, row])) }
+  return { cards, changes, rows: new Map(found.map((row) => [row.card.id, row])) }
 }
 
 /** What is not given stays as the card has it. */
@@ -162,7 +161,7 @@ async function replyOf(
       becomes_blocked: blocks.length,
       becomes_active: opens.length,
       sum_of_limits: formatMoney(sumMinor),
-      available: formatMoney(wallet.available_minor),
+      available: formatMoney(BigInt(wallet.available_minor)),
     },
   }
 }
@@ -180,40 +179,31 @@ function isOther({ before, ...after }: LimitResult): boolean {
 }
 
 /** What a card will be; for a limit of the next period, as it will be then with nothing spent yet. */
-function resultOf(row: CardRow & CardWalletRow, change: PlafondChange, counted: PlafondUsageRow): LimitResult {
+function resultOf(row: CardRow, change: PlafondChange, counted: PlafondUsageRow): LimitResult {
+  const { card } = row
   const isLater = change.pending_plafond !== null
   const settings = (change.pending_plafond ?? change) as Pick<
-    PlafondChange & { credit_mode: CardRow['credit_mode']; credit_renewal: CardRow['credit_renewal'] },
+    PlafondChange & Pick<LimitResult, 'credit_mode' | 'credit_renewal'>,
     'credit_mode' | 'credit_renewal' | 'renewal_day' | 'assigned_credit_minor'
   >
-  const assignedMinor = settings.assigned_credit_minor === null ? null : BigInt(settings.assigned_credit_minor)
-  const after: CardRow = {
-    ...row,
-    credit_mode: settings.credit_mode,
-    assigned_credit_minor: assignedMinor,
-    spent_minor: isLater ? 0n : counted.spent_minor,
-    reserved_minor: isLater ? 0n : counted.reserved_minor,
-  }
+  const { credit_mode, assigned_credit_minor: minor, credit_renewal, renewal_day } = settings
   return {
-    card_id: row.id,
-    name: row.name,
-    ...limitOf(after, row),
-    credit_renewal: settings.credit_renewal,
-    renewal_day: settings.renewal_day,
-    before: limitOf(row, row),
+    card_id: card.id,
+    name: card.name,
+    state: stateOf(cardReasonsOf({ ...row, has_reached_limit: counted.reaches_limit })),
+    credit_mode,
+    assigned_credit: credit_mode === 'UNLOCKED' || minor === null ? null : formatMoney(BigInt(minor)),
+    credit_renewal,
+    renewal_day,
+    before: {
+      state: stateOf(cardReasonsOf(row)),
+      credit_mode: card.credit_mode,
+      assigned_credit: card.credit_mode === 'UNLOCKED' ? null : card.assigned_credit,
+      credit_renewal: card.credit_renewal,
+      renewal_day: card.renewal_day,
+    },
     spent: formatMoney(counted.spent_minor),
     reserved: formatMoney(counted.reserved_minor),
     effective_at: isLater ? change.next_renewal_at : null,
-  }
-}
-
-function limitOf(row: CardRow, wallet: CardWalletRow): LimitResult['before'] {
-  const { credit_mode, credit_renewal, renewal_day, assigned_credit_minor: minor } = row
-  return {
-    state: blockedReasonsOf(cardFactsOf(row), walletFactsOf(wallet)).length === 0 ? 'ACTIVE' : 'BLOCKED',
-    credit_mode,
-    assigned_credit: credit_mode === 'UNLOCKED' || minor === null ? null : formatMoney(minor),
-    credit_renewal,
-    renewal_day,
   }
 }

@@ -1,18 +1,99 @@
-import { type Statement, sql } from '../platform/sql.ts'
+import type { BlockedReason } from '@voltway/contract/cards'
+import { join, raw, type Statement, sql } from '../../platform/sql.ts'
 
 /**
- * The conditions under which a card does not charge, for statements with `card c`, its `member m` (left join) and `wallet w`.
- * `features/cards/card-reasons.ts` says the same of facts already read, and `one-rule.test.ts` compares both with the charger.
+ * The one definition of why a card does not charge (domain: cards). Lists, single cards, counts, the answer to a charger and the
+ * validity that operators are told are all made of these conditions. They name `card c`, its `member m` (left join), its
+ * `wallet w` and the wallet's FUNDS account `f`.
  */
 
-/** The card itself is out of use: blocked by hand, not activated, expired, or its member gone. */
+/**
+ * Less than this does not pay for any session worth starting. A charger is answered NO_CREDIT rather than the wallet run into
+ * debt, so its cards say so too. The tolerance is for sessions that run already.
+ */
+export const LEAST_HOLD_MINOR = 100n
+
+/** A reason that all cards of a wallet have. */
+interface WalletReason {
+  readonly code: BlockedReason
+  readonly stands: Statement
+}
+
+/** Reasons that last until somebody acts: chargers are answered BLOCKED, and operators are told that the card is not valid. */
+const lastingOfWallet: readonly WalletReason[] = [
+  { code: 'WALLET_BLOCKED', stands: sql`w.state in ('BLOCKED', 'CLOSED')` },
+  {
+    code: 'MISSING_CHARGING_PAYMENT',
+    // A restricted wallet without a reason counts as unpaid.
+    stands: sql`('MISSING_CHARGING_PAYMENT' = any(w.card_block_reasons)
+      or w.state = 'RESTRICTED' and w.card_block_reasons = '{}')`,
+  },
+  {
+    code: 'MISSING_VALID_PAYMENT_METHOD',
+    stands: sql`'MISSING_VALID_PAYMENT_METHOD' = any(w.card_block_reasons)`,
+  },
+]
+
+/** `ownHold`: what an authorisation of this very card holds. It is there for the card, in the wallet and in its limit. */
+const isEmpty = (ownHold: Statement): Statement =>
+  sql`f.balance_minor + w.credit_minor + ${ownHold} < ${raw(String(LEAST_HOLD_MINOR))}`
+
+const nothing = sql`0`
+
+/** The codes of the reasons that all cards of the wallet have, separated by commas, in the order in which screens show them. */
+export const walletReasons: Statement = sql`concat_ws(',', ${join(
+  [...lastingOfWallet, { code: 'ZERO_BALANCE', stands: isEmpty(nothing) }].map(
+    ({ code, stands }) => sql`case when ${stands} then ${raw(`'${code}'`)} end`,
+  ),
+  ', ',
+)})`
+
+export const todayOfWallet = (now: Date): Statement => sql`(${now}::timestamptz at time zone w.time_zone)::date`
+
+const isBlockedByHand = sql`c.blocked_by_hand_at is not null`
+const isNotActivated = sql`c.activated_at is null`
+const isMemberGone = sql`coalesce(m.status in ('INACTIVE', 'REMOVED'), false)`
+/** `valid_until` is the last day, inclusive, in the wallet's time zone. */
+const isExpired = (today: Statement) => sql`coalesce(c.valid_until < ${today}, false)`
+
+/** USER_CARD_INACTIVE: the card itself is out of use. */
 export const cardIsInactive = (today: Statement): Statement =>
-  sql`(c.blocked_by_hand_at is not null or c.activated_at is null
-    or coalesce(c.valid_until < ${today}, false) or coalesce(m.status in ('INACTIVE', 'REMOVED'), false))`
+  sql`(${isBlockedByHand} or ${cardIsInactiveUnblocked(today)})`
 
-/** Its limit is spent or on hold. */
-export const cardReachedLimit: Statement = sql`(c.credit_mode = 'LIMITED' and c.assigned_credit_minor is not null
-  and c.spent_minor + c.reserved_minor >= c.assigned_credit_minor)`
+/** USER_CARD_INACTIVE for a card that is not blocked by hand, or will not be any more. */
+export const cardIsInactiveUnblocked = (today: Statement): Statement =>
+  sql`(${isNotActivated} or ${isMemberGone} or ${isExpired(today)})`
 
-/** Charging is off for the whole wallet: blocked, closed, unpaid, or without a payment method. */
-export const walletIsStopped: Statement = sql`(w.state <> 'ACTIVE' or cardinality(w.card_block_reasons) > 0)`
+interface Limit {
+  readonly mode: Statement
+  readonly assigned: Statement
+  /** Spent and on hold. */
+  readonly used: Statement
+}
+
+/** PLAFOND_REACHED for a limit that a card has or would have. */
+export const limitIsReached = ({ mode, assigned, used }: Limit): Statement =>
+  sql`(${mode} = 'LIMITED' and ${assigned} is not null and ${used} >= ${assigned})`
+
+const ofCard = { mode: sql`c.credit_mode`, assigned: sql`c.assigned_credit_minor` }
+
+/** PLAFOND_REACHED: the limit is spent or on hold. */
+export const cardReachedLimit: Statement = limitIsReached({ ...ofCard, used: sql`c.spent_minor + c.reserved_minor` })
+
+const isStopped = sql`(${join(
+  lastingOfWallet.map(({ stands }) => stands),
+  ' or ',
+)})`
+
+/** What operators are told: no lasting reason stands. An empty balance or limit changes with every charge and is answered in real time. */
+export const cardIsValid = (now: Date): Statement => sql`not (${isStopped} or ${cardIsInactive(todayOfWallet(now))})`
+
+/** What a charger is answered: ALLOWED exactly when a screen shows the card as active. */
+export function networkResponse(now: Date, ownHold: Statement = nothing): Statement {
+  const used = sql`c.spent_minor + greatest(c.reserved_minor - ${ownHold}, 0)`
+  return sql`case
+    when ${isStopped} or ${isBlockedByHand} or ${isNotActivated} or ${isMemberGone} then 'BLOCKED'
+    when ${isExpired(todayOfWallet(now))} then 'EXPIRED'
+    when ${isEmpty(ownHold)} or ${limitIsReached({ ...ofCard, used })} then 'NO_CREDIT'
+    else 'ALLOWED' end`
+}

@@ -1,78 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine, readCsv } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
-import { blockedReasonsOf, type CardFacts, networkResponseOf, type WalletFacts } from './card-reasons.ts'
 import { isRenewalDay, nextRenewal, periodStart, type Renewal } from './plafond.ts'
-
-const card: CardFacts = {
-  blockedByHand: false,
-  activated: true,
-  validUntil: null,
-  memberStatus: 'ACTIVE',
-  creditMode: 'LIMITED',
-  assignedMinor: 10_000n,
-  spentMinor: 0n,
-  reservedMinor: 0n,
-}
-const wallet: WalletFacts = {
-  state: 'ACTIVE',
-  availableMinor: 5000n,
-  reasons: [],
-  today: '2026-03-02',
-}
-
-test.for<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
-  ['nothing speaks against it', {}, {}, '', 'ALLOWED'],
-  ['it was blocked by hand', { blockedByHand: true }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
-  ['it was never activated', { activated: false }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
-  ['its member was removed', { memberStatus: 'REMOVED' }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
-  ['its member is inactive', { memberStatus: 'INACTIVE' }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
-  ['its member is only invited', { memberStatus: 'INVITED' }, {}, '', 'ALLOWED'],
-  ['it belongs to nobody', { memberStatus: null }, {}, '', 'ALLOWED'],
-  ['today is its last day', { validUntil: '2026-03-02' }, {}, '', 'ALLOWED'],
-  ['its last day was yesterday', { validUntil: '2026-03-01' }, {}, 'USER_CARD_INACTIVE', 'EXPIRED'],
-  [
-    'it expired and was blocked',
-    { validUntil: '2026-03-01', blockedByHand: true },
-    {},
-    'USER_CARD_INACTIVE',
-    'BLOCKED',
-  ],
-  ['a cent of the plafond is left', { spentMinor: 9000n, reservedMinor: 999n }, {}, '', 'ALLOWED'],
-  ['the plafond is spent or reserved', { spentMinor: 9000n, reservedMinor: 1000n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
-  ['it has no plafond', { creditMode: 'UNLOCKED', spentMinor: 99_999n }, {}, '', 'ALLOWED'],
-  ['a limit of nothing is reached', { assignedMinor: 0n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
-  ['one euro is available', {}, { availableMinor: 100n }, '', 'ALLOWED'],
-  ['less than a euro is available', {}, { availableMinor: 99n }, 'ZERO_BALANCE', 'NO_CREDIT'],
-  ['nothing is available', {}, { availableMinor: 0n }, 'ZERO_BALANCE', 'NO_CREDIT'],
-  ['the wallet overran within its tolerance', {}, { availableMinor: -499n }, 'ZERO_BALANCE', 'NO_CREDIT'],
-  ['an invoice is unpaid', {}, { reasons: ['MISSING_CHARGING_PAYMENT'] }, 'MISSING_CHARGING_PAYMENT', 'BLOCKED'],
-  ['no method is usable', {}, { reasons: ['MISSING_VALID_PAYMENT_METHOD'] }, 'MISSING_VALID_PAYMENT_METHOD', 'BLOCKED'],
-  ['the wallet is blocked', {}, { state: 'BLOCKED' }, 'WALLET_BLOCKED', 'BLOCKED'],
-  ['the wallet is closed', {}, { state: 'CLOSED' }, 'WALLET_BLOCKED', 'BLOCKED'],
-  ['the wallet is restricted and nobody noted why', {}, { state: 'RESTRICTED' }, 'MISSING_CHARGING_PAYMENT', 'BLOCKED'],
-  [
-    'the wallet is blocked and it has expired',
-    { validUntil: '2026-03-01' },
-    { state: 'BLOCKED' },
-    'WALLET_BLOCKED USER_CARD_INACTIVE',
-    'BLOCKED',
-  ],
-  [
-    'several reasons hold at once',
-    { blockedByHand: true, spentMinor: 10_000n },
-    { availableMinor: -500n },
-    'ZERO_BALANCE USER_CARD_INACTIVE PLAFOND_REACHED',
-    'BLOCKED',
-  ],
-])('a card of which %s', ([, ofCard, ofWallet, reasons, response]) => {
-  const facts = [
-    { ...card, ...ofCard },
-    { ...wallet, ...ofWallet },
-  ] as const
-  expect(blockedReasonsOf(...facts).join(' ')).toBe(reasons)
-  expect(networkResponseOf(...facts)).toBe(response)
-})
 
 const monthly = (day: number): Renewal => ({ renewal: 'MONTHLY', day })
 const weekly = (day: number): Renewal => ({ renewal: 'WEEKLY', day })

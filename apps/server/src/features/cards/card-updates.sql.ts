@@ -1,30 +1,22 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
-import {
-  type AsText,
-  type CardRow,
-  type CardWalletRow,
-  cardColumns,
-  cardWithWallet,
-  walletColumns,
-} from './card-list.sql.ts'
+import { type CardRow, cardColumns } from './card-list.sql.ts'
 
 /** Statements that change cards, and what sessions used of them. Writes: card. */
 
 /** A card as an update left it, with its wallet. */
-export type UpdatedCardRow = CardRow & CardWalletRow & { wallet_id: string }
+export type UpdatedCardRow = CardRow & { wallet_id: string }
 
 /** Runs an update of `card c` and reads the cards it changed, with their wallets, in the same statement. */
-async function updatedCards(tx: Sql, update: Statement, now: Date): Promise<UpdatedCardRow[]> {
-  const rows = await tx.rows<AsText<UpdatedCardRow>>(sql`
+function updatedCards(tx: Sql, update: Statement, now: Date): Promise<UpdatedCardRow[]> {
+  return tx.rows<UpdatedCardRow>(sql`
     with c as (${update} returning c.*)
-    select c.wallet_id, ${walletColumns(now)}, ${cardColumns}
+    select c.wallet_id, ${cardColumns(now)}
     from c
     join wallet w on w.id = c.wallet_id
     join ledger_account f on f.wallet_id = c.wallet_id and f.kind = 'FUNDS'
     left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`)
-  return rows.map((row) => ({ ...cardWithWallet(row), wallet_id: row.wallet_id }))
 }
 
 /** @returns undefined when the card was active before. */

@@ -21,12 +21,12 @@ export async function giveVehicleCard(
   if (ids.length === 0) return
   await lockCardsInOrder(tx, scope, ids, ctx.now)
   const cards = await selectCards(tx, scope, ids, ctx.now)
-  if (cardId !== null && !cards.some(({ id }) => id === cardId)) refuse('card.not_found')
-  for (const card of cards) {
+  if (cardId !== null && !cards.some(({ card }) => card.id === cardId)) refuse('card.not_found')
+  for (const { card } of cards) {
     const details = {
       id: card.id,
       name: card.name,
-      memberId: card.member_id,
+      memberId: card.member?.id ?? null,
       vehicleId: card.id === cardId ? vehicleId : null,
       costCentre: card.cost_centre,
       validUntil: card.valid_until,
@@ -48,8 +48,8 @@ export async function renamePlate(work: WalletWork, vehicleId: string): Promise<
 
 async function publishAndPush(work: WalletWork, ids: readonly string[]): Promise<void> {
   const { ctx, tx, scope } = work
-  for (const card of await selectCards(tx, scope, ids, ctx.now)) {
-    const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
+  for (const { card } of await selectCards(tx, scope, ids, ctx.now)) {
+    const others = [card.card_id, card.member?.name ?? null, card.vehicle?.plate ?? null, card.cost_centre]
     await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
   }
   await publishCards(work, ids)

@@ -1,5 +1,6 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql } from '../../platform/sql.ts'
+import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { limitIsReached } from './card-rule.sql.ts'
 
 /** Statements that lock and change cards. Writes: card. */
 
@@ -142,6 +143,8 @@ export interface PlafondUsageRow {
   id: string
   spent_minor: bigint
   reserved_minor: bigint
+  /** Whether the card is at its limit once the change takes effect. */
+  reaches_limit: boolean
 }
 
 /** Spent is summed up anew only when the period is another one; reserved is always what the open holds of the period keep. */
@@ -158,6 +161,19 @@ const changesAsRows = (
   id uuid, credit_mode text, assigned_credit_minor bigint, credit_renewal text, renewal_day integer,
   period_started_at timestamptz, next_renewal_at timestamptz, pending_plafond jsonb, recount boolean)`
 
+/** A limit that begins later begins with nothing spent. `used`: the row with what counts in the period that runs. */
+const reachesLimit = (used: Statement): Statement => sql`case when n.pending_plafond is null
+  then ${limitIsReached({
+    mode: sql`n.credit_mode`,
+    assigned: sql`n.assigned_credit_minor`,
+    used: sql`${used}.spent_minor + ${used}.reserved_minor`,
+  })}
+  else ${limitIsReached({
+    mode: sql`n.pending_plafond ->> 'credit_mode'`,
+    assigned: sql`(n.pending_plafond ->> 'assigned_credit_minor')::bigint`,
+    used: sql`0`,
+  })} end`
+
 /** What would count if the limits were changed so; for previews. */
 export function selectPlafondUsage(
   db: Sql,
@@ -165,8 +181,9 @@ export function selectPlafondUsage(
   changes: readonly PlafondChange[],
 ): Promise<PlafondUsageRow[]> {
   return db.rows<PlafondUsageRow>(sql`
-    select c.id, ${spentOfPeriod} as spent_minor, ${reservedOfPeriod} as reserved_minor
-    from ${changesAsRows(changes)} join card c on c.wallet_id = ${scope.walletId} and c.id = n.id`)
+    select c.id, used.spent_minor, used.reserved_minor, ${reachesLimit(sql`used`)} as reaches_limit
+    from ${changesAsRows(changes)} join card c on c.wallet_id = ${scope.walletId} and c.id = n.id
+    cross join lateral (select ${spentOfPeriod} as spent_minor, ${reservedOfPeriod} as reserved_minor) used`)
 }
 
 /** Limits of the wallet's other cards together. */
@@ -191,7 +208,7 @@ export function updateCardPlafonds(
       spent_minor = ${spentOfPeriod}, reserved_minor = ${reservedOfPeriod}
     from ${changesAsRows(changes)}
     where c.wallet_id = ${scope.walletId} and c.id = n.id
-    returning c.id, c.spent_minor, c.reserved_minor`)
+    returning c.id, c.spent_minor, c.reserved_minor, ${reachesLimit(sql`c`)} as reaches_limit`)
 }
 
 /** Cards whose plafond begins anew, wallet after wallet. */

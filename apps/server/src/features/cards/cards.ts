@@ -11,7 +11,7 @@ import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-d
 import { selectCards } from './card-list.sql.ts'
 import { publishChange } from './card-news.ts'
 import { enqueueBlockedNotices } from './card-notices.ts'
-import { cardAllowsNow, cardReplyOf, walletFactsOf } from './card-reply.ts'
+import { cardAllowsNow, cardReplyOf } from './card-reply.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateCardBlock, updateCardDetails } from './card-updates.sql.ts'
 import { selectNamesAndPlates } from './cards.sql.ts'
@@ -19,9 +19,9 @@ import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
 export { type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
-export { LEAST_HOLD_MINOR } from './card-reasons.ts'
+export { LEAST_HOLD_MINOR, networkResponse } from './card-rule.sql.ts'
 export { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
-export { authorizationOf, remainingOfCard, saveCardUsages } from './card-usage.ts'
+export { remainingOfCard, saveCardUsages } from './card-usage.ts'
 export { giveVehicleCard, renamePlate } from './card-vehicle.ts'
 export type { LockedCardRow } from './cards.sql.ts'
 export { createOrderedCards } from './new-card.ts'
@@ -31,7 +31,7 @@ export { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 export async function readCard(on: Sql, scope: WalletScope, cardId: string, now: Date): Promise<Card> {
   const [row] = await selectCards(on, scope, [cardId], now)
   if (row === undefined) refuse('card.not_found')
-  return cardReplyOf(row, walletFactsOf(row), scope)
+  return cardReplyOf(row, scope)
 }
 
 const SHOWN_LIMIT_CHANGES = 5
@@ -116,15 +116,13 @@ export function changeCard(
 ): Promise<Card> {
   return ctx.db.tx(async (tx) => {
     if ((await lockCard(tx, scope, cardId, ctx.now)) === undefined) refuse('card.not_found')
-    const [row] = await selectCards(tx, scope, [cardId], ctx.now)
-    if (row === undefined) refuse('card.not_found')
-    const before = cardReplyOf(row, walletFactsOf(row), scope)
+    const before = await readCard(tx, scope, cardId, ctx.now)
     const details = {
-      name: change.name ?? row.name,
-      memberId: change.member_id === undefined ? row.member_id : change.member_id,
-      vehicleId: change.vehicle_id === undefined ? row.vehicle_id : change.vehicle_id,
-      costCentre: change.cost_centre === undefined ? row.cost_centre : change.cost_centre,
-      validUntil: change.valid_until === undefined ? row.valid_until : change.valid_until,
+      name: change.name ?? before.name,
+      memberId: change.member_id === undefined ? (before.member?.id ?? null) : change.member_id,
+      vehicleId: change.vehicle_id === undefined ? (before.vehicle?.id ?? null) : change.vehicle_id,
+      costCentre: change.cost_centre === undefined ? before.cost_centre : change.cost_centre,
+      validUntil: change.valid_until === undefined ? before.valid_until : change.valid_until,
     }
     const { memberId, vehicleId } = details
     const { names, plates } = await selectNamesAndPlates(tx, scope, {
@@ -132,9 +130,9 @@ export function changeCard(
       vehicleIds: vehicleId === null ? [] : [vehicleId],
     })
     // A member who was removed meanwhile stays on the card until somebody else gets it, but nobody is given to one.
-    if (memberId !== null && memberId !== row.member_id && !names.has(memberId)) refuse('member.not_found')
+    if (memberId !== null && memberId !== before.member?.id && !names.has(memberId)) refuse('member.not_found')
     if (vehicleId !== null && !plates.has(vehicleId)) refuse('vehicle.not_found')
-    const others = [row.card_number, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
+    const others = [before.card_id, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
     const changed = { ...details, id: cardId, searchText }
     const after = (await updateCardDetails(tx, scope, changed, ctx.now)) ?? refuse('card.not_found')

@@ -1,143 +1,237 @@
-import { listCards } from '@voltway/contract/cards'
+import type { AddressInfo } from 'node:net'
+import { type BlockedReason, type Card, listCards } from '@voltway/contract/cards'
 import { getCard } from '@voltway/contract/cards-details'
 import { getWalletOverview } from '@voltway/contract/overview'
 import { getHome } from '@voltway/contract/overview-home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { type FakeOperator, registered } from '../../../test/test-network.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
-import { selectTokensOfCard } from '../../kernel/network/token.sql.ts'
+import { catchUpOperator } from '../../kernel/network/token-lanes.ts'
 import { newId } from '../../platform/ids.ts'
-import { sql } from '../../platform/sql.ts'
-import { authorizeToken } from '../holds/authorize.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { type Statement, sql } from '../../platform/sql.ts'
 import { openPostings, releaseHold } from '../holds/postings.ts'
 import { createCard } from './new-card.ts'
 
-/** Whether a card can charge now is one rule: the screens, the charger and the operators' copies of the card agree. */
+/**
+ * Whether a card can charge is one rule. Every combination of what a card and a wallet can be is put into the database, and
+ * the screens, the response to the charger over OCPI and the token pushed to the operator are compared with what it must be.
+ */
 
 let fleet: Fleet
+let operator: FakeOperator
 
 beforeAll(async () => {
   fleet = await bootFleet()
+  await fleet.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fleet.http.server.address() as AddressInfo
+  operator = await registered({ url: `http://127.0.0.1:${port}`, ctx: fleet.ctx })
 })
 afterAll(async () => {
+  await operator.close()
+  // What the test wrote past the ledger.
+  await becomes({ ...charging, logic: 'PRE_PAYMENT', minor: 5000 })
+  await fleet.db.run(sql`update card set reserved_minor = 0`)
   expect(await checkInvariants(fleet.db)).toEqual([])
   await fleet.close()
 })
 
-const cards = {
-  good: sql`blocked_by_hand_at = null`,
-  'blocked by hand': sql`blocked_by_hand_at = now()`,
-  'not activated': sql`activated_at = null`,
-  expired: sql`valid_until = '2026-03-01'`,
-  'on its last day': sql`valid_until = '2026-03-02'`,
-  'expired and blocked': sql`valid_until = '2026-03-01', blocked_by_hand_at = now()`,
-  'at its limit': sql`spent_minor = assigned_credit_minor`,
-  'with a cent left': sql`spent_minor = assigned_credit_minor - 1`,
-  'without limit': sql`credit_mode = 'UNLOCKED', assigned_credit_minor = null, credit_renewal = 'NONE', renewal_day = null`,
-} as const
+interface Condition {
+  readonly is: Statement
+  readonly outOfUse?: boolean
+  readonly expired?: boolean
+  readonly limitReached?: boolean
+}
 
-const stopped = [
-  { state: 'BLOCKED', reasons: [] },
-  { state: 'BLOCKED', reasons: ['MISSING_CHARGING_PAYMENT'] },
-  { state: 'CLOSED', reasons: [] },
-  { state: 'RESTRICTED', reasons: ['MISSING_CHARGING_PAYMENT'] },
-  { state: 'RESTRICTED', reasons: ['MISSING_VALID_PAYMENT_METHOD'] },
-  { state: 'RESTRICTED', reasons: [] },
+const blocks: readonly Condition[] = [
+  { is: sql`blocked_by_hand_at = null` },
+  { is: sql`blocked_by_hand_at = now()`, outOfUse: true },
 ]
+const activations: readonly Condition[] = [
+  { is: sql`activated_at = now()` },
+  { is: sql`activated_at = null`, outOfUse: true },
+]
+const expiries: readonly Condition[] = [
+  { is: sql`valid_until = null` },
+  { is: sql`valid_until = '2026-03-02'` },
+  { is: sql`valid_until = '2026-03-01'`, expired: true },
+]
+const holders: readonly Condition[] = [
+  { is: sql`member_id = null` },
+  { is: sql`member_id = (select id from member where status = 'REMOVED')`, outOfUse: true },
+]
+const limits: readonly Condition[] = [
+  {
+    is: sql`credit_mode = 'UNLOCKED', assigned_credit_minor = null, spent_minor = 500, credit_renewal = 'NONE', renewal_day = null`,
+  },
+  { is: sql`spent_minor = assigned_credit_minor - 1` },
+  { is: sql`spent_minor = assigned_credit_minor`, limitReached: true },
+  { is: sql`spent_minor = 1, reserved_minor = assigned_credit_minor - 1`, limitReached: true },
+]
+
+const product = (...parts: (readonly Condition[])[]): Condition[][] =>
+  parts.reduce<Condition[][]>((all, part) => all.flatMap((one) => part.map((next) => [...one, next])), [[]])
+
+const combinations = product(blocks, activations, expiries, holders, limits)
+
+const stopped: readonly { state: string; noted: readonly string[]; reasons: readonly BlockedReason[] }[] = [
+  { state: 'BLOCKED', noted: [], reasons: ['WALLET_BLOCKED'] },
+  {
+    state: 'BLOCKED',
+    noted: ['MISSING_CHARGING_PAYMENT'],
+    reasons: ['WALLET_BLOCKED', 'MISSING_CHARGING_PAYMENT'],
+  },
+  { state: 'CLOSED', noted: [], reasons: ['WALLET_BLOCKED'] },
+  { state: 'RESTRICTED', noted: ['MISSING_CHARGING_PAYMENT'], reasons: ['MISSING_CHARGING_PAYMENT'] },
+  { state: 'RESTRICTED', noted: ['MISSING_VALID_PAYMENT_METHOD'], reasons: ['MISSING_VALID_PAYMENT_METHOD'] },
+  { state: 'RESTRICTED', noted: [], reasons: ['MISSING_CHARGING_PAYMENT'] },
+]
+const charging = { state: 'ACTIVE', noted: [], reasons: [] }
 /** A wallet that charges with every amount and both ways of paying, and one that does not with too little and enough. */
 const wallets = [
   ...[-499, 0, 99, 100, 5000].flatMap((minor) =>
-    ['PRE_PAYMENT', 'POST_PAYMENT'].map((logic) => ({ state: 'ACTIVE', reasons: [] as string[], logic, minor })),
+    ['PRE_PAYMENT', 'POST_PAYMENT'].map((logic) => ({ ...charging, logic, minor })),
   ),
   ...stopped.flatMap((standing) => [0, 5000].map((minor) => ({ ...standing, logic: 'PRE_PAYMENT', minor }))),
-]
+].map((wallet) => ({
+  ...wallet,
+  reasons: wallet.minor < 100 ? [...wallet.reasons, 'ZERO_BALANCE' as const] : wallet.reasons,
+}))
+type Wallet = (typeof wallets)[number]
 
 interface Made {
   readonly id: string
   readonly uid: string
+  readonly is: readonly Condition[]
 }
 
 async function makeCards(): Promise<Made[]> {
+  await fleet.db.run(sql`
+    insert into member (wallet_id, id, name, status, created_at)
+    values (${fleet.walletId}, ${newId()}, 'Removed', 'REMOVED', ${fleet.clock.now()})`)
   const made: Made[] = []
-  for (const [name, facts] of Object.entries(cards)) {
+  for (const [index, is] of combinations.entries()) {
     const uid = newId().replaceAll('-', '').slice(-14).toUpperCase()
     const plafond = { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 } as const
+    const name = `Card ${index}`
     const id = await createCard(fleet.ctx(), fleet.scope, { name, type: 'PHYSICAL', uid, plafond, isActivated: true })
-    await fleet.db.run(sql`update card set ${facts} where id = ${id}`)
-    made.push({ id, uid })
+    for (const condition of is) await fleet.db.run(sql`update card set ${condition.is} where id = ${id}`)
+    made.push({ id, uid, is })
   }
   return made
 }
 
-/** What a charger is answered; what it took is given back. */
+async function becomes({ state, noted, logic, minor }: Wallet): Promise<void> {
+  await fleet.db.run(sql`
+    update wallet set state = ${state}, card_block_reasons = ${noted}, payment_logic = ${logic},
+      credit_minor = ${minor < 0 ? 0 : minor} where id = ${fleet.walletId}`)
+  await fleet.db.run(sql`
+    update ledger_account set balance_minor = ${minor < 0 ? minor : 0}
+    where wallet_id = ${fleet.walletId} and kind = 'FUNDS'`)
+}
+
+/** What must be true of a card, worked out from the conditions it was made with. */
+function expected({ is }: Made, wallet: Wallet) {
+  const has = (what: 'outOfUse' | 'expired' | 'limitReached') => is.some((condition) => condition[what])
+  const reasons: BlockedReason[] = [...wallet.reasons]
+  if (has('outOfUse') || has('expired')) reasons.push('USER_CARD_INACTIVE')
+  if (has('limitReached')) reasons.push('PLAFOND_REACHED')
+  const isStopped = wallet.state !== 'ACTIVE' || has('outOfUse')
+  const allowed = isStopped ? 'BLOCKED' : has('expired') ? 'EXPIRED' : reasons.length > 0 ? 'NO_CREDIT' : 'ALLOWED'
+  const isValid = allowed === 'ALLOWED' || allowed === 'NO_CREDIT'
+  return { state: reasons.length > 0 ? 'BLOCKED' : 'ACTIVE', reasons, allowed, isValid }
+}
+
+/** What a charger gets as response. A hold it took is released. */
 async function responseTo({ id, uid }: Made): Promise<string> {
-  const peer = { id: newId(), countryCode: 'PT', partyId: 'CPO' }
-  const response = await authorizeToken(fleet.ctx(), { uid, type: 'RFID', locationReferences: null, peer })
+  const { data } = await operator.call('POST', `/tokens/${uid}/authorize?type=RFID`)
+  const { allowed } = data as { allowed: string }
+  if (allowed === 'ALLOWED') await releaseHolds(id)
+  return allowed
+}
+
+async function releaseHolds(cardId: string): Promise<void> {
   await fleet.db.tx(async (tx) => {
     const holds = await tx.rows<{ id: string; counts_from: string }>(
-      sql`select id, counts_from from ledger_hold where card_id = ${id} and state = 'OPEN'`,
+      sql`select id, counts_from from ledger_hold where card_id = ${cardId} and state = 'OPEN'`,
     )
-    for (const hold of holds)
-      await releaseHold(openPostings({ ctx: fleet.ctx(), tx, scope: fleet.scope }), hold, {
-        cardId: id,
-        sessionId: null,
-      })
+    const postings = openPostings({ ctx: fleet.ctx(), tx, scope: fleet.scope })
+    for (const hold of holds) await releaseHold(postings, hold, { cardId, sessionId: null })
   })
-  return response === 'unknown' ? response : response.allowed
 }
+
+/** What the operator knows of each card once it was told what has changed. */
+async function pushToOperator(): Promise<Map<string, boolean>> {
+  const [peer] = await fleet.db.rows<{ id: string }>(sql`select id from network_peer`)
+  const peerId = peer?.id ?? ''
+  await fleet.db.tx((tx) => enqueue(tx, catchUpOperator, { peerId }, { singletonKey: peerId }))
+  await fleet.runJobs([catchUpOperator.name])
+  const pushes = operator.of('PUT', 'tokens').map(({ body }) => body as { uid: string; valid: boolean })
+  return new Map(pushes.map(({ uid, valid }) => [uid, valid]))
+}
+
+async function allCards(): Promise<Map<string, Card>> {
+  const { results } = await fleet.as('owner').call(listCards, { query: { limit: 100 } })
+  expect(results).toHaveLength(combinations.length)
+  return new Map(results.map((card) => [card.id, card]))
+}
+
+const screenOf = (card: Card | undefined) => card && { state: card.state, reasons: card.blocked_reasons }
 
 test('a card is active on every screen exactly when a charger would let it charge, and operators refuse no active card', async () => {
   const made = await makeCards()
   const owner = fleet.as('owner')
   const wrong: unknown[] = []
-  let charging = 0
-  for (const { state, reasons, logic, minor } of wallets) {
-    await fleet.db.run(sql`
-          update wallet set state = ${state}, card_block_reasons = ${reasons}, payment_logic = ${logic},
-            credit_minor = ${minor < 0 ? 0 : minor} where id = ${fleet.walletId}`)
-    await fleet.db.run(sql`
-          update ledger_account set balance_minor = ${minor < 0 ? minor : 0} where wallet_id = ${fleet.walletId} and kind = 'FUNDS'`)
-    const { results } = await owner.call(listCards, { query: { limit: 100 } })
-    const overview = await owner.call(getWalletOverview)
-    const { blocked_cards } = await owner.call(getHome)
-    const active = results.filter((card) => card.state === 'ACTIVE').length
-    const found = await owner.call(listCards, { query: { state: 'ACTIVE', limit: 100 } })
-    if (overview.cards.active !== active || found.count !== active)
-      wrong.push({ state, reasons, minor, overview: overview.cards })
-    if (blocked_cards.length === 0 && active < made.length) wrong.push({ state, reasons, minor, blocked_cards })
-    const isEmpty = overview.alerts.some(({ kind }) => kind === 'ZERO_BALANCE')
-    if (isEmpty !== results.every((card) => card.blocked_reasons.includes('ZERO_BALANCE')))
-      wrong.push({ minor, isEmpty })
-    for (const one of made) {
-      const listed = results.find(({ id }) => id === one.id)
-      const detail = await owner.call(getCard, { params: { cardId: one.id } })
-      const [token] = await selectTokensOfCard(fleet.db, fleet.walletId, one.id, fleet.clock.now())
-      const response = await responseTo(one)
-      const isActive = listed?.state === 'ACTIVE'
-      if (isActive) charging++
-      const agree =
-        detail.state === listed?.state &&
-        detail.blocked_reasons.join() === listed.blocked_reasons.join() &&
-        isActive === (response === 'ALLOWED') &&
-        token?.valid === (response === 'ALLOWED' || response === 'NO_CREDIT')
-      if (!agree)
-        wrong.push({
-          card: listed?.name,
-          state,
-          logic,
-          reasons,
-          minor,
-          listed: listed?.state,
-          detail: detail.state,
-          answer: response,
-          token: token?.valid,
-        })
+  let active = 0
+  for (const wallet of wallets) {
+    await becomes(wallet)
+    const listed = await allCards()
+    const pushed = await pushToOperator()
+    const details = await Promise.all(made.map(({ id }) => owner.call(getCard, { params: { cardId: id } })))
+    for (const [index, card] of made.entries()) {
+      const must = expected(card, wallet)
+      if (must.state === 'ACTIVE') active++
+      const screen = { state: must.state, reasons: must.reasons }
+      const wanted = { listed: screen, detail: screen, allowed: must.allowed, pushed: must.isValid }
+      const found = {
+        listed: screenOf(listed.get(card.id)),
+        detail: screenOf(details[index]),
+        allowed: await responseTo(card),
+        pushed: pushed.get(card.uid),
+      }
+      if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push({ wallet, is: card.is, found, wanted })
     }
   }
-  await fleet.db.run(
-    sql`update ledger_account set balance_minor = 0 where wallet_id = ${fleet.walletId} and kind = 'FUNDS'`,
-  )
   expect(wrong).toEqual([])
-  // Four of the nine cards, while the wallet charges and has a euro or more.
-  expect(charging).toBe(4 * 2 * 2)
-}, 60_000)
+  // Four of the 96 cards, while the wallet charges and has a euro or more.
+  expect(active).toBe(4 * 2 * 2)
+}, 300_000)
+
+test('lists, counts and home speak of the same cards', async () => {
+  const owner = fleet.as('owner')
+  for (const wallet of wallets) {
+    await becomes(wallet)
+    const cards = [...(await allCards()).values()]
+    const active = cards.filter(({ state }) => state === 'ACTIVE').length
+    const overview = await owner.call(getWalletOverview)
+    const found = await owner.call(listCards, { query: { state: 'ACTIVE', limit: 100 } })
+    const { blocked_cards } = await owner.call(getHome)
+    expect({ counted: overview.cards.active, found: found.count, wallet }).toEqual({
+      counted: active,
+      found: active,
+      wallet,
+    })
+    expect(blocked_cards.length > 0).toBe(active < cards.length)
+    expect(overview.alerts.some(({ kind }) => kind === 'ZERO_BALANCE')).toBe(
+      cards.every((card) => card.blocked_reasons.includes('ZERO_BALANCE')),
+    )
+    for (const reason of ['USER_CARD_INACTIVE', 'PLAFOND_REACHED', ...wallet.reasons] as const) {
+      const { count } = await owner.call(listCards, { query: { reason, limit: 100 } })
+      expect({ reason, count }).toEqual({
+        reason,
+        count: cards.filter((card) => card.blocked_reasons.includes(reason)).length,
+      })
+    }
+  }
+}, 120_000)

@@ -1,3 +1,4 @@
+import type { Allowed } from '../../kernel/network/messages.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
@@ -27,20 +28,14 @@ export function selectRegionOfLocation(
 
 /** Everything an authorisation depends on besides the locked card. */
 export interface AuthorizationFactsRow {
-  wallet_state: string
-  available_minor: bigint
-  wallet_reasons: string
-  today: string
-  is_activated: boolean
-  valid_until: string | null
-  member_status: string | null
+  /** What the rule of the cards has a charger told. */
+  allowed: Allowed
   is_charging: boolean
   /** The card's session runs at the EVSE that asks. */
   is_charging_here: boolean
   /** The reference under which that session was authorised; null when it never was. */
   running_reference: string | null
   hold_id: string | null
-  hold_minor: bigint | null
   hold_reference: string | null
 }
 
@@ -77,6 +72,7 @@ function runningHere(place: AskingPlace | null): Statement {
 }
 
 /**
+ * `allowed`: the response of the cards, over `card c`, `member m`, `wallet w`, its FUNDS `f` and the card's unused hold `h`.
  * Read in a statement of its own after the lock: one that also waits for the lock would still see what was there before it
  * waited, and two authorisations at once would both find no hold.
  */
@@ -84,17 +80,14 @@ export function selectAuthorizationFacts(
   tx: Sql,
   scope: WalletScope,
   cardId: string,
-  { now, runningSince, place }: { now: Date; runningSince: Date; place: AskingPlace | null },
+  { allowed, runningSince, place }: { allowed: Statement; runningSince: Date; place: AskingPlace | null },
 ): Promise<AuthorizationFactsRow | undefined> {
   return tx.row<AuthorizationFactsRow>(sql`
-    select w.state as wallet_state, f.balance_minor + w.credit_minor as available_minor, array_to_string(w.card_block_reasons, ',') as wallet_reasons,
-      (${now}::timestamptz at time zone w.time_zone)::date as today,
-      c.activated_at is not null as is_activated, c.valid_until, m.status as member_status,
-      exists (
+    select ${allowed} as allowed, exists (
         select from session s where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at > ${runningSince}
           and s.status in ('PENDING', 'ONGOING')) as is_charging,
       here.id is not null as is_charging_here, here.reference as running_reference,
-      h.id as hold_id, h.amount_minor as hold_minor, h.authorization_reference as hold_reference
+      h.id as hold_id, h.authorization_reference as hold_reference
     from card c
     join wallet w on w.id = c.wallet_id
     join ledger_account f on f.wallet_id = c.wallet_id and f.kind = 'FUNDS'

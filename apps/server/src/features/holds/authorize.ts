@@ -5,11 +5,12 @@ import type { Allowed, AuthorizeRequest, AuthorizeResponse } from '../../kernel/
 import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { sql } from '../../platform/sql.ts'
 import {
-  authorizationOf,
   LEAST_HOLD_MINOR,
   type LockedCardRow,
   lockCard,
+  networkResponse,
   remainingOfCard,
   saveCardUsages,
   updateCardUsages,
@@ -48,13 +49,13 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
     const work = { ctx, tx, scope }
     const card = await lockCard(tx, scope, token.card_id, ctx.now)
     const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
-      now: ctx.now,
+      allowed: networkResponse(ctx.now, sql`coalesce(h.amount_minor, 0)`),
       runningSince: new Date(ctx.now.getTime() - LONGEST_SESSION_MS),
       place: placeOf(request),
     })
     if (card === undefined || facts === undefined) return 'unknown'
     if (facts.is_charging_here) return allowedToStop(ctx, facts)
-    const allowed = responseOf(card, facts)
+    const allowed = responseOf(facts)
     if (allowed !== 'ALLOWED') return refused(ctx, allowed)
     if (facts.hold_id !== null) return prolongHold(work, card.id, facts)
     return takeHold(work, card, estimateMinor)
@@ -76,10 +77,8 @@ async function estimateIn(ctx: Ctx, scope: WalletScope, region: string): Promise
 }
 
 /** The card's and the wallet's reasons first; then one session at a time. Whether the money is enough, the ledger decides. */
-function responseOf(card: LockedCardRow, facts: AuthorizationFactsRow): Allowed {
-  const response = authorizationOf(card, { ...facts, ownHoldMinor: facts.hold_minor ?? 0n })
-  return response === 'ALLOWED' && facts.is_charging ? 'NOT_ALLOWED' : response
-}
+const responseOf = ({ allowed, is_charging }: AuthorizationFactsRow): Allowed =>
+  allowed === 'ALLOWED' && is_charging ? 'NOT_ALLOWED' : allowed
 
 /** Operators such as CitrineOS do not accept an answer without a reference, not even a refusal. */
 const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({

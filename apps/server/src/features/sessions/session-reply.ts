@@ -94,9 +94,7 @@ function decisionsOn(scope: WalletScope, row: SessionDetailRow): SessionDetail['
       ...(row.review?.disputed_at == null ? ['reject' as const] : []),
     ]
   }
-  return mayBeDisputed.includes(status) && row.dispute === null && !flags.includes('CREDITED')
-    ? ['dispute']
-    : []
+  return mayBeDisputed.includes(status) && row.dispute === null && !flags.includes('CREDITED') ? ['dispute'] : []
 }
 
 /** Instants inside JSON are the database's text, with an offset. */

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../platform/sql.ts'
-import { cardIsInactive, walletIsStopped } from '../card-rule.sql.ts'
+import { cardIsValid } from './card-validity.sql.ts'
 
 /** Reads cards as the network sees them; writes network_token_push and network_token.pushed_valid / last_updated. */
 
@@ -21,9 +21,9 @@ export interface TokenRow {
  * its member gone, or its wallet unpaid, blocked or closed. An empty balance or plafond is answered in real time instead
  * (NO_CREDIT): it changes with every charge.
  */
-const tokenColumns = (today: Date) => sql`
+const tokenColumns = (now: Date) => sql`
   t.uid, t.type, t.contract_id, c.card_number as visual_number, w.language,
-  not (${walletIsStopped} or ${cardIsInactive(sql`(${today}::timestamptz at time zone w.time_zone)::date`)}) as valid,
+  ${cardIsValid(now)} as valid,
   case when c.credit_mode = 'LIMITED' then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
   t.last_updated, t.wallet_id, t.card_id`
 
