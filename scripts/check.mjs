@@ -27,6 +27,7 @@ const checks = {
       'apps',
       'packages',
     ),
+  'areas by one name on every side': () => byNode('scripts/area-names.mjs'),
   'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),
   'length of functions of the web': () => byNode('scripts/function-lengths.mjs'),
   'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),

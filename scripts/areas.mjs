@@ -1,0 +1,50 @@
+/**
+ * The areas of the product. An area has one name on the contract (`x.ts`, `x-*.ts`), on the server (`features/x`, or `kernel/x` for
+ * a mechanism that serves calls itself) and on the web (`features/x`, or `app/x` and `shared/x`). Decision 076.
+ */
+export const areas = [
+  'audit',
+  'card-orders',
+  'cards',
+  'consumption',
+  'faq',
+  'fleets',
+  'guests',
+  'holds',
+  'insight',
+  'integrations',
+  'invitations',
+  'invoices',
+  'live',
+  'locations',
+  'members',
+  'notifications',
+  'overview',
+  'payment-methods',
+  'payments',
+  'purchase-orders',
+  'session-imports',
+  'sessions',
+  'shipping-addresses',
+  'subscriptions',
+  'users',
+  'vat-numbers',
+  'vehicles',
+  'wallets',
+]
+
+/** Areas that serve other areas of the server and have no call and no screen. */
+export const serverOnlyAreas = ['entitlements', 'memberships']
+
+/** Contract files that every area uses: forms of values, rights, refusals, the table of calls and pages. */
+export const sharedContractFiles = [
+  'calls',
+  'endpoint',
+  'pages',
+  'postal-code',
+  'problem',
+  'refusals',
+  'rights',
+  'values',
+  'web-config',
+]
