@@ -13,16 +13,16 @@ import {
 
 /** The rule case by case, on the database that decides it. */
 
-let lent: TestDatabase
+let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  lent = await leaseDatabase()
-  db = openDb({ url: lent.url })
+  database = await leaseDatabase()
+  db = openDb({ url: database.url })
 })
 afterAll(async () => {
   await db.close()
-  await lent.giveBack()
+  await database.giveBack()
 })
 
 interface CardFacts {
