@@ -42,24 +42,19 @@ export async function foundDemoCompanies(ctx: Ctx, random: SeededRandom): Promis
   const validUntil = new Date(ctx.now.getTime() + VALID_FOR_MS)
   const renews = ctx.app.config.payments.provider === 'sandbox'
   const firstUntil = renews ? new Date(ctx.now.getTime() + FIRST_PERIOD_MS) : validUntil
-  await beginPlan(
-    { ctx, tx: ctx.db },
-    {
-      personId: people.get('owner') as string,
-      plan: 'PRO',
-      priceStep: 1,
-      validUntil: firstUntil,
-    },
-  )
-  await beginPlan(
-    { ctx, tx: ctx.db },
-    {
-      personId: people.get('other_owner') as string,
-      plan: 'START',
-      priceStep: 1,
-      validUntil,
-    },
-  )
+  const work = { ctx, tx: ctx.db }
+  await beginPlan(work, {
+    personId: people.get('owner') as string,
+    plan: 'PRO',
+    priceStep: 1,
+    validUntil: firstUntil,
+  })
+  await beginPlan(work, {
+    personId: people.get('other_owner') as string,
+    plan: 'START',
+    priceStep: 1,
+    validUntil,
+  })
   const fleets: DemoFleet[] = []
   for (const wallet of demoWallets)
     fleets.push(await foundFleet(ctx, random, wallet, { ownerId: people.get('owner') as string, people }))

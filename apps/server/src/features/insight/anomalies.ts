@@ -70,15 +70,13 @@ export function dismiss(
       dismissed: dismissed_at !== null,
       note: written,
     })
-    recordAudit(
-      { ctx, tx, scope },
-      {
-        action: 'anomaly.dismissed',
-        object: { kind: 'session', id: sessionId, name: kind },
-        before: audited(before),
-        after: audited(after),
-      },
-    )
+    const work = { ctx, tx, scope }
+    recordAudit(work, {
+      action: 'anomaly.dismissed',
+      object: { kind: 'session', id: sessionId, name: kind },
+      before: audited(before),
+      after: audited(after),
+    })
     return anomalyReply(after)
   })
 }

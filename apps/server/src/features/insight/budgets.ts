@@ -125,21 +125,19 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
     const step = Math.max(...fresh.map((row) => row.step), 0)
     const wallet = await selectWalletWords(tx, budget.wallet_id)
     if (step === 0 || wallet === undefined) return
-    await notify(
-      { ctx, tx, scope: systemScope(budget.wallet_id) },
-      {
-        event: 'budget.reached',
-        walletName: wallet.name,
-        count: 1,
-        facts: {
-          what: budget.cost_centre ?? wallet.name,
-          percent: `${step} %`,
-          amount: formatMoney(budget.spent_minor),
-          budget: formatMoney(budget.amount_minor),
-          currency: wallet.currency,
-        },
-        path: '/consumption?show=insight',
+    const work = { ctx, tx, scope: systemScope(budget.wallet_id) }
+    await notify(work, {
+      event: 'budget.reached',
+      walletName: wallet.name,
+      count: 1,
+      facts: {
+        what: budget.cost_centre ?? wallet.name,
+        percent: `${step} %`,
+        amount: formatMoney(budget.spent_minor),
+        budget: formatMoney(budget.amount_minor),
+        currency: wallet.currency,
       },
-    )
+      path: '/consumption?show=insight',
+    })
   })
 }

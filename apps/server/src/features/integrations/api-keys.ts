@@ -123,15 +123,13 @@ export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<Api
     if (row.revoked_at !== null) return keyReply(row, ctx.now)
     await updateKeyRevoked(tx, scope, id, ctx.now)
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordAudit(
-      { ctx, tx, scope },
-      {
-        action: 'api_key.revoked',
-        object: objectOf(reply),
-        before: auditedOf(keyReply(row, ctx.now)),
-        after: auditedOf(reply),
-      },
-    )
+    const work = { ctx, tx, scope }
+    recordAudit(work, {
+      action: 'api_key.revoked',
+      object: objectOf(reply),
+      before: auditedOf(keyReply(row, ctx.now)),
+      after: auditedOf(reply),
+    })
     return reply
   })
 }

@@ -68,14 +68,12 @@ export async function exportZip(
   const zip = await archiveOf(ctx, found)
   await ctx.db.tx(async (tx) => {
     for (const [scope, documents] of Map.groupBy(found, (one) => one.scope)) {
-      recordAudit(
-        { ctx, tx, scope },
-        {
-          action: 'invoice.exported',
-          object: { kind: 'invoice', id: null, name: null },
-          after: { documents: documents.length },
-        },
-      )
+      const work = { ctx, tx, scope }
+      recordAudit(work, {
+        action: 'invoice.exported',
+        object: { kind: 'invoice', id: null, name: null },
+        after: { documents: documents.length },
+      })
     }
   })
   return zip

@@ -111,16 +111,14 @@ function confirmPayment(ctx: Ctx, scope: WalletScope, payment: PaymentToConfirmR
     const source = `payment:${payment.id}`
     if (await selectIsIssued(tx, scope, source)) return
     const lines = [topUpLine(payment)]
-    await issueInvoice(
-      { ctx, tx, scope },
-      {
-        class: 'TOPUP',
-        source,
-        lines,
-        period: null,
-        vatNumberId: null,
-        payment: 'PREPAID',
-      },
-    )
+    const work = { ctx, tx, scope }
+    await issueInvoice(work, {
+      class: 'TOPUP',
+      source,
+      lines,
+      period: null,
+      vatNumberId: null,
+      payment: 'PREPAID',
+    })
   })
 }

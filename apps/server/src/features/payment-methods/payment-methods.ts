@@ -122,14 +122,12 @@ export async function beginPaymentMethod(
       createdBy: person.id,
       at: ctx.now,
     })
-    recordAudit(
-      { ctx, tx, scope },
-      {
-        action: 'payment_method.added',
-        object: { kind: 'payment_method', id, name: body.label ?? firstLabel(body.kind, phone) },
-        after: { kind: body.kind },
-      },
-    )
+    const work = { ctx, tx, scope }
+    recordAudit(work, {
+      action: 'payment_method.added',
+      object: { kind: 'payment_method', id, name: body.label ?? firstLabel(body.kind, phone) },
+      after: { kind: body.kind },
+    })
   })
   const setup = isSetUp
     ? await setUp(ctx, scope, person, { methodId: id, kind: body.kind as 'CREDIT_CARD' | 'DIRECT_DEBIT' })

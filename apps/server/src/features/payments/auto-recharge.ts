@@ -86,15 +86,13 @@ export function changeAutoRecharge(
     if (body.enabled) await usableMethod(tx, scope, { id: methodId, offSession: true })
     await upsertAutoRecharge(tx, scope, { ...settings, thresholdMinor, amountMinor, methodId })
     const after = replyOf(await selectAutoRecharge(tx, scope))
-    recordAudit(
-      { ctx, tx, scope },
-      {
-        action: 'auto_recharge.changed',
-        object: { kind: 'wallet', id: scope.walletId, name: null },
-        before: { ...before, last_run: null },
-        after: { ...after, last_run: null },
-      },
-    )
+    const work = { ctx, tx, scope }
+    recordAudit(work, {
+      action: 'auto_recharge.changed',
+      object: { kind: 'wallet', id: scope.walletId, name: null },
+      before: { ...before, last_run: null },
+      after: { ...after, last_run: null },
+    })
     if (body.enabled) await enqueue(tx, rechargeLow, {})
     return after
   })

@@ -263,14 +263,12 @@ export function undoImport(ctx: Ctx, scope: WalletScope, importId: string): Prom
     const row = (await selectImport(tx, scope, importId)) ?? refuse('import.not_found')
     await bookImport(tx, scope, importId, -1)
     const removed = await deleteImport(tx, scope, importId)
-    recordAudit(
-      { ctx, tx, scope },
-      {
-        action: 'sessions.import_undone',
-        object: { kind: 'session_import', id: importId, name: row.file_name },
-        before: importReply(row),
-      },
-    )
+    const work = { ctx, tx, scope }
+    recordAudit(work, {
+      action: 'sessions.import_undone',
+      object: { kind: 'session_import', id: importId, name: row.file_name },
+      before: importReply(row),
+    })
     return { removed }
   })
 }

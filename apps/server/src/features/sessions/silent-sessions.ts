@@ -39,21 +39,18 @@ function closeSilent(
     // It may have been heard of while this waited for the lock.
     if (!isOpen || Date.parse(session.network_updated_at) >= longAgo.getTime()) return
     await releaseSessionHold(work, { sessionId, cardId })
-    await saveChange(
-      { ctx, tx, scope },
-      {
-        before: session,
-        after: {
-          ...session,
-          status: 'IN_VALIDATION',
-          ended_at: session.network_updated_at,
-          hold_id: null,
-          flags: flagged(session.flags, 'NETWORK_SILENT'),
-          timeline: withEvent(session.timeline, 'NETWORK_SILENT', ctx.now.toISOString()),
-        },
-        facts,
+    await saveChange(work, {
+      before: session,
+      after: {
+        ...session,
+        status: 'IN_VALIDATION',
+        ended_at: session.network_updated_at,
+        hold_id: null,
+        flags: flagged(session.flags, 'NETWORK_SILENT'),
+        timeline: withEvent(session.timeline, 'NETWORK_SILENT', ctx.now.toISOString()),
       },
-    )
+      facts,
+    })
   })
 }
 

@@ -305,13 +305,11 @@ export async function suspend(
     const suspended = { ...row, valid_until: to.validUntil.toISOString() }
     await notifyUnpaid({ ...work, scope }, 'subscription.suspended', { row: suspended, bill: to.bill })
   }
-  recordAudit(
-    { ...work, scope },
-    {
-      action: 'subscription.changed',
-      object: { kind: 'subscription', id: row.id, name: row.plan.name },
-      before: { state: row.state },
-      after: { state: 'SUSPENDED' },
-    },
-  )
+  const walletWork = { ...work, scope }
+  recordAudit(walletWork, {
+    action: 'subscription.changed',
+    object: { kind: 'subscription', id: row.id, name: row.plan.name },
+    before: { state: row.state },
+    after: { state: 'SUSPENDED' },
+  })
 }

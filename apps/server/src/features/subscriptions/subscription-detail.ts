@@ -175,16 +175,14 @@ export async function retryCapture(ctx: Ctx, person: Person, id: string): Promis
   const row = await ownState(ctx.db, person.id, id)
   if (before.state === 'SUSPENDED' && row.state === 'ACTIVE') return
   const owed = (await owedBill(ctx.db, row)) ?? refuse('subscription.not_suspended')
-  await ctx.db.tx(async (tx) =>
-    recordAudit(
-      { ctx, tx, scope: systemScope(owed.wallet_id) },
-      {
-        action: 'subscription.payment_retried',
-        object: { kind: 'subscription', id: row.id, name: owed.number },
-        after: { amount: formatMoney(owed.total_minor) },
-      },
-    ),
-  )
+  await ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope: systemScope(owed.wallet_id) }
+    recordAudit(work, {
+      action: 'subscription.payment_retried',
+      object: { kind: 'subscription', id: row.id, name: owed.number },
+      after: { amount: formatMoney(owed.total_minor) },
+    })
+  })
   const methodId = owed.wallet_id === row.wallet_id ? row.payment_method_id : null
   if ((await collectBill(ctx, owed, methodId)) === 'failed') refuse('payment.declined')
 }

@@ -165,15 +165,13 @@ async function becomeFree(work: Work, row: StateRow, free: Choice, payer: PayerR
     null,
   )
   if (payer === undefined) return
-  recordAudit(
-    { ...work, scope: systemScope(payer.wallet_id) },
-    {
-      action: 'subscription.plan_changed',
-      object: { kind: 'subscription', id: row.id, name: free.plan },
-      before: { plan: row.plan.name },
-      after: { plan: free.plan },
-    },
-  )
+  const walletWork = { ...work, scope: systemScope(payer.wallet_id) }
+  recordAudit(walletWork, {
+    action: 'subscription.plan_changed',
+    object: { kind: 'subscription', id: row.id, name: free.plan },
+    before: { plan: row.plan.name },
+    after: { plan: free.plan },
+  })
 }
 
 /** Nobody paid in time: the free plan follows, and what was never had is not owed. */
@@ -187,17 +185,14 @@ async function end(work: Work, row: StateRow, { at, open }: { at: Date; open: Bi
   await updateEnded(tx, row.id, at)
   await insertFreeAfter(tx, { id: ctx.newId(), endedId: row.id, at })
   if (row.wallet_id === null) return
-  const scope = systemScope(row.wallet_id)
-  await notifyPlan({ ...work, scope }, row, { event: 'subscription.ended', plan: row.plan.name, at })
-  recordAudit(
-    { ...work, scope },
-    {
-      action: 'subscription.changed',
-      object: { kind: 'subscription', id: row.id, name: row.plan.name },
-      before: { state: row.state },
-      after: { state: 'ENDED' },
-    },
-  )
+  const walletWork = { ...work, scope: systemScope(row.wallet_id) }
+  await notifyPlan(walletWork, row, { event: 'subscription.ended', plan: row.plan.name, at })
+  recordAudit(walletWork, {
+    action: 'subscription.changed',
+    object: { kind: 'subscription', id: row.id, name: row.plan.name },
+    before: { state: row.state },
+    after: { state: 'ENDED' },
+  })
 }
 
 const ROUND = 100

@@ -109,14 +109,12 @@ async function leaveWallet(
   const membership = await membershipOf(tx, scope, personId)
   if (membership === undefined) return
   await setGroups(tx, scope, membership, [])
-  await revokeLostInvitations({ ...work, scope }, { personId, groups: [] })
-  recordAudit(
-    { ...work, scope },
-    {
-      action: 'guest.removed',
-      object: { kind: 'guest', id: membership.id, name: pseudonym },
-      before: { permission_groups: membership.permission_groups },
-      after: { permission_groups: [] },
-    },
-  )
+  const walletWork = { ...work, scope }
+  await revokeLostInvitations(walletWork, { personId, groups: [] })
+  recordAudit(walletWork, {
+    action: 'guest.removed',
+    object: { kind: 'guest', id: membership.id, name: pseudonym },
+    before: { permission_groups: membership.permission_groups },
+    after: { permission_groups: [] },
+  })
 }

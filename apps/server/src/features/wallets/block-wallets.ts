@@ -42,15 +42,13 @@ async function blockWallet(ctx: Ctx, walletId: string, blocked: boolean) {
     if (!allowed.includes(state)) return state === 'CLOSED' ? refuse('wallet.blocked') : state
     const changed = (await updateWalletState(tx, scope, blocked)) ?? refuse('wallet.not_found')
     await pushTokensOf(tx, walletId, await selectCardIds(tx, scope))
-    recordAudit(
-      { ctx, tx, scope },
-      {
-        action: 'wallet.blocked',
-        object: { kind: 'wallet', id: walletId, name },
-        before: { state },
-        after: { state: changed.state },
-      },
-    )
+    const work = { ctx, tx, scope }
+    recordAudit(work, {
+      action: 'wallet.blocked',
+      object: { kind: 'wallet', id: walletId, name },
+      before: { state },
+      after: { state: changed.state },
+    })
     return changed.state
   })
 }

@@ -19,16 +19,14 @@ export const notifyLowBalances = job<object, Ctx>({
     for (const { id, name, currency, available_minor } of await selectLowWallets(ctx.db, LOW_BALANCE_MINOR, ROUND)) {
       await ctx.db.tx(async (tx) => {
         if ((await insertLowBalance(tx, id, ctx.now)) === 0) return
-        await notify(
-          { ctx, tx, scope: systemScope(id) },
-          {
-            event: 'balance.low',
-            walletName: name,
-            count: 1,
-            facts: { amount: formatMoney(available_minor > 0n ? available_minor : 0n), currency },
-            path: '/wallet',
-          },
-        )
+        const work = { ctx, tx, scope: systemScope(id) }
+        await notify(work, {
+          event: 'balance.low',
+          walletName: name,
+          count: 1,
+          facts: { amount: formatMoney(available_minor > 0n ? available_minor : 0n), currency },
+          path: '/wallet',
+        })
       })
     }
   },
