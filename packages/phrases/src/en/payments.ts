@@ -6,6 +6,7 @@ export const payments = {
   sandbox: 'Payments are simulated. No real money moves.',
   sandboxLink: 'Open simulated bank',
   owed: '{amount} is unpaid. Cards do not charge until it is paid.',
+  due: '{amount} is due. Cards are blocked if it is not paid.',
   payNow: 'Pay now',
   next: {
     title: 'Next payment',

@@ -8,6 +8,7 @@ export const payments = {
   sandbox: 'Los pagos son simulados: no se mueve dinero.',
   sandboxLink: 'Abrir el banco simulado',
   owed: 'Hay {amount} sin pagar. La carga sigue desactivada hasta que se liquide.',
+  due: 'Se deben {amount}. Si no se pagan, las tarjetas se bloquean.',
   payNow: 'Pagar ahora',
   next: {
     title: 'Próximo medio de pago',

@@ -8,6 +8,7 @@ export const payments = {
   sandbox: 'Les paiements sont simulés\u202f: aucun argent ne circule.',
   sandboxLink: 'Ouvrir la banque simulée',
   owed: '{amount} reste impayé. La recharge est désactivée jusqu’au règlement.',
+  due: '{amount} à régler. Sans paiement, les cartes sont bloquées.',
   payNow: 'Payer maintenant',
   next: {
     title: 'Prochain moyen de paiement',

@@ -8,6 +8,7 @@ export const payments = {
   sandbox: 'Os pagamentos são simulados. Não há movimentos de dinheiro real.',
   sandboxLink: 'Abrir banco simulado',
   owed: '{amount} por pagar. Os cartões não carregam até ao pagamento.',
+  due: '{amount} por pagar. Sem pagamento, os cartões são bloqueados.',
   payNow: 'Pagar agora',
   next: {
     title: 'Próximo meio de pagamento',

@@ -62,6 +62,7 @@ export function WalletPage() {
   const { method: returned, isKnown: isReturnedKnown } = useReturned(query.method)
   const currency = wallet?.currency ?? overview.data?.currency ?? 'EUR'
   const owed = overview.data?.unpaid
+  const stops = overview.data?.alerts.some(isStopping) ?? false
   // The balance above says what failed and tries again.
   const failed = (overview.error && !overview.data) || (walletError && !wallet)
   const mandateOf = chosen ?? returned
@@ -86,7 +87,7 @@ export function WalletPage() {
       />
       <div className="grid grid-cols-1 gap-6">
         {owed && owed.amount !== '0.00' && (
-          <Owed owed={owed} currency={currency} onPay={openFunds} locked={fundLocked} />
+          <Owed owed={owed} stops={stops} currency={currency} onPay={openFunds} locked={fundLocked} />
         )}
         <BalanceTrio overview={overview} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -145,9 +146,20 @@ function useReturned(methodId: string | undefined): { method: PaymentMethod | nu
   return { method: isDebit ? method : null, isKnown: !returned.isPending }
 }
 
-type OwedProps = { owed: WalletOverview['unpaid']; currency: string; onPay: () => void; locked: string | false }
+/** A due amount is unpaid before it stops charging; the server says when it does. */
+const isStopping = ({ kind, severity }: WalletOverview['alerts'][number]) =>
+  (kind === 'UNPAID' || kind === 'OWED') && severity === 'critical'
 
-function Owed({ owed, currency, onPay, locked }: OwedProps) {
+type OwedProps = {
+  owed: WalletOverview['unpaid']
+  /** Whether the cards do not charge because of it. */
+  stops: boolean
+  currency: string
+  onPay: () => void
+  locked: string | false
+}
+
+function Owed({ owed, stops, currency, onPay, locked }: OwedProps) {
   const t = usePhrases('payments')
   const format = useFormats()
   // A document is paid where it stands; what is owed without one, by adding money.
@@ -161,9 +173,10 @@ function Owed({ owed, currency, onPay, locked }: OwedProps) {
         {t.payNow}
       </PageButton>
     )
+  const amount = format.money(owed.amount, currency)
   return (
-    <Banner tone="bad" action={pay}>
-      {t.owed({ amount: format.money(owed.amount, currency) })}
+    <Banner tone={stops ? 'bad' : 'warn'} action={pay}>
+      {stops ? t.owed({ amount }) : t.due({ amount })}
     </Banner>
   )
 }
