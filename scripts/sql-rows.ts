@@ -1,7 +1,7 @@
 /**
  * Proves the type of every row that the server reads: `node scripts/sql-rows.ts FOLDER`. FOLDER holds what PostgreSQL said of the
  * rows while the server's tests ran with `VOLTWAY_ROWS=FOLDER` (apps/server/test/record-rows.ts). The sources are copied, each
- * `row` and `rows` is given the described type beside the declared one, and TypeScript compares the two (decision 080).
+ * `row` and `rows` is given the described type beside the declared one, and TypeScript compares the two (decision 065).
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ import { pathOfIcon } from './icon-path.ts'
 
 /**
  * Writes `src/ui/icons/<name>.ts` for every icon of the folder, from the installed lucide-react. A name as argument adds that icon
- * (`node apps/web/make-icons.mjs truck`); `--check` writes nothing and fails when a file differs (docs/decisions/082).
+ * (`node apps/web/make-icons.mjs truck`); `--check` writes nothing and fails when a file differs (docs/decisions/067).
  */
 const folder = join(import.meta.dirname, 'src', 'ui', 'icons')
 const isCheck = process.argv.includes('--check')

@@ -11,7 +11,7 @@ import { newId } from '../src/platform/ids.ts'
 import { selectStoredSms } from '../src/platform/sms.sql.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
-/* Reads of the operator's commands and of the demo that no other test makes: they must at least fit the database (decision 080). */
+/* Reads of the operator's commands and of the demo that no other test makes: they must at least fit the database (decision 065). */
 
 let fleet: Fleet
 beforeAll(async () => {

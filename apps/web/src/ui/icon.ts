@@ -8,7 +8,7 @@ export type Icon = (props: IconProps) => ReactElement
 
 /**
  * An icon of one path, drawn with the stroke of `icon.css`. The icons are in `icons/`, one file each, so that a page loads only its own
- * (docs/decisions/082).
+ * (docs/decisions/067).
  */
 export const createIcon =
   (path: string): Icon =>
