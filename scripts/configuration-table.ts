@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import type * as z from 'zod'
 import { variableGroups } from '../apps/server/src/platform/config-variables.ts'
 
 const HEAD = `# Configuration
@@ -15,8 +14,14 @@ without https, without \`SMTP_URL\`, or without payments. It also refuses a data
 writes (\`fsync\`, \`full_page_writes\` or \`synchronous_commit\` off).
 `
 
+type Schema = {
+  meta(): { readonly default?: unknown } | undefined
+  parse(value: undefined): unknown
+  readonly description?: string | undefined
+}
+
 /** The default of a variable, from its metadata or computed by its schema. */
-function defaultOf(schema: z.ZodType): string {
+function defaultOf(schema: Schema): string {
   const described = schema.meta()?.default
   if (typeof described === 'string') return described
   const value = schema.parse(undefined)
@@ -24,14 +29,14 @@ function defaultOf(schema: z.ZodType): string {
   return text === '' ? '' : `\`${text}\``
 }
 
-const row = ([name, schema]: [string, z.ZodType]): string =>
+const row = ([name, schema]: [string, Schema]): string =>
   `| \`${name}\` | ${defaultOf(schema)} | ${schema.description} |`
 
 /** The text of docs/configuration.md. */
 export function configurationTable(): string {
   const groups = Object.entries(variableGroups).map(
     ([title, variables]) =>
-      `## ${title}\n| variable | default | meaning |\n|---|---|---|\n${Object.entries<z.ZodType>(variables).map(row).join('\n')}\n`,
+      `## ${title}\n| variable | default | meaning |\n|---|---|---|\n${Object.entries<Schema>(variables).map(row).join('\n')}\n`,
   )
   return `${HEAD}${groups.join('\n')}\n${TAIL}`
 }
