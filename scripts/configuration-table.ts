@@ -15,7 +15,7 @@ writes (\`fsync\`, \`full_page_writes\` or \`synchronous_commit\` off).
 `
 
 type Schema = {
-  meta(): { readonly default?: unknown } | undefined
+  meta(): Readonly<Record<string, unknown>> | undefined
   parse(value: undefined): unknown
   readonly description?: string | undefined
 }
