@@ -38,7 +38,7 @@ const wordsOf = (name) =>
 const forbiddenIn = (name) => (exceptions.has(name) ? undefined : wordsOf(name).find((word) => wordsToUse.has(word)))
 
 /** Folders whose names are not standard yet. */
-const pending = ['apps/web/src']
+const pending = []
 
 const filesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

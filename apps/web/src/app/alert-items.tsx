@@ -36,20 +36,20 @@ export const AlertItems: MenuItems = ({ draw }) => {
 
 function useAlertItems(): MenuItem[] {
   const { data } = useOverview()
-  const say = useSayAlert()
+  const describe = useDescribeAlert()
   const href = useHref()
   return (data?.alerts ?? []).map((alert) => {
     const Icon = icons[alert.severity]
     return {
       id: alert.kind,
-      label: say(alert),
+      label: describe(alert),
       icon: <Icon size={16} aria-hidden style={{ color: colours[alert.severity] }} />,
       href: href(places[alert.kind]),
     }
   })
 }
 
-function useSayAlert(): (alert: WalletAlert) => string {
+function useDescribeAlert(): (alert: WalletAlert) => string {
   const t = usePhrases('app')
   return ({ kind, count }) => {
     const words = t.alert[kind]

@@ -10,7 +10,7 @@ import { router } from '../lib/router.ts'
 import { useOfflinePage } from '../shared/offline/offline-door.ts'
 import { PageButton } from '../shared/page-link.tsx'
 import { hrefOf } from '../shared/paths.ts'
-import { useSay } from '../shared/problem.ts'
+import { useDescribeError } from '../shared/problem.ts'
 import { IdentityError } from '../shared/session/identity.ts'
 import { Button } from '../ui/button.tsx'
 import './error-page.css'
@@ -47,10 +47,10 @@ function ErrorWords({ error }: { error: unknown }) {
   const lost = (error instanceof AskError || error instanceof IdentityError) && error.status === 0
   const chunk = error instanceof ChunkError
   const status = statusOf(error)
-  const say = useSay()
+  const describe = useDescribeError()
   // Spec §8: the message of the error, where it was written for people; anything else is "Error".
   const title = error instanceof PageError ? error.message : status === 403 ? t.notAllowed : t.error
-  const message = error instanceof AskError ? say(error).message : `${t.errorOccurred}. ${t.contactSupport}`
+  const message = error instanceof AskError ? describe(error).message : `${t.errorOccurred}. ${t.contactSupport}`
   return (
     <div className="error-page" role="alert">
       {!lost && !chunk && <p className="error-page-status tabular">{status}</p>}

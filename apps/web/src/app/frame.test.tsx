@@ -152,9 +152,9 @@ test.each([
   ['access_denied', /was refused or cancelled/],
   ['unable_to_get_user_info', /sign-in failed/],
   ['constructor', /sign-in failed/],
-])('a hosted sign-in that failed with %s says so in words', async (code, said) => {
+])('a hosted sign-in that failed with %s says so in words', async (code, described) => {
   await openAt(`/login?error=${code}`)
-  expect((await screen.findByRole('alert')).textContent).toMatch(said)
+  expect((await screen.findByRole('alert')).textContent).toMatch(described)
 })
 
 test('changing the language saves it, says so for 5 s, and reloads what is written in it: user and subscription (spec §4, §9)', async () => {

@@ -24,10 +24,10 @@ export function followInstallOffer(): () => void {
 
 /** Asks the person to install; null where the browser does not offer it. An offer counts once. */
 export function installer(): (() => void) | null {
-  const kept = offer
-  if (kept === null) return null
+  const stored = offer
+  if (stored === null) return null
   return () => {
     offer = null
-    void kept.prompt()
+    void stored.prompt()
   }
 }

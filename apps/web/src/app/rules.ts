@@ -3,7 +3,7 @@ import { type Address, hrefOfAddress, type RouterRules } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import { hrefOf, pageOf, paramsAt, placeOf } from '../shared/paths.ts'
 import { driverLevel, fleetWasSelected, walletHint } from '../shared/session/hints.ts'
-import { KEPT_INVITATION, readInvitationLink } from '../shared/session/invitation-link.ts'
+import { readInvitationLink, STORED_INVITATION } from '../shared/session/invitation-link.ts'
 import { keepInvitation, placeAfterSignIn, savePlace } from '../shared/session/saved-place.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
 import { redirectOf } from './guards.ts'
@@ -48,7 +48,7 @@ async function guarded(to: Address): Promise<string | null> {
   const instead = redirectOf(page, visitor)
   // Remembered for after signing in, or after choosing a wallet.
   // An invitation is remembered by itself, and only until it is answered.
-  const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === KEPT_INVITATION
+  const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === STORED_INVITATION
   if ((instead === 'login' || instead === 'index') && !remembered) savePlace(hrefOfAddress(to))
   if (instead === null) return null
   if (instead === 'driver')
@@ -69,5 +69,5 @@ function withoutLink({ pathname }: Address): string | null {
   const { wallet_guest: word } = paramsAt('wallet-guest', pathname)
   if (readInvitationLink(word) === null) return null
   keepInvitation(word)
-  return hrefOf({ to: 'wallet-guest', params: { wallet_guest: KEPT_INVITATION } }, placeOf(pathname).locale)
+  return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, placeOf(pathname).locale)
 }

@@ -1,26 +1,26 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { router } from './router.ts'
 
-const heard: string[] = []
+const received: string[] = []
 /** Resolves the guard's next call. */
 let send: (instead: string | null) => void = () => {}
 
 beforeAll(async () => {
   history.replaceState(null, '', '/here')
-  router.onStart(() => heard.push('start'))
-  router.onEnd((failed) => heard.push(failed ? 'failed' : 'end'))
+  router.onStart(() => received.push('start'))
+  router.onEnd((failed) => received.push(failed ? 'failed' : 'end'))
   const started = router.start({ guard: () => new Promise((answer) => (send = answer)), load: async () => undefined })
   send(null)
   await started
 })
-beforeEach(() => void heard.splice(0))
+beforeEach(() => void received.splice(0))
 
 test('a navigation that is sent back to the page one is on has an end as well (spec §9)', async () => {
   const gone = router.navigate('/not-mine')
   send('/here')
   await gone
   expect(location.pathname).toBe('/here')
-  expect(heard).toEqual(['start', 'end'])
+  expect(received).toEqual(['start', 'end'])
 })
 
 test('a navigation that a change of the query overtakes has an end as well (spec §9)', async () => {
@@ -29,5 +29,5 @@ test('a navigation that a change of the query overtakes has an end as well (spec
   send(null)
   await gone
   expect(location.pathname + location.search).toBe('/here?page=2')
-  expect(heard).toEqual(['start', 'end'])
+  expect(received).toEqual(['start', 'end'])
 })

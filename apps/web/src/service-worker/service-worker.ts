@@ -90,8 +90,8 @@ async function activate(): Promise<void> {
 
 /** Files with their hash in the name never change, so the first copy is good for ever. */
 async function asset(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(event.request, { ignoreVary: true }).catch(() => undefined)
-  if (kept) return kept
+  const stored = await caches.match(event.request, { ignoreVary: true }).catch(() => undefined)
+  if (stored) return stored
   const response = await fetch(event.request)
   if (response.status === 200 && response.type === 'basic') event.waitUntil(store(event.request, response.clone()))
   return response

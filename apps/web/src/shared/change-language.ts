@@ -21,7 +21,7 @@ export function useChangeLanguage(save: SaveLanguage | undefined): (locale: Loca
       const { pathname, search, hash } = router.address()
       await router.navigate(pathInLocale(pathname, locale) + search + hash, { keepScroll: true })
       track('language_changed')
-      const saved = await kept(save, locale)
+      const saved = await stored(save, locale)
       const t = phrasesOf(locale, 'app')
       showAlert({
         tone: saved ? 'ok' : 'warn',
@@ -36,7 +36,7 @@ export function useChangeLanguage(save: SaveLanguage | undefined): (locale: Loca
   }
 }
 
-async function kept(save: SaveLanguage | undefined, locale: Locale): Promise<boolean> {
+async function stored(save: SaveLanguage | undefined, locale: Locale): Promise<boolean> {
   try {
     await save?.(locale)
     return true

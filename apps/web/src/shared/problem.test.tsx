@@ -2,18 +2,18 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AskError } from '../lib/ask.ts'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
-import { useSay } from './problem.ts'
+import { useDescribeError } from './problem.ts'
 
-function Says({ error }: { error: unknown }) {
-  const { message, fields } = useSay()(error)
+function Described({ error }: { error: unknown }) {
+  const { message, fields } = useDescribeError()(error)
   return <p>{[message, ...Object.entries(fields).map(([field, words]) => `${field}: ${words}`)].join(' / ')}</p>
 }
 
-async function said(locale: 'en' | 'pt', error: unknown): Promise<string | null> {
+async function described(locale: 'en' | 'pt', error: unknown): Promise<string | null> {
   await loadPhrases(locale, ['refusals'])
   const { container } = render(
     <LocaleProvider locale={locale}>
-      <Says error={error} />
+      <Described error={error} />
     </LocaleProvider>,
   )
   return container.textContent
@@ -24,7 +24,7 @@ test('a refused form says what is wrong, field by field, in the person’s langu
     code: 'validation_failed',
     fields: { 'body.name': 'required', amount: 'money', x: 'odd' },
   })
-  expect(await said('pt', error)).toBe(
+  expect(await described('pt', error)).toBe(
     'Verifique os campos assinalados. / body.name: Preencha este campo / amount: Introduza um valor como 12,30 / x: Este valor não é válido',
   )
   expect(screen.queryByText(/validation_failed/)).toBeNull()
@@ -36,16 +36,20 @@ test.each([
   [409, 'payment.expired_method', 'This payment method has expired. Choose another one.'],
   [409, 'payment.method_not_supported', 'Payment method not supported for this operation.'],
 ])('%i %s is said as “%s” (spec §8)', async (status, code, words) => {
-  expect(await said('en', new AskError(status, { code }))).toBe(words)
+  expect(await described('en', new AskError(status, { code }))).toBe(words)
 })
 
 test('a lost connection, a busy server and the unexpected each have their words', async () => {
-  expect(await said('en', new AskError(0, { code: 'network' }))).toBe('Check your internet connection and try again')
-  expect(await said('en', new AskError(429, { code: 'request.too_many' }, 4000))).toBe(
+  expect(await described('en', new AskError(0, { code: 'network' }))).toBe(
+    'Check your internet connection and try again',
+  )
+  expect(await described('en', new AskError(429, { code: 'request.too_many' }, 4000))).toBe(
     'Too many attempts. Try again in 4 seconds.',
   )
-  expect(await said('en', new AskError(500, { code: 'internal' }))).toBe(
+  expect(await described('en', new AskError(500, { code: 'internal' }))).toBe(
     'An error occurred. If the issue persists, please contact customer support.',
   )
-  expect(await said('en', new AskError(409, { code: 'card.already_blocked' }))).toBe('This card is already blocked.')
+  expect(await described('en', new AskError(409, { code: 'card.already_blocked' }))).toBe(
+    'This card is already blocked.',
+  )
 })

@@ -3,7 +3,7 @@ import { AskError } from '../lib/ask.ts'
 import { ChunkError } from '../lib/load-chunk.ts'
 import { useLatePhrases, usePhrases } from '../lib/phrases.tsx'
 
-export interface Said {
+export interface ErrorDescription {
   /** One sentence for the whole. */
   readonly message: string
   /** Field path → its sentence, for the field's own place. */
@@ -11,13 +11,13 @@ export interface Said {
 }
 
 /** A sentence that is all about one field. */
-export const atField = (field: string, message: string): Said => ({ message, fields: { [field]: message } })
+export const atField = (field: string, message: string): ErrorDescription => ({ message, fields: { [field]: message } })
 
 /** A failure found before anything was sent, already in the person's words. */
 export class LocalProblem extends Error {}
 
 /** Puts any failure into the person's words; use it where the failure is shown. The words of refusals come when one is met. */
-export function useSay(): (error: unknown) => Said {
+export function useDescribeError(): (error: unknown) => ErrorDescription {
   const t = usePhrases('errors')
   const [refusals, wantRefusals] = useLatePhrases('refusals')
   return useCallback(

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { AskError, newIdempotencyKey } from '../lib/ask.ts'
 import { reportRequestFailure } from '../lib/request-failures.ts'
 import { type ToastMessage, toast } from '../ui/toast-store.ts'
-import { LocalProblem, type Said, useSay } from './problem.ts'
+import { type ErrorDescription, LocalProblem, useDescribeError } from './problem.ts'
 
 /** Why the last try failed. */
-export interface Refusal extends Said {
+export interface Refusal extends ErrorDescription {
   readonly error: unknown
   /** The contract's refusal code or the identity's own; empty for an unexpected error. */
   readonly code: string
@@ -37,7 +37,7 @@ export interface ActionOptions<Reply, Input> {
   /** Shows a refusal as a toast, under this title if there is one. Without it the caller shows `refusal`. */
   readonly toastRefusal?: boolean | string | undefined
   /** Puts a refusal into words; the contract's refusals by default. */
-  readonly say?: ((error: unknown) => Said) | undefined
+  readonly describe?: ((error: unknown) => ErrorDescription) | undefined
 }
 
 /**
@@ -49,8 +49,8 @@ export function useAction<Reply, Input = void>(
   send: (input: Input, idempotencyKey: string) => Promise<Reply>,
   options: ActionOptions<Reply, Input> = {},
 ): Action<Input> {
-  const sayRefusal = useSay()
-  const say = options.say ?? sayRefusal
+  const describeRefusal = useDescribeError()
+  const describe = options.describe ?? describeRefusal
   const [state, setState] = useState<{ pending?: { input: Input }; failure?: { error: unknown } }>({})
   const isRunning = useRef(false)
   const intention = useRef({ content: '', key: '' })
@@ -86,21 +86,21 @@ export function useAction<Reply, Input = void>(
   }
   const announce = (reply: Reply, input: Input) => {
     const { done, undo } = options
-    const said = typeof done === 'function' ? done(reply, input) : done
-    if (said == null) return
+    const described = typeof done === 'function' ? done(reply, input) : done
+    if (described == null) return
     const reverse = () =>
       void undo?.(reply, input).catch((error: unknown) => toastRefusal(error, options.toastRefusal || true))
-    toast({ tone: 'ok', undo: undo && reverse, ...(typeof said === 'string' ? { title: said } : said) })
+    toast({ tone: 'ok', undo: undo && reverse, ...(typeof described === 'string' ? { title: described } : described) })
   }
   const toastRefusal = (error: unknown, title: true | string) => {
-    const { message } = say(error)
+    const { message } = describe(error)
     toast({ tone: 'bad', ...(title === true ? { title: message } : { title, description: message }) })
   }
 
   return {
     isPending: state.pending !== undefined,
     sending: state.pending?.input,
-    refusal: state.failure ? refusalOf(state.failure.error, say) : null,
+    refusal: state.failure ? refusalOf(state.failure.error, describe) : null,
     run,
     clear: () => setState({}),
   }
@@ -109,7 +109,7 @@ export function useAction<Reply, Input = void>(
 /** The server decided, so the next try is another intention. A lost or failed answer leaves open whether it did. */
 const isAnswer = (error: unknown) => error instanceof AskError && error.status >= 400 && error.status < 500
 
-function refusalOf(error: unknown, say: (error: unknown) => Said): Refusal {
+function refusalOf(error: unknown, describe: (error: unknown) => ErrorDescription): Refusal {
   const code = (error as { code?: unknown } | null)?.code
-  return { ...say(error), error, code: typeof code === 'string' ? code : '' }
+  return { ...describe(error), error, code: typeof code === 'string' ? code : '' }
 }

@@ -70,8 +70,8 @@ export function CardsPage() {
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
   const [asked, setAsked] = useState<{ action: BlockAction; card: Card } | null>(null)
 
-  const say = useWhyWords()
-  const sayWhy = (card: Card) => whyBlocked(card).map(say).join(', ')
+  const describe = useWhyWords()
+  const describeReasons = (card: Card) => whyBlocked(card).map(describe).join(', ')
   const rows = cards.data?.results
   const { selected, elsewhere, ids, choose, clear } = useChosenRows(rows)
   const hrefOf = (card: Card) => here({ card: card.id })
@@ -141,7 +141,7 @@ export function CardsPage() {
                 <span className="truncate">
                   {[card.vehicle?.plate, card.member?.name ?? t.nobody].filter(Boolean).join(' · ')}
                 </span>
-                <span className="truncate text-ink-3">{sayWhy(card)}</span>
+                <span className="truncate text-ink-3">{describeReasons(card)}</span>
               </>
             ),
             more: (card) => (

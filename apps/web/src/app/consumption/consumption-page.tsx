@@ -9,7 +9,7 @@ import { dayOf } from '../../shared/dates/day-range.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useGo } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { AfterPaint } from '../../ui/deferred.tsx'
@@ -192,13 +192,13 @@ function Nothing() {
 
 function NotAllowed({ error }: { error: AskError }) {
   const t = usePhrases('consumption')
-  const say = useSay()
+  const describe = useDescribeError()
   return (
     <>
       <PageHeader title={t.title} />
       <Panel flush>
         <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-          {say(error).message}
+          {describe(error).message}
         </EmptyState>
       </Panel>
     </>
@@ -216,7 +216,7 @@ type FailedProps = {
 
 function Failed({ error, period, query, compact, setQuery }: FailedProps) {
   const t = usePhrases('consumption')
-  const say = useSay()
+  const describe = useDescribeError()
   // An address may ask for what there is not: days that run backwards, a card of somebody else.
   const isAsked = error instanceof AskError && error.status >= 400 && error.status < 500
   const plain = { view: undefined, date_from: undefined, date_to: undefined }
@@ -230,7 +230,7 @@ function Failed({ error, period, query, compact, setQuery }: FailedProps) {
           ? { action: <Button onClick={() => setQuery({ ...plain, ...nobody })}>{t.preset.thisMonth}</Button> }
           : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
       >
-        {isTooLong(period) ? t.tooLong : isAnswerable(period) ? say(error).message : t.backwards}
+        {isTooLong(period) ? t.tooLong : isAnswerable(period) ? describe(error).message : t.backwards}
       </ErrorState>
     </Panel>
   )

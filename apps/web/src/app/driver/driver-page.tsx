@@ -21,7 +21,7 @@ import { useHere } from '../../shared/here.ts'
 import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
@@ -67,7 +67,7 @@ const DriverQuery = z.object({ session: z.optional(Id), sessions: z.optional(z.l
 export function DriverPage() {
   const t = usePhrases('driver')
   const { wallet_guest: walletId } = usePageParams('wallet-guest')
-  const say = useSay()
+  const describe = useDescribeError()
   const wallets = useQuery(walletsQuery)
   const wallet = wallets.data?.results.find(({ id }) => id === walletId)
   useEffect(() => {
@@ -85,7 +85,7 @@ export function DriverPage() {
       <>
         <PageHeader title={t.title} />
         <ErrorState title={t.errorTitle} onRetry={() => void wallets.refetch()} retrying={wallets.isFetching}>
-          {say(wallets.error).message}
+          {describe(wallets.error).message}
         </ErrorState>
       </>
     )
@@ -310,7 +310,7 @@ type Asked = { error: unknown; isFetching: boolean; refetch: () => Promise<unkno
 /** What stands where something will be: its shape while it is on its way, else why it did not come. */
 function Failed({ asked, height }: { asked: Asked; height: number }) {
   const t = usePhrases('driver')
-  const say = useSay()
+  const describe = useDescribeError()
   if (!asked.error)
     return (
       <div className="p-5">
@@ -319,7 +319,7 @@ function Failed({ asked, height }: { asked: Asked; height: number }) {
     )
   return (
     <ErrorState compact title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
-      {say(asked.error).message}
+      {describe(asked.error).message}
     </ErrorState>
   )
 }

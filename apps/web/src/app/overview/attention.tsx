@@ -100,9 +100,9 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
 
 function AlertRow({ alert, overview, home }: { alert: WalletAlert; overview: WalletOverview; home: Home | undefined }) {
   const t = usePhrases('home')
-  const say = useAlertWords()
+  const describe = useAlertWords()
   const Icon = icons[alert.severity]
-  const { title, explained, action } = say(alert, overview)
+  const { title, explained, action } = describe(alert, overview)
   return (
     <Row
       tone={tones[alert.severity]}

@@ -3,7 +3,7 @@ import type { WalletOverview } from '@voltway/contract/overview'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -22,12 +22,12 @@ const HoldsDialog = deferred(
 /** Money in motion is never one number: available, balance, reserved, with why. */
 export function BalanceTrio({ overview }: { overview: OverviewState }) {
   const t = usePhrases('home').balance
-  const say = useSay()
+  const describe = useDescribeError()
   if (!overview.data && overview.error)
     return (
       <Panel flush title={t.title}>
         <ErrorState compact title={t.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching}>
-          {say(overview.error).message}
+          {describe(overview.error).message}
         </ErrorState>
       </Panel>
     )

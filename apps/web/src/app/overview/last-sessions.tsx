@@ -3,7 +3,7 @@ import { SessionRows } from '../../features/sessions/session-rows.tsx'
 import { lastQuery } from '../../features/sessions/sessions.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,7 +15,7 @@ const skeletonRows = Array.from({ length: shown }, (_, index) => index)
 /** The charges that ended last. */
 export function LastSessions() {
   const t = usePhrases('home').last
-  const say = useSay()
+  const describe = useDescribeError()
   const last = useQuery(lastQuery(useWalletId(), shown))
   const sessions = last.data?.results
   return (
@@ -29,7 +29,7 @@ export function LastSessions() {
           )
         ) : last.error ? (
           <ErrorState compact title={t.error} onRetry={() => void last.refetch()} retrying={last.isFetching}>
-            {say(last.error).message}
+            {describe(last.error).message}
           </ErrorState>
         ) : (
           <ul aria-busy>

@@ -2,7 +2,7 @@ import type { WalletOverview } from '@voltway/contract/overview'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { DeferredCourseLines } from '../../ui/charts/deferred-charts.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { useNarrow } from '../../ui/media.ts'
@@ -19,7 +19,7 @@ type MonthCourseProps = { home: HomeState; overview: WalletOverview | undefined 
 /** What this month costs, against the one before and with where it leads. */
 export function MonthCourse({ home, overview }: MonthCourseProps) {
   const t = usePhrases('home').month
-  const say = useSay()
+  const describe = useDescribeError()
   if (home.data)
     return (
       <Panel>
@@ -30,7 +30,7 @@ export function MonthCourse({ home, overview }: MonthCourseProps) {
     return (
       <Panel flush title={t.title}>
         <ErrorState title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching}>
-          {say(home.error).message}
+          {describe(home.error).message}
         </ErrorState>
       </Panel>
     )

@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, toneOfSession } from '../../shared/charging/session-state.tsx'
 import { useLiveState } from '../../shared/live/wallet-live.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { PlugZap } from '../../ui/icons/plug-zap.ts'
 import type { MapPoint } from '../../ui/map/map-clusters.ts'
@@ -78,11 +78,11 @@ type ListProps = RunningSessionsProps & { sessions: readonly Session[] | undefin
 
 function List({ running, sessions, chosen }: ListProps) {
   const t = usePhrases('sessions')
-  const say = useSay()
+  const describe = useDescribeError()
   if (!sessions && running.error)
     return (
       <ErrorState title={t.errorTitle} onRetry={() => void running.refetch()} retrying={running.isFetching}>
-        {say(running.error).message}
+        {describe(running.error).message}
       </ErrorState>
     )
   if (!sessions)

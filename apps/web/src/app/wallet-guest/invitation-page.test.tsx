@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { listWallets, type WalletSummary } from '@voltway/contract/overview-wallets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KEPT_INVITATION, readInvitationLink } from '../../shared/session/invitation-link.ts'
+import { readInvitationLink, STORED_INVITATION } from '../../shared/session/invitation-link.ts'
 import { forgetInvitation, keepInvitation, pendingInvitation } from '../../shared/session/saved-place.ts'
 import { Answers, openScreen, refusal, wallet, walletId } from '../../shared/test-screen.tsx'
 import { WalletGuestPage } from './wallet-guest-page.tsx'
@@ -35,7 +35,7 @@ const summary: WalletSummary = {
 }
 const open = (answers: Answers) =>
   openScreen(WalletGuestPage, {
-    at: `/wallet-guest/${KEPT_INVITATION}`,
+    at: `/wallet-guest/${STORED_INVITATION}`,
     areas: ['invitation'],
     answers,
   })

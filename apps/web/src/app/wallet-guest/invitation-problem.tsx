@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useGo } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { forgetInvitation } from '../../shared/session/saved-place.ts'
 import { signOut } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ type InvitationProblemProps = { error?: unknown; code?: string; onRetry?: () => 
 /** Why an invitation cannot be answered, and the way out of it. */
 export function InvitationProblem({ error, code, onRetry }: InvitationProblemProps) {
   const t = usePhrases('invitation')
-  const say = useSay()
+  const describe = useDescribeError()
   const why = code ?? (error instanceof AskError ? error.code : '')
   const known = why.startsWith('invitation.') ? (why.slice('invitation.'.length) as keyof typeof t.problem) : undefined
   const words = known !== undefined && known in t.problem ? t.problem[known] : undefined
@@ -23,7 +23,7 @@ export function InvitationProblem({ error, code, onRetry }: InvitationProblemPro
     return (
       <Panel flush>
         <ErrorState title={t.errorTitle} onRetry={onRetry}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       </Panel>
     )

@@ -1,6 +1,6 @@
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -46,16 +46,16 @@ type AuditErrorProps = {
 
 export function AuditError({ error, query, compact }: AuditErrorProps) {
   const t = usePhrases('activity')
-  const say = useSay()
+  const describe = useDescribeError()
   if (error instanceof AskError && error.status === 403)
     return (
       <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {say(error).message}
+        {describe(error).message}
       </EmptyState>
     )
   return (
     <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {say(error).message}
+      {describe(error).message}
     </ErrorState>
   )
 }

@@ -7,7 +7,7 @@ import { ActionForm } from '../../shared/action-form.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { atField, useSay } from '../../shared/problem.ts'
+import { atField, useDescribeError } from '../../shared/problem.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -126,15 +126,15 @@ function ActivateForm() {
   const t = usePhrases('card-orders')
   const walletId = useWalletId()
   const locked = useLocked('cards.block')
-  const say = useSay()
+  const describe = useDescribeError()
   const [number, setNumber] = useState('')
   const form = useActionForm({
     values: number.trim(),
     check: (given) => (given === '' ? { card_id: t.missing.cardNumber } : {}),
     send: (given) => ask(activateCard, { params: { walletId }, body: { card_id: given } }),
     // All that can be wrong is the number.
-    say: (error) => {
-      const { message, fields } = say(error)
+    describe: (error) => {
+      const { message, fields } = describe(error)
       return atField('card_id', fields.card_id ?? message)
     },
     refresh: () => refreshOrders(walletId),

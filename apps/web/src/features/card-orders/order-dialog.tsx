@@ -8,7 +8,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useRight } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { AddressForm } from '../../shared/shipping-addresses/address-form.tsx'
 import { addressesQuery } from '../../shared/shipping-addresses/addresses.queries.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
@@ -157,7 +157,7 @@ type SummaryProps = {
 function Summary({ quote, draft, quantity, personalised }: SummaryProps) {
   const t = usePhrases('card-orders')
   const format = useFormats()
-  const say = useSay()
+  const describe = useDescribeError()
   const { data, error } = quote
   return (
     <section className="order-summary" aria-live="polite" aria-label={t.summary}>
@@ -178,7 +178,7 @@ function Summary({ quote, draft, quantity, personalised }: SummaryProps) {
           )}
         </>
       ) : error ? (
-        <p className="text-table text-bad">{say(error).message}</p>
+        <p className="text-table text-bad">{describe(error).message}</p>
       ) : (
         <Skeleton height={96} />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LONGEST_CARD_NAME, MOST_CARDS_PER_ORDER } from '@voltway/contract/card-orders'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
@@ -68,7 +68,7 @@ type MemberChoiceProps = Pick<OrderWhomProps, 'draft' | 'set'> & { error: string
 
 function MemberChoice({ draft, set, error }: MemberChoiceProps) {
   const t = usePhrases('card-orders')
-  const say = useSay()
+  const describe = useDescribeError()
   const [search, setSearch] = useState('')
   const members = useQuery(membersQuery(useWalletId(), search))
   const toggle = (id: string) =>
@@ -96,7 +96,7 @@ function MemberChoice({ draft, set, error }: MemberChoiceProps) {
             </Checkbox>
           ))}
           {members.data?.results.length === 0 && <p className="text-table text-ink-2">{t.noMembers}</p>}
-          {members.error && <p className="text-table text-bad">{say(members.error).message}</p>}
+          {members.error && <p className="text-table text-bad">{describe(members.error).message}</p>}
         </div>
       </FieldGroup>
     </div>

@@ -5,7 +5,7 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ type OrdersDrawerProps = { onClose: () => void; onOrder: () => void; firstOpen: 
 /** Every order of cards with where it stands; one is opened in place. */
 export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps) {
   const t = usePhrases('card-orders')
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   const [limit, setLimit] = useState(ordersAtOnce)
   const orders = useQuery(ordersQuery(walletId, limit))
@@ -78,7 +78,7 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
           )
         ) : orders.error ? (
           <ErrorState title={t.errorTitle} onRetry={() => void orders.refetch()} retrying={orders.isFetching}>
-            {say(orders.error).message}
+            {describe(orders.error).message}
           </ErrorState>
         ) : (
           <div className="grid gap-3" aria-busy>

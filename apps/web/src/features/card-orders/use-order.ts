@@ -1,6 +1,6 @@
 import { LONGEST_CARD_NAME, MOST_CARDS_PER_ORDER, type requestCards } from '@voltway/contract/card-orders'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import { useKeptForm } from '../../shared/kept-form.ts'
+import { useStoredForm } from '../../shared/stored-form.ts'
 
 export type ForWhom = 'number' | 'names' | 'members'
 
@@ -67,7 +67,7 @@ export function bodyOf(draft: OrderDraft): BodyInputOf<typeof requestCards> {
 
 /** The draft, kept in this tab until it is ordered or given up. */
 export function useOrderDraft(walletId: string) {
-  const [draft, setDraft, forget] = useKeptForm(`card-order:${walletId}`, () => emptyDraft)
+  const [draft, setDraft, forget] = useStoredForm(`card-order:${walletId}`, () => emptyDraft)
   const set = (change: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...change }))
   return { draft, set, forget }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { atField, useSay } from '../../shared/problem.ts'
+import { atField, useDescribeError } from '../../shared/problem.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -14,7 +14,7 @@ const maxNumber = 40
 /** Activates a delivered card by the number printed on it. */
 export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const { activate: t } = usePhrases('card-changes')
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   const [number, setNumber] = useState('')
   const form = useActionForm({
@@ -22,7 +22,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
     check: () => (number.trim() === '' ? { card_id: t.missing } : {}),
     send: () => ask(activateCard, { params: { walletId }, body: { card_id: number } }),
     // All that can be wrong is the number, so whatever the server says is said at the field.
-    say: (error) => atField('card_id', say(error).message),
+    describe: (error) => atField('card_id', describe(error).message),
     refresh: (card) => {
       keepCard(walletId, card)
       void refreshCards(walletId)

@@ -13,7 +13,7 @@ type BlockDialogProps = { action: BlockAction; card: Card; onClose: () => void }
 /** Asks before a card is blocked or unblocked, and says what will happen. */
 export function BlockDialog({ action, card, onClose }: BlockDialogProps) {
   const t = usePhrases('card-details')
-  const say = useWhyWords()
+  const describe = useWhyWords()
   const isBlock = action === 'block'
   const remaining = isBlock ? [] : whyBlocked(card).filter((why) => why !== 'byHand')
   // Only a block asks: it says what becomes of charges and money on hold.
@@ -31,7 +31,7 @@ export function BlockDialog({ action, card, onClose }: BlockDialogProps) {
     >
       {isBlock && detail.data && <BlockHeld held={detail.data.held} />}
       {remaining.length > 0 && (
-        <p className="text-ink-2">{t.unblockRemains({ reasons: remaining.map(say).join(', ') })}</p>
+        <p className="text-ink-2">{t.unblockRemains({ reasons: remaining.map(describe).join(', ') })}</p>
       )}
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { blockCards } from '@voltway/contract/cards-blocks'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -68,7 +68,7 @@ type NothingToChangeProps = { counted: boolean; error: unknown; onClose: () => v
 function NothingToChange({ counted, error, onClose }: NothingToChangeProps) {
   const t = usePhrases('card-details')
   const words = useWords()
-  const say = useSay()
+  const describe = useDescribeError()
   return (
     <Dialog
       open
@@ -77,7 +77,7 @@ function NothingToChange({ counted, error, onClose }: NothingToChangeProps) {
       title={t.count({ n: 0 })}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      {error ? <p role="alert">{say(error).message}</p> : counted ? t.nothingToDo : <Skeleton height={40} />}
+      {error ? <p role="alert">{describe(error).message}</p> : counted ? t.nothingToDo : <Skeleton height={40} />}
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ type StillBlocked = readonly Why[] | null
 export function useBlock(action: BlockAction, card: Card): Action<void> {
   const t = usePhrases('card-details')
   const walletId = useWalletId()
-  const sayWhy = useWhyWords()
+  const describeReasons = useWhyWords()
   const send = async (what: BlockAction): Promise<StillBlocked> => {
     try {
       const call = what === 'block' ? blockCard : unblockCard
@@ -40,7 +40,7 @@ export function useBlock(action: BlockAction, card: Card): Action<void> {
     if (stillBlocked === null)
       return { title: what === 'block' ? t.blocked({ name }) : t.unblocked({ name }), description: t.blockedWords }
     if (stillBlocked.length === 0) return null
-    const description = t.stillBlockedWords({ reasons: stillBlocked.map(sayWhy).join(', ') })
+    const description = t.stillBlockedWords({ reasons: stillBlocked.map(describeReasons).join(', ') })
     return { tone: 'info', title: t.stillBlocked({ name }), description, undo: undefined }
   }
   return useAction(() => send(action), {
@@ -60,7 +60,7 @@ type ManyReply = ReplyOf<typeof blockCards>
 export function useBlockMany(action: BlockAction, cards: ChosenCards, onDone?: () => void): Action<string> {
   const t = usePhrases('card-details')
   const walletId = useWalletId()
-  const sayWhy = useWhyWords()
+  const describeReasons = useWhyWords()
   const send = (what: BlockAction, of: ChosenCards, progress_id?: string) => {
     const body = { ...of, deed: what === 'block' ? 'BLOCK' : 'UNBLOCK', progress_id } as const
     return ask(blockCards, { params: { walletId }, body })
@@ -68,7 +68,9 @@ export function useBlockMany(action: BlockAction, cards: ChosenCards, onDone?: (
   const done = (what: BlockAction, reply: ManyReply): ToastMessage | null => {
     const remain = reply.results.filter(({ outcome }) => outcome === 'STILL_BLOCKED')
     if (remain.length > 0) {
-      const reasons = [...new Set(remain.flatMap(({ blocked_reasons }) => blocked_reasons))].map(sayWhy).join(', ')
+      const reasons = [...new Set(remain.flatMap(({ blocked_reasons }) => blocked_reasons))]
+        .map(describeReasons)
+        .join(', ')
       const description = t.stillBlockedWords({ reasons })
       toast({ tone: 'info', title: t.stillBlockedMany({ n: remain.length }), description })
     }

@@ -161,12 +161,12 @@ function LimitChanges({ detail, currency }: { detail: CardDetail; currency: stri
 function NetworkFacts({ detail }: { detail: CardDetail }) {
   const { drawer } = usePhrases('card-details')
   const format = useFormats()
-  const { told_valid: told, asked_always: asks, token_type, changed_at } = detail.network
+  const { told_valid: informed, asked_always: asks, token_type, changed_at } = detail.network
   return (
     <DescriptionList
       entries={[
         { term: drawer.contract, value: detail.contract_id },
-        { term: drawer.told, value: told === null ? drawer.toldNever : told ? drawer.toldYes : drawer.toldNo },
+        { term: drawer.told, value: informed === null ? drawer.toldNever : informed ? drawer.toldYes : drawer.toldNo },
         { term: drawer.asks, value: asks ? drawer.yes : drawer.no },
         { term: 'OCPI', value: token_type },
         { term: drawer.changedAt, value: format.dateTime(changed_at) },

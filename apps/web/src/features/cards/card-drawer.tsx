@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -43,7 +43,7 @@ type CardDrawerProps = {
 export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardDrawerProps) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
-  const say = useSay()
+  const describe = useDescribeError()
   const asked = useQuery(cardDetailQuery(useWalletId(), cardId))
   const card = known ?? asked.data
   const [doing, setDoing] = useState<CardDoing | null>(null)
@@ -72,7 +72,7 @@ export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardD
           <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
         ) : asked.error ? (
           <ErrorState title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
-            {say(asked.error).message}
+            {describe(asked.error).message}
           </ErrorState>
         ) : (
           <DetailsSkeleton />

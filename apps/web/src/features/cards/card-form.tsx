@@ -4,7 +4,7 @@ import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useKeptForm } from '../../shared/kept-form.ts'
+import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -72,7 +72,7 @@ export function CardForm(props: CardFormProps) {
 function useCardForm({ card, onClose: leave, onDone: finish }: CardFormProps) {
   const details = usePhrases('card-details')
   const walletId = useWalletId()
-  const [typed, setTyped, forget] = useKeptForm(`card:${card.id}`, () => typedOf(card))
+  const [typed, setTyped, forget] = useStoredForm(`card:${card.id}`, () => typedOf(card))
   const set =
     <Key extends keyof Typed>(key: Key) =>
     (value: Typed[Key]) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../ui/combobox-part.tsx'
@@ -27,7 +27,7 @@ function notFound<Held extends { id: string }>(held: (Held | null)[], found: rea
 /** Who drives with the card: found by the server as somebody types, for a fleet may have thousands. */
 export function MemberField({ current, value, onChange, error }: HolderFieldProps<Card['member']>) {
   const { form } = usePhrases('card-details')
-  const say = useSay()
+  const describe = useDescribeError()
   const [typed, setTyped] = useState('')
   // What is chosen stands in the field; it is not what somebody looks for.
   const search = typed === form.nobody || typed === value?.name || typed === current?.name ? '' : typed
@@ -47,7 +47,7 @@ export function MemberField({ current, value, onChange, error }: HolderFieldProp
     <Combobox
       label={form.member}
       help={form.memberHelp}
-      error={error ?? (people.error ? say(people.error).message : undefined)}
+      error={error ?? (people.error ? describe(people.error).message : undefined)}
       options={options}
       value={value?.id ?? nobody}
       onChange={(id) => {
@@ -62,7 +62,7 @@ export function MemberField({ current, value, onChange, error }: HolderFieldProp
 /** The vehicle the card belongs to, found by plate or model in the same way. */
 export function VehicleField({ current, value, onChange, error }: HolderFieldProps<Card['vehicle']>) {
   const { form } = usePhrases('card-details')
-  const say = useSay()
+  const describe = useDescribeError()
   const [typed, setTyped] = useState('')
   const search = typed === form.none || typed === value?.plate || typed === current?.plate ? '' : typed
   const vehicles = useQuery(vehiclesQuery(useWalletId(), search))
@@ -77,7 +77,7 @@ export function VehicleField({ current, value, onChange, error }: HolderFieldPro
     <Combobox
       label={form.vehicle}
       help={form.vehicleHelp}
-      error={error ?? (vehicles.error ? say(vehicles.error).message : undefined)}
+      error={error ?? (vehicles.error ? describe(vehicles.error).message : undefined)}
       options={options}
       value={value?.id ?? nobody}
       onChange={(id) => {

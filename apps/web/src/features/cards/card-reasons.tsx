@@ -18,7 +18,7 @@ type CardReasonsProps = { card: Card; onAct: (what: CardDoing | BlockAction) => 
 export function CardReasons({ card, onAct }: CardReasonsProps) {
   const details = usePhrases('card-details')
   const format = useFormats()
-  const say = useWhyWords()
+  const describe = useWhyWords()
   const { drawer } = details
   const notActivated = card.activated_at === null
   const clears = (why: Why) => {
@@ -33,7 +33,7 @@ export function CardReasons({ card, onAct }: CardReasonsProps) {
       <ul className="grid gap-3">
         {whyBlocked(card).map((why) => (
           <li key={why} className="grid justify-items-start gap-1">
-            <p className="font-medium">{say(why)}</p>
+            <p className="font-medium">{describe(why)}</p>
             <p className="text-ink-2">{clears(why)}</p>
             <WayOut why={why} card={card} onAct={onAct} />
           </li>

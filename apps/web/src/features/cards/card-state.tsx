@@ -22,15 +22,15 @@ type CardStateProps = { card: Card; withReasons?: boolean | undefined }
 /** Active or blocked, and the first reason in a few words. */
 export function CardState({ card, withReasons = true }: CardStateProps) {
   const t = usePhrases('cards')
-  const say = useWhyWords()
+  const describe = useWhyWords()
   const [first, ...others] = whyBlocked(card)
   const state = <StateDot tone={card.state === 'BLOCKED' ? 'bad' : 'ok'}>{t.state[card.state]}</StateDot>
   if (!withReasons || !first) return state
   return (
     <span className="grid">
       {state}
-      <span className="pl-4 text-xs text-ink-2" title={[first, ...others].map(say).join(', ')}>
-        {say(first)}
+      <span className="pl-4 text-xs text-ink-2" title={[first, ...others].map(describe).join(', ')}>
+        {describe(first)}
         {others.length > 0 && <span className="text-ink-3"> {t.moreReasons({ n: others.length })}</span>}
       </span>
     </span>

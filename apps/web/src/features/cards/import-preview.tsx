@@ -50,7 +50,7 @@ function Errors({ errors }: Pick<Plan, 'errors'>) {
 function Changes({ changes, currency }: Pick<Plan, 'changes'> & { currency: string }) {
   const { file: t } = usePhrases('card-changes')
   const fields = usePhrases('card-file')
-  const sayValue = useValueWords(currency)
+  const describeValue = useValueWords(currency)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="max-h-80 overflow-auto rounded-md border border-line" tabIndex={0} aria-label={t.title}>
@@ -68,8 +68,9 @@ function Changes({ changes, currency }: Pick<Plan, 'changes'> & { currency: stri
                 <div key={field.field} className="contents">
                   <dt className="text-ink-2">{fields[field.field]}</dt>
                   <dd className="tabular">
-                    <del className="text-ink-3">{sayValue(field.field, field.from)}</del> <span aria-hidden>→</span>{' '}
-                    <ins className="no-underline">{sayValue(field.field, field.to)}</ins>
+                    <del className="text-ink-3">{describeValue(field.field, field.from)}</del>{' '}
+                    <span aria-hidden>→</span>{' '}
+                    <ins className="no-underline">{describeValue(field.field, field.to)}</ins>
                   </dd>
                 </div>
               ))}

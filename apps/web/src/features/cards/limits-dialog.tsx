@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { ActionForm } from '../../shared/action-form.tsx'
-import { atField, useSay } from '../../shared/problem.ts'
+import { atField, useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -108,16 +108,16 @@ const firstChoice = (whom: readonly Whom[]): LimitChoice => ({
 function useLimitsForm(choice: LimitChoice, body: Body, onPlan: (plan: Plan) => void) {
   const { limits: t } = usePhrases('card-changes')
   const errors = usePhrases('errors')
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   return useActionForm({
     values: choice,
     check: () => (isWrong(choice) ? { assigned_credit: errors.field.money } : {}),
     send: () => ask(configurePlafonds, { params: { walletId }, body: { ...body, dry_run: true } }),
     // The server rejects an empty amount only when a card has no limit of its own to fall back on.
-    say: (error) => {
-      const said = say(error)
-      return said.fields.assigned_credit ? atField('assigned_credit', t.amountMissing) : said
+    describe: (error) => {
+      const described = describe(error)
+      return described.fields.assigned_credit ? atField('assigned_credit', t.amountMissing) : described
     },
     onDone: onPlan,
   })

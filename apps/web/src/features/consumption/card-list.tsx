@@ -3,7 +3,7 @@ import type { CardShare } from '@voltway/contract/consumption'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -24,7 +24,7 @@ type CardListProps = { period: Period; list: CardListQuery; currency: string; se
 export function CardList({ period, list, currency, setQuery }: CardListProps) {
   const t = usePhrases('consumption')
   const format = useFormats()
-  const say = useSay()
+  const describe = useDescribeError()
   const here = useHere()
   const query = useQuery(cardSharesQuery(useWalletId(), period, list))
   const { data, error } = query
@@ -88,7 +88,7 @@ export function CardList({ period, list, currency, setQuery }: CardListProps) {
         error={
           error ? (
             <ErrorState compact title={t.listError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {say(error).message}
+              {describe(error).message}
             </ErrorState>
           ) : undefined
         }

@@ -1,5 +1,5 @@
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -7,11 +7,11 @@ type FaqErrorProps = { error: unknown; query: { refetch: () => Promise<unknown>;
 
 export function FaqError({ error, query }: FaqErrorProps) {
   const t = usePhrases('faq')
-  const say = useSay()
+  const describe = useDescribeError()
   return (
     <Panel flush>
       <ErrorState title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {say(error).message}
+        {describe(error).message}
       </ErrorState>
     </Panel>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
@@ -20,7 +20,7 @@ const Wizard = deferred(
 /** A new fleet in three steps; what was typed stays through a reload. */
 export function AddFleetPage() {
   const t = usePhrases('new-fleet')
-  const say = useSay()
+  const describe = useDescribeError()
   const quotas = useQuery(ownQuotasQuery)
   const back = (
     <PageButton to="index" icon={<ArrowLeft size={16} aria-hidden />}>
@@ -36,7 +36,7 @@ export function AddFleetPage() {
       ) : quotas.error ? (
         <Panel flush>
           <ErrorState title={t.errorTitle} onRetry={() => void quotas.refetch()} retrying={quotas.isFetching}>
-            {say(quotas.error).message}
+            {describe(quotas.error).message}
           </ErrorState>
         </Panel>
       ) : full ? (

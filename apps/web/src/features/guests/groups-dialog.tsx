@@ -39,8 +39,8 @@ export function GroupsDialog({ action, guests, onClose, onDone }: GroupsDialogPr
     send: (body) => ask(action === 'give' ? givePermissions : takePermissions, { params: { walletId }, body }),
     refresh: () => refreshPeople(walletId),
     done: () => {
-      const said = { n: guests.length, groups: nameOfGroups(chosen) }
-      return action === 'give' ? t.groups.given(said) : t.groups.taken(said)
+      const described = { n: guests.length, groups: nameOfGroups(chosen) }
+      return action === 'give' ? t.groups.given(described) : t.groups.taken(described)
     },
     onDone: () => {
       onDone()

@@ -12,8 +12,8 @@ export function HoldsDialog({ overview, onClose }: HoldsDialogProps) {
   const t = usePhrases('home').balance
   const format = useFormats()
   const money = (amount: string) => format.money(amount, overview.currency)
-  const told = overview.holds.reduce((sum, { amount }) => sum + parseMoney(amount), 0n)
-  const rest = parseMoney(overview.reserved) - told
+  const informed = overview.holds.reduce((sum, { amount }) => sum + parseMoney(amount), 0n)
+  const rest = parseMoney(overview.reserved) - informed
   return (
     <Dialog open onClose={onClose} size={4} title={t.holdsTitle} description={t.holdsWords}>
       {overview.holds.length === 0 && rest === 0n ? (

@@ -8,7 +8,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { type Action, useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ import { anomaliesAPage, anomaliesQuery, InsightQuery, refreshInsight } from './
 /** Sessions that stand out, each with why; whoever looked says so, and what came of it. */
 export function AnomaliesPanel() {
   const t = usePhrases('insight')
-  const say = useSay()
+  const describe = useDescribeError()
   const here = useHere()
   const [query, setQuery] = useUrlQuery(InsightQuery)
   const list = useQuery(anomaliesQuery(useWalletId(), query))
@@ -55,7 +55,7 @@ export function AnomaliesPanel() {
       </ListBar>
       {error && !data ? (
         <ErrorState compact title={t.odditiesError} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       ) : data?.count === 0 ? (
         <Nothing query={query} onAll={() => setQuery({ kind: undefined })} />
@@ -210,8 +210,8 @@ function useWhy(): (anomaly: Anomaly) => string {
       case 'DEAR':
         return why.DEAR({ price: price('price'), usual: price('usual') })
       case 'UNUSUAL_TIME': {
-        const said = facts.when === 'NIGHT' ? why.UNUSUAL_TIME.NIGHT : why.UNUSUAL_TIME.WEEKEND
-        return said({ times: number('times'), of: number('of') })
+        const described = facts.when === 'NIGHT' ? why.UNUSUAL_TIME.NIGHT : why.UNUSUAL_TIME.WEEKEND
+        return described({ times: number('times'), of: number('of') })
       }
       case 'LONG_IDLE':
         return why.LONG_IDLE({ duration: format.duration(60 * Number(facts.minutes ?? 0)) })

@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ const BudgetDialog = deferredScreen('insight', async () => (await import('./budg
 /** Each budget with what is left of it, and where it is heading. */
 export function BudgetsPanel() {
   const t = usePhrases('insight')
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   const locked = useLocked('wallet.settings')
   const query = useQuery(budgetsQuery(walletId))
@@ -46,7 +46,7 @@ export function BudgetsPanel() {
     >
       {error && !data ? (
         <ErrorState compact title={t.budgetsError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       ) : data?.results.length === 0 ? (
         <EmptyState compact icon={<PiggyBank size={20} aria-hidden />} title={t.noBudgets}>

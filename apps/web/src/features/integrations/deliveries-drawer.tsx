@@ -15,7 +15,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -37,7 +37,7 @@ type DeliveriesDrawerProps = { walletId: string; webhook: Webhook; locked: strin
 /** What a webhook was told in the last thirty days, how it went, and a way to send it again. */
 export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: DeliveriesDrawerProps) {
   const t = usePhrases('integrations')
-  const say = useSay()
+  const describe = useDescribeError()
   const here = useHere()
   const [query, setQuery] = useUrlQuery(listWebhookDeliveries.query)
   const of: LogOf = { walletId, webhookId: webhook.id }
@@ -75,7 +75,7 @@ export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: Deliver
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
           >
-            {say(list.error).message}
+            {describe(list.error).message}
           </ErrorState>
         ) : (
           <Loading />
@@ -142,7 +142,7 @@ function outcomeOf(t: ReturnType<typeof usePhrases<'integrations'>>, { status, e
 
 function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
   const t = usePhrases('integrations')
-  const say = useSay()
+  const describe = useDescribeError()
   const detail = useQuery(deliveryQuery(of, delivery))
   const params = { id: of.walletId, webhookId: of.webhookId, deliveryId: delivery.id }
   const replay = useAction(() => ask(replayWebhookDelivery, { params }), {
@@ -161,7 +161,7 @@ function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
           onRetry={() => void detail.refetch()}
           retrying={detail.isFetching}
         >
-          {say(detail.error).message}
+          {describe(detail.error).message}
         </ErrorState>
       ) : (
         <Skeleton height={160} />

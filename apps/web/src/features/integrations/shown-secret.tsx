@@ -11,17 +11,17 @@ type ShownSecretProps = { title: string; words: string; secret: string; onClose:
 /** A key or a secret, this once: the dialog stays until somebody says that they have it. */
 export function ShownSecret({ title, words, secret, onClose }: ShownSecretProps) {
   const t = usePhrases('integrations')
-  const [kept, setKept] = useState(false)
+  const [stored, setStored] = useState(false)
   return (
     <Dialog
       open
       role="alertdialog"
       size={5}
-      onClose={() => kept && onClose()}
+      onClose={() => stored && onClose()}
       title={title}
       description={words}
       footer={
-        <Button type={1} unavailable={!kept && t.secret.keepFirst} onClick={onClose}>
+        <Button type={1} unavailable={!stored && t.secret.keepFirst} onClick={onClose}>
           {t.done}
         </Button>
       }
@@ -31,7 +31,7 @@ export function ShownSecret({ title, words, secret, onClose }: ShownSecretProps)
           <CopyValue value={secret} label={t.secret.copy} copied={t.secret.copied} />
         </div>
         <Banner tone="warn">{t.secret.once}</Banner>
-        <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
+        <Checkbox checked={stored} onChange={(event) => setStored(event.target.checked)}>
           {t.secret.kept}
         </Checkbox>
       </div>

@@ -127,11 +127,18 @@ function Progress({ sending, of }: { sending: Sending; of: number }) {
   const t = usePhrases('people-details')
   const done = sending.results.size
   const failed = [...sending.results.values()].filter((result) => result !== 'sent').length
-  const said = failed > 0 ? t.bulk.sentFailed({ done: done - failed, failed, n: of }) : t.bulk.sentOf({ done, n: of })
+  const described =
+    failed > 0 ? t.bulk.sentFailed({ done: done - failed, failed, n: of }) : t.bulk.sentOf({ done, n: of })
   return (
     <div aria-live="polite">
-      <SpendBar label={t.bulk.progress} spent={of === 0 ? 1 : done / of} warnAt={2} text={said} valueText={said} />
-      <p className="hidden-visually">{sending.state === 'done' && said}</p>
+      <SpendBar
+        label={t.bulk.progress}
+        spent={of === 0 ? 1 : done / of}
+        warnAt={2}
+        text={described}
+        valueText={described}
+      />
+      <p className="hidden-visually">{sending.state === 'done' && described}</p>
     </div>
   )
 }

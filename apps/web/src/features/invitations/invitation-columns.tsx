@@ -42,9 +42,9 @@ export function InvitationState({ invitation }: { invitation: Invitation }) {
 
 export function InvitationName({ invitation }: { invitation: Invitation }) {
   const t = usePhrases('people')
-  const say = useInvitationName()
+  const describe = useInvitationName()
   const Icon = icons[invitation.channel]
-  const name = say(invitation)
+  const name = describe(invitation)
   const second =
     invitation.channel === 'LINK'
       ? t.uses({ uses: invitation.uses, n: invitation.max_uses })

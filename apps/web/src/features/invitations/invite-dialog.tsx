@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { ask, newIdempotencyKey } from '../../lib/ask.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useKeptForm } from '../../shared/kept-form.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useRight } from '../../shared/permission/right.ts'
+import { useStoredForm } from '../../shared/stored-form.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -41,7 +41,7 @@ type InviteDialogProps = {
 /** Invites a driver by e-mail, SMS or link, or a guest by e-mail with what they will be allowed. */
 export function InviteDialog(props: InviteDialogProps) {
   const t = usePhrases('people-details')
-  const maySay = { driver: useRight('members.invite').allowed, guest: useRight('guests.manage').allowed }
+  const mayInvite = { driver: useRight('members.invite').allowed, guest: useRight('guests.manage').allowed }
   const { form, typed, change, full, link, onClose } = useInviteForm(props)
   if (link) return <LinkMade invitationId={link.id} onClose={onClose} />
   const errorOf = (name: string) => form.errors[name]
@@ -60,7 +60,7 @@ export function InviteDialog(props: InviteDialogProps) {
           {full}
         </Banner>
       )}
-      {maySay.driver && maySay.guest && !props.member && (
+      {mayInvite.driver && mayInvite.guest && !props.member && (
         <SegmentedControl
           label={t.invite.as}
           choices={[
@@ -85,7 +85,7 @@ function useInviteForm({ as, member, onClose: leave }: InviteDialogProps) {
   const t = usePhrases('people-details')
   const walletId = useWalletId()
   const locale = useLocale()
-  const [typed, setTyped, forget] = useKeptForm<Invitee>(`invite:${walletId}:${member?.id ?? as}`, () =>
+  const [typed, setTyped, forget] = useStoredForm<Invitee>(`invite:${walletId}:${member?.id ?? as}`, () =>
     firstTyped(as, locale, member),
   )
   const onClose = () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,13 +11,13 @@ import { shareLinkQuery } from './invitations.queries.ts'
 /** The link of an invitation as a QR code to be held up, and as text to be sent. */
 export function ShareLink({ invitationId }: { invitationId: string }) {
   const t = usePhrases('people-details')
-  const say = useSay()
+  const describe = useDescribeError()
   const format = useFormats()
   const link = useQuery(shareLinkQuery(useWalletId(), invitationId))
   if (link.error)
     return (
       <ErrorState title={t.share.error} onRetry={() => void link.refetch()} retrying={link.isFetching}>
-        {say(link.error).message}
+        {describe(link.error).message}
       </ErrorState>
     )
   return (

@@ -2,7 +2,7 @@ import { inviteMemberByEmail } from '@voltway/contract/invitations'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import type { BulkRow } from './bulk-rows.ts'
 
 export interface Sending {
@@ -13,7 +13,7 @@ export interface Sending {
 
 /** Sends rows one after the other, as the server locks the wallet for each anyway; one that fails hinders no other. */
 export function useBulkSending(walletId: string) {
-  const say = useSay()
+  const describe = useDescribeError()
   const [sending, setSending] = useState<Sending | null>(null)
   const send = async (rows: readonly BulkRow[]) => {
     const results = new Map<number, string>()
@@ -23,7 +23,7 @@ export function useBulkSending(walletId: string) {
         await ask(inviteMemberByEmail, { params: { walletId }, body, idempotencyKey: key })
         results.set(line, 'sent')
       } catch (error) {
-        results.set(line, say(error).message)
+        results.set(line, describe(error).message)
       }
       setSending({ state: 'running', results: new Map(results) })
     }

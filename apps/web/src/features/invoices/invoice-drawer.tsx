@@ -4,7 +4,7 @@ import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClo
   const t = usePhrases('invoice-details')
   const list = usePhrases('invoices')
   const format = useFormats()
-  const say = useSay()
+  const describe = useDescribeError()
   const wordOf = useDocumentWord()
   const walletId = useWalletId()
   const { data, error, isFetching, refetch } = useQuery(invoiceQuery(walletId, invoiceId))
@@ -54,7 +54,7 @@ export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClo
         <EmptyState title={t.gone} />
       ) : error ? (
         <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       ) : (
         <div className="grid gap-6" aria-busy>

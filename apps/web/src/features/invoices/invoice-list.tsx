@@ -8,7 +8,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -191,10 +191,10 @@ type ListErrorProps = { error: Error; list: { refetch: () => unknown; isFetching
 
 function ListError({ error, list, compact }: ListErrorProps) {
   const t = usePhrases('invoices')
-  const say = useSay()
+  const describe = useDescribeError()
   return (
     <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-      {say(error).message}
+      {describe(error).message}
     </ErrorState>
   )
 }

@@ -7,7 +7,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { useWebConfig } from '../../shared/web-config.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,20 +70,20 @@ const mapHeight = 420
 
 function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) {
   const t = usePhrases('locations')
-  const say = useSay()
+  const describe = useDescribeError()
   const [chosen, setChosen] = useState<string>()
   const points = usePoints(data?.results ?? [])
   const tiles = useWebConfig()?.map
   if (error instanceof AskError && error.status === 403)
     return (
       <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {say(error).message}
+        {describe(error).message}
       </EmptyState>
     )
   if (error)
     return (
       <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {say(error).message}
+        {describe(error).message}
       </ErrorState>
     )
   // On a phone the list stands above the map.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveConsent, sharingQuery } from './locations.queries.ts'
@@ -10,13 +10,13 @@ import { SharingSwitch } from './sharing-switch.tsx'
 /** A driver's own word on their location, and who looked. */
 export function OwnLocation({ walletId }: { walletId: string }) {
   const t = usePhrases('locations')
-  const say = useSay()
+  const describe = useDescribeError()
   const format = useFormats()
   const sharing = useQuery(sharingQuery(walletId))
   if (sharing.error)
     return (
       <ErrorState compact title={t.errorTitle} onRetry={() => void sharing.refetch()} retrying={sharing.isFetching}>
-        {say(sharing.error).message}
+        {describe(sharing.error).message}
       </ErrorState>
     )
   if (!sharing.data) return <Skeleton height={96} />

@@ -3,8 +3,8 @@ import { type Member, updateMember } from '@voltway/contract/members'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useKeptForm } from '../../shared/kept-form.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
+import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -19,7 +19,7 @@ export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFor
   const t = usePhrases('people-details')
   const people = usePhrases('people')
   const walletId = useWalletId()
-  const [typed, setTyped, forget] = useKeptForm<Typed>(`member:${member.id}`, () => ({
+  const [typed, setTyped, forget] = useStoredForm<Typed>(`member:${member.id}`, () => ({
     name: member.name,
     phone: member.phone ?? '',
     employee_number: member.employee_number ?? '',

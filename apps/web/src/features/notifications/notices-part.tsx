@@ -65,7 +65,7 @@ const icons = {
   'invitation.accepted': UserCheck,
 } as const satisfies Record<NotificationEvent, unknown>
 
-type Say = (values: Readonly<Record<string, string | number>>) => string
+type Describe = (values: Readonly<Record<string, string | number>>) => string
 
 /** Puts what the person was told in the product under the bell. */
 export function NoticesPart() {
@@ -83,7 +83,11 @@ export function NoticesPart() {
       const values = { ...noticeValues(facts, locale), fleet: wallet.name, n: count }
       return {
         id,
-        label: seen ? (t.event[event].title as Say)(values) : <strong>{(t.event[event].title as Say)(values)}</strong>,
+        label: seen ? (
+          (t.event[event].title as Describe)(values)
+        ) : (
+          <strong>{(t.event[event].title as Describe)(values)}</strong>
+        ),
         hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
         icon: <Icon size={16} aria-hidden />,
         // What belongs to another fleet than the one on screen is found by choosing that first.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationChoices } from '@voltway/contract/notifications'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Switch } from '../../ui/checkbox.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -23,7 +23,7 @@ const icons = { EMAIL: Mail, PRODUCT: Bell, SMS: MessageSquare }
 /** What one is told of in one's fleets, and how: one row an event, one switch a way. */
 export function NotificationsSection() {
   const t = usePhrases('notifications')
-  const say = useSay()
+  const describe = useDescribeError()
   const query = useQuery(choicesQuery)
   return (
     <Panel level={3} flush title={t.title} description={t.words}>
@@ -37,7 +37,7 @@ export function NotificationsSection() {
         )
       ) : query.error ? (
         <ErrorState compact title={t.notLoaded} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {say(query.error).message}
+          {describe(query.error).message}
         </ErrorState>
       ) : (
         <div className="grid gap-4 p-5" aria-busy>

@@ -13,7 +13,7 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -34,7 +34,7 @@ type MandateDialogProps = { method: PaymentMethod; onClose: () => void }
 export function MandateDialog({ method, onClose }: MandateDialogProps) {
   const t = usePhrases('payments').mandate
   const words = useWords()
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   const mandates = useQuery(mandatesQuery(walletId, method.id))
   const [cancelling, setCancelling] = useState<Mandate | null>(null)
@@ -86,7 +86,7 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
       <div className="grid gap-4 pb-4">
         {error != null && (
           <Banner tone="bad" announce>
-            {say(error).message}
+            {describe(error).message}
           </Banner>
         )}
         {mandates.data === undefined ? (

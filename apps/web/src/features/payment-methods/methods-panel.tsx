@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ const tones = { ACTIVE: 'ok', EXPIRED: 'bad', INVALID: 'bad', PENDING: 'warn' } 
 export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
   const t = usePhrases('payments').methods
   const walletId = useWalletId()
-  const say = useSay()
+  const describe = useDescribeError()
   const locked = useLocked('payment_methods.manage')
   const methods = useQuery({ ...methodsQuery(walletId), enabled: locked === false })
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
@@ -49,7 +49,7 @@ export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
         <p className="px-4 pb-4 text-ink-2">{locked}</p>
       ) : methods.error && !rows ? (
         <ErrorState compact title={t.error} onRetry={() => void methods.refetch()} retrying={methods.isFetching}>
-          {say(methods.error).message}
+          {describe(methods.error).message}
         </ErrorState>
       ) : rows === undefined ? (
         <div className="grid gap-3 px-4 pb-4" aria-busy>

@@ -9,7 +9,7 @@ import { useFormats } from '../../shared/format.ts'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { methodName } from '../../shared/payment-methods/method-options.ts'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -158,7 +158,7 @@ type FieldsProps = { funds: ReturnType<typeof useAddFunds>; currency: string; on
 
 function Fields({ funds, currency, onAddMethod }: FieldsProps) {
   const t = usePhrases('payments').pay
-  const say = useSay()
+  const describe = useDescribeError()
   const format = useFormats()
   return (
     <ActionForm form={funds.form} className="grid gap-5 pb-4">
@@ -183,7 +183,7 @@ function Fields({ funds, currency, onAddMethod }: FieldsProps) {
       </div>
       {funds.usable === undefined ? (
         funds.methods.error ? (
-          <Banner tone="bad">{say(funds.methods.error).message}</Banner>
+          <Banner tone="bad">{describe(funds.methods.error).message}</Banner>
         ) : (
           <Skeleton height={120} />
         )

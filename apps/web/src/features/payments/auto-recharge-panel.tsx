@@ -6,7 +6,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { methodsQuery } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -23,7 +23,7 @@ const AutoRechargeDialog = deferredScreen(
 /** Whether the wallet recharges itself, when, and how the last time went. */
 export function AutoRechargePanel({ currency }: { currency: string }) {
   const t = usePhrases('payments').auto
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   const locked = useLocked('wallet.fund')
   const state = useQuery(autoRechargeQuery(walletId))
@@ -49,7 +49,7 @@ export function AutoRechargePanel({ currency }: { currency: string }) {
         )
       ) : state.error ? (
         <ErrorState compact title={t.title} onRetry={() => void state.refetch()} retrying={state.isFetching}>
-          {say(state.error).message}
+          {describe(state.error).message}
         </ErrorState>
       ) : (
         <Skeleton height={48} />

@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -34,12 +34,16 @@ type StepsProps = {
 /** What the payer must do next, followed until the money is there or not. */
 export function PaymentSteps({ paymentId, known, currency, phone, onAgain }: StepsProps) {
   const t = usePhrases('payments').pay
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   const query = useQuery({ ...paymentQuery(walletId, paymentId), ...(known ? { initialData: known } : {}) })
   const payment = query.data
   if (payment === undefined)
-    return query.error ? <Banner tone="bad">{say(query.error).message}</Banner> : <div className="h-40" aria-busy />
+    return query.error ? (
+      <Banner tone="bad">{describe(query.error).message}</Banner>
+    ) : (
+      <div className="h-40" aria-busy />
+    )
   return (
     <div className="grid gap-4 pb-4" aria-live="polite">
       <Step payment={payment} currency={currency} phone={phone} onAgain={onAgain} />

@@ -3,7 +3,7 @@ import { listCards } from '@voltway/contract/cards'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ type ChosenCardsProps = {
 /** Cards are looked for by name, number, driver or plate; what was chosen stays chosen while one looks for others. */
 export function ChosenCards({ chosen, error, onChange }: ChosenCardsProps) {
   const t = usePhrases('purchase-orders')
-  const say = useSay()
+  const describe = useDescribeError()
   const walletId = useWalletId()
   const [search, setSearch] = useState('')
   const query = { limit: 20, ...(search === '' ? {} : { search }) }
@@ -35,7 +35,7 @@ export function ChosenCards({ chosen, error, onChange }: ChosenCardsProps) {
         type="search"
         value={search}
         help={t.scope.CARDS({ n: chosen.length })}
-        error={error ?? (cards.error ? say(cards.error).message : undefined)}
+        error={error ?? (cards.error ? describe(cards.error).message : undefined)}
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className="grid max-h-48 gap-1 overflow-y-auto">

@@ -8,7 +8,7 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useToday } from '../../shared/dates/use-today.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useKeptForm } from '../../shared/kept-form.ts'
+import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -82,7 +82,7 @@ function useOrderForm({ known, onClose: leave }: OrderDialogProps) {
   const t = usePhrases('purchase-orders')
   const walletId = useWalletId()
   const today = useToday()
-  const [values, setValues, forget] = useKeptForm(`purchase-order:${walletId}:${known?.id}`, () =>
+  const [values, setValues, forget] = useStoredForm(`purchase-order:${walletId}:${known?.id}`, () =>
     typedOf(known, today),
   )
   const onClose = () => {

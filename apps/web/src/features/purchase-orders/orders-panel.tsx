@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ const tones: Readonly<Record<PurchaseOrder['status'], Tone>> = {
 export function OrdersPanel({ offset }: { offset: number }) {
   const t = usePhrases('purchase-orders')
   const page = usePhrases('invoices')
-  const say = useSay()
+  const describe = useDescribeError()
   const here = useHere()
   const walletId = useWalletId()
   const currency = useWallet().data?.currency ?? 'EUR'
@@ -87,7 +87,7 @@ export function OrdersPanel({ offset }: { offset: number }) {
               onRetry={() => void list.refetch()}
               retrying={list.isFetching}
             >
-              {say(list.error).message}
+              {describe(list.error).message}
             </ErrorState>
           ) : undefined
         }

@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ import { filesAPage, importsQuery, refreshConsumption } from './session-imports.
 export function ImportFiles({ offset }: { offset: number }) {
   const t = usePhrases('session-imports')
   const format = useFormats()
-  const say = useSay()
+  const describe = useDescribeError()
   const here = useHere()
   const walletId = useWalletId()
   const locked = useLocked('wallet.settings')
@@ -75,7 +75,7 @@ export function ImportFiles({ offset }: { offset: number }) {
         error={
           error ? (
             <ErrorState compact title={t.filesError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {say(error).message}
+              {describe(error).message}
             </ErrorState>
           ) : undefined
         }

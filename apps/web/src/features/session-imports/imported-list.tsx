@@ -3,7 +3,7 @@ import type { ImportedSession } from '@voltway/contract/session-imports'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
@@ -44,7 +44,7 @@ const noFilter = {
 export function ImportedList({ query, setQuery }: ImportedListProps) {
   const t = usePhrases('session-imports')
   const format = useFormats()
-  const say = useSay()
+  const describe = useDescribeError()
   const here = useHere()
   const { files: _, ...filters } = query
   const list = useQuery(importedQuery(useWalletId(), filters))
@@ -100,7 +100,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
         error={
           error ? (
             <ErrorState compact title={t.listError} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              {say(error).message}
+              {describe(error).message}
             </ErrorState>
           ) : undefined
         }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -14,7 +14,7 @@ type CardDialogProps = { onChoose: (cardId: string) => void; onClose: () => void
 /** Chooses a card by name, number, driver or plate. */
 export function CardDialog({ onChoose, onClose }: CardDialogProps) {
   const t = usePhrases('sessions')
-  const say = useSay()
+  const describe = useDescribeError()
   const [search, setSearch] = useState('')
   const cards = useQuery(cardChoiceQuery(useWalletId(), search))
   return (
@@ -25,7 +25,7 @@ export function CardDialog({ onChoose, onClose }: CardDialogProps) {
           {cards.isPending && <Spinner />}
           {cards.error && !cards.data && (
             <ErrorState compact title={t.errorTitle} onRetry={() => void cards.refetch()} retrying={cards.isFetching}>
-              {say(cards.error).message}
+              {describe(cards.error).message}
             </ErrorState>
           )}
           {cards.data?.results.length === 0 && <p className="py-6 text-center text-ink-2">{t.cardFilter.none}</p>}

@@ -7,7 +7,7 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useUser } from '../../shared/session/user.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -60,16 +60,16 @@ export function OperatorReviewsPage() {
 
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = usePhrases('operator-reviews')
-  const say = useSay()
+  const describe = useDescribeError()
   if (error instanceof AskError && error.status === 403)
     return (
       <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowed}>
-        {say(error).message}
+        {describe(error).message}
       </EmptyState>
     )
   return (
     <ErrorState title={t.error} onRetry={onRetry}>
-      {say(error).message}
+      {describe(error).message}
     </ErrorState>
   )
 }

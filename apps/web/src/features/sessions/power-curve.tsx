@@ -58,12 +58,12 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
 
 type Point = { readonly x: number; readonly y: number; readonly second: number }
 
-function findingOf(points: readonly Point[], say: (peak: number, average: number) => string): string | undefined {
+function findingOf(points: readonly Point[], describe: (peak: number, average: number) => string): string | undefined {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last || last.x <= first.x) return undefined
   const average = ((last.second - first.second) * hourMs) / (last.x - first.x)
   const peak = Math.max(...points.map(({ y }) => y))
   // Readings of energy and power that contradict each other are drawn, not summed up in a sentence.
-  return average >= 0 && average <= peak * 1.05 ? say(peak, Math.min(average, peak)) : undefined
+  return average >= 0 && average <= peak * 1.05 ? describe(peak, Math.min(average, peak)) : undefined
 }

@@ -51,7 +51,7 @@ export function SavedFiltersDialog({ filters, onClose }: SavedFiltersDialogProps
       cancel={{ words: useWords().close }}
       submit={t.keep}
       unavailable={isUnfiltered && t.nothing}
-      after={<Kept onClose={onClose} />}
+      after={<Stored onClose={onClose} />}
     >
       {isUnfiltered ? (
         <p className="text-ink-2">{t.nothing}</p>
@@ -72,7 +72,7 @@ export function SavedFiltersDialog({ filters, onClose }: SavedFiltersDialogProps
 
 const refresh = (walletId: string) => queryClient.invalidateQueries({ queryKey: savedFiltersQuery(walletId).queryKey })
 
-function Kept({ onClose }: { onClose: () => void }) {
+function Stored({ onClose }: { onClose: () => void }) {
   const t = usePhrases('session-actions')
   const saved = useQuery(savedFiltersQuery(useWalletId()))
   if (!saved.data && saved.error)
@@ -89,14 +89,14 @@ function Kept({ onClose }: { onClose: () => void }) {
       <h3>{t.list}</h3>
       <ul>
         {saved.data.map((filter) => (
-          <KeptFilter key={filter.id} filter={filter} onClose={onClose} />
+          <SavedFilterRow key={filter.id} filter={filter} onClose={onClose} />
         ))}
       </ul>
     </section>
   )
 }
 
-function KeptFilter({ filter: { id, name, query }, onClose }: { filter: SavedFilter; onClose: () => void }) {
+function SavedFilterRow({ filter: { id, name, query }, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const t = usePhrases('session-actions')
   const walletId = useWalletId()
   const remove = useAction(() => ask(removeSessionFilter, { params: { id: walletId, filterId: id } }), {

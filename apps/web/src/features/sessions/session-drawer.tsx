@@ -5,7 +5,7 @@ import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
@@ -25,7 +25,7 @@ type SessionDrawerProps = { sessionId: string; onClose: () => void; onStop: (ses
 /** One session in full beside the list, under an address of its own. */
 export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps) {
   const t = usePhrases('session-details')
-  const say = useSay()
+  const describe = useDescribeError()
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(useWalletId(), sessionId))
   const decidable = useDecidable(session)
   useLiveDetail(sessionId)
@@ -48,7 +48,7 @@ export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps
     >
       {session && error && !notFound && (
         <ErrorState compact title={t.detail.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       )}
       {session ? (
@@ -57,7 +57,7 @@ export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps
         <EmptyState title={t.detail.notFound}>{t.detail.notFoundWords}</EmptyState>
       ) : error ? (
         <ErrorState title={t.detail.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       ) : (
         <DetailsSkeleton />

@@ -52,11 +52,11 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
           </Button>
         )}
         items={[
-          ...known.slice(0, inMenu).map(({ id, name, query: kept }) => ({
+          ...known.slice(0, inMenu).map(({ id, name, query: stored }) => ({
             id,
             label: name,
             icon: <Bookmark size={16} aria-hidden />,
-            href: hrefOf({ to: 'charging-sessions', query: parseQuery(kept) }),
+            href: hrefOf({ to: 'charging-sessions', query: parseQuery(stored) }),
           })),
           {
             id: 'save',

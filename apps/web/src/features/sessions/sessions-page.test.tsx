@@ -346,12 +346,12 @@ test('what is wrong with a paid session is said with a reason and stands in its 
 })
 
 test('what the list is filtered by is kept under a name and had back from the menu; what is found is had as a file', async () => {
-  const kept: SavedFilter[] = []
+  const stored: SavedFilter[] = []
   const answers = serverWith(() => [paid])
-    .on(listSessionFilters, () => ({ results: kept }))
+    .on(listSessionFilters, () => ({ results: stored }))
     .on(saveSessionFilter, ({ body }) => {
       const saved = { id: idOf(71), ...(body as { name: string; query: string }) }
-      kept.push(saved)
+      stored.push(saved)
       return saved
     })
     .on(exportSessions, () => new Response('\ufeffSession\r\n', { headers: { 'Content-Type': 'text/csv' } }))

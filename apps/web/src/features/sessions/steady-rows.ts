@@ -11,7 +11,7 @@ export interface SteadyRows<Shown extends Row> {
   readonly show: () => void
 }
 
-interface Kept<Shown extends Row> {
+interface Stored<Shown extends Row> {
   readonly key: string
   readonly rows: readonly Shown[]
 }
@@ -21,17 +21,17 @@ interface Kept<Shown extends Row> {
  * rows that were pushed off the page stay. Another `key` (filter, order, page) is another list and begins anew.
  */
 export function useSteadyRows<Shown extends Row>(fresh: readonly Shown[] | undefined, key: string): SteadyRows<Shown> {
-  const [kept, setKept] = useState<Kept<Shown> | null>(null)
+  const [stored, setStored] = useState<Stored<Shown> | null>(null)
   if (fresh === undefined) return { rows: undefined, waiting: 0, show: () => {} }
 
   // Nobody reads an empty list: what comes first is shown at once.
-  const known = kept?.key === key && kept.rows.length > 0 ? kept.rows : fresh
+  const known = stored?.key === key && stored.rows.length > 0 ? stored.rows : fresh
   const freshById = new Map(fresh.map((row) => [row.id, row]))
   const rows = known.map((row) => freshById.get(row.id) ?? row)
   const knownIds = new Set(known.map(({ id }) => id))
   const waiting = fresh.filter(({ id }) => !knownIds.has(id)).length
   const changed =
-    kept?.key !== key || rows.length !== kept.rows.length || rows.some((row, index) => row !== kept.rows[index])
-  if (changed) setKept({ key, rows })
-  return { rows, waiting, show: () => setKept({ key, rows: fresh }) }
+    stored?.key !== key || rows.length !== stored.rows.length || rows.some((row, index) => row !== stored.rows[index])
+  if (changed) setStored({ key, rows })
+  return { rows, waiting, show: () => setStored({ key, rows: fresh }) }
 }

@@ -12,7 +12,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink, useGo } from '../../shared/page-link.tsx'
 import { methodOptions } from '../../shared/payment-methods/method-options.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { subscription, wish, onClose } = props
   const t = usePhrases('subscription')
   const words = useWords()
-  const say = useSay()
+  const describe = useDescribeError()
   const name = t.planName[wish.plan.name]
   const preview = useQuery(previewQuery(subscription.id, bodyOf(wish)))
   // Chosen after the first one was declined; it pays from then on.
@@ -81,7 +81,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </>
         ) : preview.isError ? (
           <ErrorState compact title={t.preview.errorTitle} onRetry={() => void preview.refetch()}>
-            {say(preview.error).message}
+            {describe(preview.error).message}
           </ErrorState>
         ) : (
           <Skeleton height={160} />

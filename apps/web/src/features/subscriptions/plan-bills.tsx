@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -24,7 +24,7 @@ const tones = { PENDING: 'info', PAID: 'ok', FAILED: 'bad', CANCELLED: 'idle' } 
 /** What was paid for the plan, five a page (spec §9). */
 export function PlanBills() {
   const t = usePhrases('subscription')
-  const say = useSay()
+  const describe = useDescribeError()
   const format = useFormats()
   const here = useHere()
   const [query] = useUrlQuery(listSubscriptionInvoices.query)
@@ -80,7 +80,7 @@ export function PlanBills() {
               onRetry={() => void bills.refetch()}
               retrying={bills.isFetching}
             >
-              {say(bills.error).message}
+              {describe(bills.error).message}
             </ErrorState>
           )
         }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SpendBar } from '../../ui/spend-bar.tsx'
@@ -14,13 +14,13 @@ const counted = ['wallets', 'members', 'cards', 'guests'] as const satisfies rea
 /** How much of each limit is used, and how much of it is on its way. */
 export function PlanUsage() {
   const t = usePhrases('subscription')
-  const say = useSay()
+  const describe = useDescribeError()
   const { data, error, refetch, isFetching } = useQuery(usageQuery)
   return (
     <Panel title={t.usage.title} description={t.usage.description}>
       {error && data === undefined ? (
         <ErrorState compact title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       ) : (
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2" aria-busy={data === undefined}>

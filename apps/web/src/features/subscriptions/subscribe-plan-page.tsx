@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useSubscription } from '../../shared/subscriptions/subscription.queries.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -33,7 +33,7 @@ const PageQuery = z.object({
 /** The plans side by side, with the price for so many cards; the price of a change to the cent before it is made. */
 export function SubscribePlanPage() {
   const t = usePhrases('subscription')
-  const say = useSay()
+  const describe = useDescribeError()
   const [{ interval, cards }, setQuery] = useUrlQuery(PageQuery)
   const known = useSubscription()
   const id = known.data?.id
@@ -83,7 +83,7 @@ export function SubscribePlanPage() {
       {failed && (plans.data === undefined || detail.data === undefined) ? (
         <Panel flush>
           <ErrorState title={t.errorTitle} onRetry={() => void again()}>
-            {say(failed).message}
+            {describe(failed).message}
           </ErrorState>
         </Panel>
       ) : (

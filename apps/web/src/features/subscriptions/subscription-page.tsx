@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useSubscription } from '../../shared/subscriptions/subscription.queries.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { BadgeEuro } from '../../ui/icons/badge-euro.ts'
@@ -17,7 +17,7 @@ import { detailQuery } from './subscriptions.queries.ts'
 export function SubscriptionPage() {
   const t = usePhrases('subscription')
   const menu = usePhrases('menu')
-  const say = useSay()
+  const describe = useDescribeError()
   const known = useSubscription()
   const id = known.data?.id
   const detail = useQuery({ ...detailQuery(id ?? ''), enabled: id !== undefined })
@@ -38,7 +38,7 @@ export function SubscriptionPage() {
       {detail.data === undefined && failed ? (
         <Panel flush>
           <ErrorState title={t.errorTitle} onRetry={retry} retrying={known.isFetching || detail.isFetching}>
-            {say(failed).message}
+            {describe(failed).message}
           </ErrorState>
         </Panel>
       ) : (

@@ -22,7 +22,7 @@ export function AskPassword({ title, description, confirm, danger, onClose, onPa
     values: (data) => String(data.get('password') ?? ''),
     check: (password) => (password === '' ? { password: t.password.currentMissing } : {}),
     send: onPassword,
-    say: usePasswordWords('password'),
+    describe: usePasswordWords('password'),
   })
   return (
     <FormDialog

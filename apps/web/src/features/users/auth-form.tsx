@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 export function useAuthForm<Reply, Values, Field extends string = string>(
   options: FormOptions<Reply, Values, Field>,
 ): Form<Field> {
-  return useActionForm({ say: useIdentityWords(), ...options })
+  return useActionForm({ describe: useIdentityWords(), ...options })
 }
 
 type AuthFormProps = {

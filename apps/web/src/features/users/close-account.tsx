@@ -47,7 +47,7 @@ export function CloseAccountPanel() {
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('privacy')
   const words = useWords()
-  const say = useIdentityWords()
+  const describe = useIdentityWords()
   const preview = useQuery(closingQuery)
   const security = useQuery(securityQuery)
   const hasPassword = security.data?.has_password ?? true
@@ -74,7 +74,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
     >
       {failure != null && (
         <Banner tone="bad" announce>
-          {say(failure).message}
+          {describe(failure).message}
         </Banner>
       )}
       {alone.length > 0 ? (
@@ -103,7 +103,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 /** Closes the account, proven by the password or by a passkey. */
 function useClosing(hasPassword: boolean, refetch: () => Promise<unknown>) {
   const t = usePhrases('privacy')
-  const say = usePasswordWords('password', t.close.passwordWrong)
+  const describe = usePasswordWords('password', t.close.passwordWrong)
   const close = (proof: object) =>
     closing.close(proof).catch(async (reason: unknown) => {
       await refetch()
@@ -118,7 +118,7 @@ function useClosing(hasPassword: boolean, refetch: () => Promise<unknown>) {
     values: (data) => String(data.get('password') ?? ''),
     check: (password) => (hasPassword && password === '' ? { password: t.close.passwordMissing } : {}),
     send: (password) => close({ password }),
-    say,
+    describe,
     onDone: leave,
   })
   const byPasskey = useAction(

@@ -16,7 +16,7 @@ export function PasskeyButton() {
   const t = usePhrases('auth')
   const locale = useLocale()
   const { isPending, refusal, run } = useAction(signInByPasskey, {
-    say: useIdentityWords(),
+    describe: useIdentityWords(),
     onDone: (isSignedIn) => isSignedIn && enterProduct(locale),
   })
   return (

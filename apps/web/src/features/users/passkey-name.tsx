@@ -13,15 +13,15 @@ const maxName = 60
 export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = usePhrases('security')
   const { field } = usePhrases('errors')
-  const say = useIdentityWords()
+  const describe = useIdentityWords()
   const [name, setName] = useState(passkey.name)
   const form = useActionForm({
     values: name,
     send: () => security.renamePasskey(passkey.id, name),
-    say: (error) =>
+    describe: (error) =>
       error instanceof IdentityError && error.code === 'INVALID_NAME'
         ? atField('name', name.trim() === '' ? field.required : field.text)
-        : say(error),
+        : describe(error),
     refresh: refreshSecurity,
     onDone: onClose,
   })

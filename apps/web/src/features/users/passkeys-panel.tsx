@@ -108,7 +108,7 @@ function PasskeyDialogs({ open, onClose }: { open: Open; onClose: () => void }) 
 function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = usePhrases('security')
   const remove = useAction(() => security.removePasskey(id), {
-    say: useIdentityWords(),
+    describe: useIdentityWords(),
     done: t.passkeys.isRemoved,
     onDone: refreshSecurity,
   })

@@ -39,7 +39,7 @@ function PasswordDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean
       ...problemOf(next),
     }),
     send: ({ current, next }) => security.changePassword(current, next),
-    say: usePasswordWords('current', t.wrongPassword, least),
+    describe: usePasswordWords('current', t.wrongPassword, least),
     refresh: () => void refreshSecurity(),
     done: () => ({ title: t.password.changed, description: t.password.changedWords }),
     onDone: onClose,

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { openConsents } from '../../shared/consent/consent-panel.ts'
 import { useOffersConsent } from '../../shared/consent/offered-kinds.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -48,7 +48,7 @@ function ConsentPanel() {
 
 function ExportPanel() {
   const t = usePhrases('privacy')
-  const say = useSay()
+  const describe = useDescribeError()
   const query = useQuery(exportsQuery)
   const request = useAction(() => ask(requestExport), {
     refresh: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
@@ -88,7 +88,7 @@ function ExportPanel() {
         )
       ) : query.error ? (
         <ErrorState compact title={t.copies.notLoaded} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {say(query.error).message}
+          {describe(query.error).message}
         </ErrorState>
       ) : (
         <div className="grid gap-2 p-5" aria-busy>

@@ -6,7 +6,7 @@ import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { useChangeLanguage } from '../../shared/change-language.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { saveLanguage, userQuery, useUser } from '../../shared/session/user.queries.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ const maxName = 120
 /** Who one is here, and how the product looks and speaks to one. */
 export function ProfileSection() {
   const t = usePhrases('profile')
-  const say = useSay()
+  const describe = useDescribeError()
   const user = useUser()
   return (
     <>
@@ -39,7 +39,7 @@ export function ProfileSection() {
           </div>
         ) : user.error ? (
           <ErrorState compact title={t.notLoaded} onRetry={() => void user.refetch()} retrying={user.isFetching}>
-            {say(user.error).message}
+            {describe(user.error).message}
           </ErrorState>
         ) : (
           <div className="grid gap-4" aria-busy>

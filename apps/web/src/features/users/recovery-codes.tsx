@@ -11,7 +11,7 @@ import { Download } from '../../ui/icons/download.ts'
 /** Shown this once: whoever loses the app comes back in with one of them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = usePhrases('security')
-  const [kept, setKept] = useState(false)
+  const [stored, setStored] = useState(false)
   const [copied, setCopied] = useState(false)
   const text = `${codes.join('\n')}\n`
   const copy = () =>
@@ -24,11 +24,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     <Dialog
       open
       role="alertdialog"
-      onClose={() => kept && onClose()}
+      onClose={() => stored && onClose()}
       title={t.recovery.title}
       description={t.recovery.words}
       footer={
-        <Button type={1} unavailable={!kept && t.recovery.keepFirst} onClick={onClose}>
+        <Button type={1} unavailable={!stored && t.recovery.keepFirst} onClick={onClose}>
           {t.recovery.done}
         </Button>
       }
@@ -51,7 +51,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           </Button>
         </div>
         <Banner tone="warn">{t.recovery.once}</Banner>
-        <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
+        <Checkbox checked={stored} onChange={(event) => setStored(event.target.checked)}>
           {t.recovery.kept}
         </Checkbox>
       </div>

@@ -14,13 +14,13 @@ import { TwoFactorPanel } from './two-factor-panel.tsx'
 /** How one signs in, and where one is signed in. */
 export function SecuritySection() {
   const t = usePhrases('security')
-  const say = useIdentityWords()
+  const describe = useIdentityWords()
   const { data, error, isFetching, refetch } = useQuery(securityQuery)
   if (error && !data) {
     return (
       <Panel flush>
         <ErrorState title={t.notLoaded} onRetry={() => void refetch()} retrying={isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       </Panel>
     )

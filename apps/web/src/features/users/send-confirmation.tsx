@@ -10,7 +10,7 @@ export function SendConfirmation({ email, callbackURL }: { email: string; callba
   const t = usePhrases('auth')
   const [isSent, setSent] = useState(false)
   const send = useAction(() => identity.sendConfirmation(email, callbackURL), {
-    say: useIdentityWords(),
+    describe: useIdentityWords(),
     onDone: () => setSent(true),
   })
   return (

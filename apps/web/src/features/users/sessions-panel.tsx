@@ -52,7 +52,7 @@ function EndDialog({ open, others, onClose }: EndDialogProps) {
       await security.endSession(open.id)
       return 1
     },
-    { say: useIdentityWords(), done: (n) => t.sessions.ended({ n }), onDone: refreshSecurity },
+    { describe: useIdentityWords(), done: (n) => t.sessions.ended({ n }), onDone: refreshSecurity },
   )
   return (
     <ConfirmDialog

@@ -20,7 +20,7 @@ export function TwoFactorSetup({ uri, codes, onClose }: TwoFactorSetupProps) {
     values: (data) => String(data.get('code') ?? '').replace(/\s/g, ''),
     check: (code) => (code === '' ? { code: t.codes.codeMissing } : {}),
     send: (code) => security.proveCodes(code),
-    say: useIdentityWords(),
+    describe: useIdentityWords(),
     onDone: () => {
       setProved(true)
       return refreshSecurity()

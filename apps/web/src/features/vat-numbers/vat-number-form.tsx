@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useKeptForm } from '../../shared/kept-form.ts'
 import { CountrySelect, useCountryName } from '../../shared/own-list/country-select.tsx'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
+import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -107,7 +107,7 @@ function useVatNumberForm({ owner, vatNumber, onClose: leave }: VatNumberFormPro
   const t = usePhrases('vat-numbers')
   const wallet = useWallet()
   const home = wallet.data?.billing_address?.country ?? ''
-  const [typed, setTyped, forget] = useKeptForm(`vat-number:${owner.walletId}:${vatNumber?.id}`, () => ({
+  const [typed, setTyped, forget] = useStoredForm(`vat-number:${owner.walletId}:${vatNumber?.id}`, () => ({
     country: vatNumber?.country,
     number: vatNumber?.number ?? '',
     name: vatNumber?.name ?? '',

@@ -10,7 +10,7 @@ import { useCountryName } from '../../shared/own-list/country-select.tsx'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -190,10 +190,12 @@ type DeleteDialogProps = { owner: ChosenOwner; vatNumber: VatNumber; onClose: ()
 
 function DeleteDialog({ owner, vatNumber, onClose }: DeleteDialogProps) {
   const t = usePhrases('vat-numbers')
-  const say = useSay()
+  const describe = useDescribeError()
   const remove = useAction(() => ask(removeVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner) }), {
-    say: (error) =>
-      error instanceof AskError && error.code === 'vat_number.in_use' ? { message: t.inUse, fields: {} } : say(error),
+    describe: (error) =>
+      error instanceof AskError && error.code === 'vat_number.in_use'
+        ? { message: t.inUse, fields: {} }
+        : describe(error),
     refresh: () => refreshVatNumbers(owner),
     done: t.deleted,
   })

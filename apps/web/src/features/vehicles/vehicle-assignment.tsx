@@ -45,14 +45,14 @@ type FoundProps = Omit<ChoiceProps, 'walletId'> & {
 }
 
 function Choice({ label, nothing, found, error, value, current, onChange, onType }: FoundProps) {
-  const kept = current && !found.some(({ id }) => id === current.id) ? [current] : []
+  const stored = current && !found.some(({ id }) => id === current.id) ? [current] : []
   return (
     <Combobox
       label={label}
       error={error}
       options={[
         { id: none, label: nothing },
-        ...kept.map(({ id, name }) => ({ id, label: name })),
+        ...stored.map(({ id, name }) => ({ id, label: name })),
         ...found.map(({ id, name, card_id: hint }) => ({ id, label: name, hint })),
       ]}
       value={value === '' ? none : value}

@@ -10,8 +10,8 @@ import {
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useKeptForm } from '../../shared/kept-form.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
+import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -96,7 +96,7 @@ export function VehicleForm(props: VehicleFormProps) {
 
 function useVehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps) {
   const t = usePhrases('vehicles')
-  const [typed, setTyped, forget] = useKeptForm(`vehicle:${owner.walletId}:${vehicle?.id}`, () => typedOf(vehicle))
+  const [typed, setTyped, forget] = useStoredForm(`vehicle:${owner.walletId}:${vehicle?.id}`, () => typedOf(vehicle))
   const onClose = () => {
     forget()
     leave()

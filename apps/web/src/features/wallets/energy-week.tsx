@@ -4,7 +4,7 @@ import { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,11 +28,11 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { locale } = useUi()
-  const say = useSay()
+  const describe = useDescribeError()
   if (query.data === undefined && query.error)
     return (
       <ErrorState compact title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {say(query.error).message}
+        {describe(query.error).message}
       </ErrorState>
     )
   if (query.data === undefined) return <Skeleton height={236} />

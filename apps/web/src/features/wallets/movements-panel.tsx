@@ -8,7 +8,7 @@ import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -29,7 +29,7 @@ const narrowColumns: NarrowColumns = [{ below: 1080, ids: ['about'] }]
 export function MovementsPanel({ currency }: { currency: string }) {
   const t = usePhrases('payments').list
   const format = useFormats()
-  const say = useSay()
+  const describe = useDescribeError()
   const here = useHere()
   const walletId = useWalletId()
   const [query, setQuery] = useUrlQuery(listMovements.query)
@@ -116,7 +116,7 @@ export function MovementsPanel({ currency }: { currency: string }) {
               onRetry={() => void list.refetch()}
               retrying={list.isFetching}
             >
-              {say(list.error).message}
+              {describe(list.error).message}
             </ErrorState>
           ) : undefined
         }

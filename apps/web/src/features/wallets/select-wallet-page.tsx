@@ -8,7 +8,7 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -130,7 +130,7 @@ type FailedProps = { wallets: { error: unknown; data: unknown; isFetching: boole
 
 function Failed({ wallets }: FailedProps) {
   const t = usePhrases('wallets')
-  const say = useSay()
+  const describe = useDescribeError()
   return (
     <Panel flush className="mb-4">
       <ErrorState
@@ -139,7 +139,7 @@ function Failed({ wallets }: FailedProps) {
         onRetry={() => void wallets.refetch()}
         retrying={wallets.isFetching}
       >
-        {say(wallets.error).message}
+        {describe(wallets.error).message}
       </ErrorState>
     </Panel>
   )

@@ -122,22 +122,22 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
 /** A state that is not the usual one first, then what needs somebody. */
 function Attention({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
-  const say = ({ kind }: WalletSummary['alerts'][number]) => {
+  const describe = ({ kind }: WalletSummary['alerts'][number]) => {
     const words = t.alert[kind]
     return typeof words === 'string' ? words : words({ n: wallet.cards?.blocked ?? 0 })
   }
   const lines = gravest.flatMap((severity) => {
-    const said = wallet.alerts.filter((alert) => alert.severity === severity).map(say)
-    return said.length > 0 ? [{ severity, said: said.join(' · '), ...looks[severity] }] : []
+    const described = wallet.alerts.filter((alert) => alert.severity === severity).map(describe)
+    return described.length > 0 ? [{ severity, described: described.join(' · '), ...looks[severity] }] : []
   })
   if (wallet.state === 'ACTIVE' && lines.length === 0) return <p className="text-ink-3">{t.allWell}</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {wallet.state !== 'ACTIVE' && <StateDot tone={tones[wallet.state]}>{t.state[wallet.state]}</StateDot>}
-      {lines.map(({ severity, said, Icon, words, icon }) => (
+      {lines.map(({ severity, described, Icon, words, icon }) => (
         <span key={severity} className={`inline-flex items-start gap-2 ${words}`}>
           <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${icon}`} />
-          {said}
+          {described}
         </span>
       ))}
     </div>

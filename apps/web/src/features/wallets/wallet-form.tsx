@@ -7,9 +7,9 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
-import { useKeptForm } from '../../shared/kept-form.ts'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
+import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { walletKey, walletQuery } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
   const locked = useLocked('wallet.settings')
   // Of this version: what was typed over an older one would undo what somebody else has changed since.
-  const [typed, setTyped, forget] = useKeptForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
+  const [typed, setTyped, forget] = useStoredForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
   const changes = changesOf(wallet, typed)
   const isChanged = Object.keys(changes).length > 0
   const set = (patch: Partial<Typed>) => setTyped((old) => ({ ...old, ...patch }))

@@ -1,7 +1,7 @@
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useSay } from '../../shared/problem.ts'
+import { useDescribeError } from '../../shared/problem.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,7 +13,7 @@ import { WalletPostPayment } from './wallet-post-payment.tsx'
 /** Everything that can be set of a wallet. */
 export function WalletSettingsPage() {
   const t = usePhrases('wallet-settings')
-  const say = useSay()
+  const describe = useDescribeError()
   const query = useWallet()
   return (
     <>
@@ -27,7 +27,7 @@ export function WalletSettingsPage() {
       ) : query.error ? (
         <Panel>
           <ErrorState title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {say(query.error).message}
+            {describe(query.error).message}
           </ErrorState>
         </Panel>
       ) : (

@@ -50,7 +50,7 @@ function RotatingBanner() {
         <BannerWords
           icon={ReceiptText}
           tone="idle"
-          say={announcement.orders}
+          text={announcement.orders}
           link={<PageLink to="invoices">{announcement.seeInvoices}</PageLink>}
         />
       </div>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Icon } from '../../ui/icon.ts'
 
-type BannerWordsProps = { icon: Icon; tone: 'idle' | 'warn'; say: string; link: ReactNode }
+type BannerWordsProps = { icon: Icon; tone: 'idle' | 'warn'; text: string; link: ReactNode }
 
 /** One message of the banner: a sign, a sentence, and where it leads. */
-export function BannerWords({ icon: Icon, tone, say, link }: BannerWordsProps) {
+export function BannerWords({ icon: Icon, tone, text, link }: BannerWordsProps) {
   return (
     <div className="rotating-banner-message" data-tone={tone}>
       <Icon size={16} aria-hidden className="rotating-banner-icon" />
       <p>
-        <span>{say} </span>
+        <span>{text} </span>
         {link}
       </p>
     </div>

@@ -107,7 +107,7 @@ function PlanMessage({ message: { kind, plan, until } }: { message: PlanMessage 
     <BannerWords
       icon={kind === 'plan' ? Info : TriangleAlert}
       tone={kind === 'plan' ? 'idle' : 'warn'}
-      say={until === null ? t.planOnly({ plan }) : t[kind]({ plan, date: format.date(until) })}
+      text={until === null ? t.planOnly({ plan }) : t[kind]({ plan, date: format.date(until) })}
       link={<PageLink to="subscription">{t.seeSubscription}</PageLink>}
     />
   )

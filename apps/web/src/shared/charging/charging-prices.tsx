@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { useFormats } from '../format.ts'
-import { useSay } from '../problem.ts'
+import { useDescribeError } from '../problem.ts'
 import { walletKey } from '../wallet/wallet.queries.ts'
 
 type Prices = ReplyOf<typeof listPrices>
@@ -24,12 +24,12 @@ const pricesQuery = (walletId: string) =>
 /** What charging costs this fleet before anybody charges: by energy, time and charge, for each region. */
 export function ChargingPrices({ walletId }: { walletId: string }) {
   const t = usePhrases('prices')
-  const say = useSay()
+  const describe = useDescribeError()
   const prices = useQuery(pricesQuery(walletId))
   if (prices.error)
     return (
       <ErrorState compact title={t.error} onRetry={() => void prices.refetch()} retrying={prices.isFetching}>
-        {say(prices.error).message}
+        {describe(prices.error).message}
       </ErrorState>
     )
   if (!prices.data) return <Skeleton height={160} />

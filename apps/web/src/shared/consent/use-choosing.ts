@@ -7,6 +7,6 @@ export function useChoosing(choose: (consents: Consents) => Promise<void>): Acti
   const t = usePhrases('consent')
   const errors = usePhrases('errors')
   return useAction(choose, {
-    say: () => ({ message: `${t.notSaved} ${errors.checkInternetConnection}.`, fields: {} }),
+    describe: () => ({ message: `${t.notSaved} ${errors.checkInternetConnection}.`, fields: {} }),
   })
 }

@@ -11,7 +11,7 @@ import { MessageCircleQuestion } from '../../ui/icons/message-circle-question.ts
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageButton } from '../page-link.tsx'
 import type { PageName } from '../paths.ts'
-import { useSay } from '../problem.ts'
+import { useDescribeError } from '../problem.ts'
 import { Answer } from './answer.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { articleQuery, questionsQuery } from './faq.queries.ts'
@@ -60,12 +60,12 @@ type Open = (id: string) => void
 
 function Questions({ ids, onOpen }: { ids: readonly string[]; onOpen: Open }) {
   const t = usePhrases('faq')
-  const say = useSay()
+  const describe = useDescribeError()
   const questions = useQuery(questionsQuery(useLocale()))
   if (questions.error)
     return (
       <ErrorState title={t.errorTitle} onRetry={() => void questions.refetch()} retrying={questions.isFetching}>
-        {say(questions.error).message}
+        {describe(questions.error).message}
       </ErrorState>
     )
   const byId = new Map(questions.data?.results.map((one) => [one.id, one]))
@@ -100,7 +100,7 @@ function QuestionButton({ onClick, children }: { onClick: () => void; children: 
 
 function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () => void }) {
   const t = usePhrases('faq')
-  const say = useSay()
+  const describe = useDescribeError()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useQuery(articleQuery(useLocale(), id))
   const there = data !== undefined
@@ -135,7 +135,7 @@ function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () =
         </>
       ) : error ? (
         <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {say(error).message}
+          {describe(error).message}
         </ErrorState>
       ) : (
         <div className="grid w-full gap-3" aria-busy>

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSay } from '../problem.ts'
+import { useDescribeError } from '../problem.ts'
 import { type OwnedArea, OwnerChoice } from './owner-choice.tsx'
 import './own-list.css'
 
@@ -86,16 +86,16 @@ type ListErrorProps = { title: string; error: unknown; query: OwnListProps<{ id:
 
 function ListError({ title, error, query }: ListErrorProps) {
   const t = usePhrases('own-list')
-  const say = useSay()
+  const describe = useDescribeError()
   if (error instanceof AskError && error.status === 403)
     return (
       <EmptyState compact icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {say(error).message}
+        {describe(error).message}
       </EmptyState>
     )
   return (
     <ErrorState compact title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {say(error).message}
+      {describe(error).message}
     </ErrorState>
   )
 }

@@ -3,7 +3,7 @@ import { onPersonChange } from '../session/session.ts'
 import type { Choice, Kind } from './choice.ts'
 
 const storageKey = 'palette_recent'
-const kept = 5
+const stored = 5
 
 export interface Recent {
   readonly walletId: string
@@ -23,7 +23,7 @@ export function keepRecent(walletId: string, choice: Choice): void {
   const { kind, href, label, hint } = choice
   if (kind === undefined || href === undefined) return
   const others = all().filter((one) => one.href !== href)
-  tabStorage.write(storageKey, JSON.stringify([{ walletId, kind, href, label, hint }, ...others].slice(0, kept)))
+  tabStorage.write(storageKey, JSON.stringify([{ walletId, kind, href, label, hint }, ...others].slice(0, stored)))
 }
 
 function all(): readonly Recent[] {

@@ -2,7 +2,7 @@ import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
-import { useSay } from '../problem.ts'
+import { useDescribeError } from '../problem.ts'
 
 type ListProblemProps = {
   error: unknown
@@ -13,16 +13,16 @@ type ListProblemProps = {
 /** Why a list of people is not there: not allowed, or it failed and may be tried again. */
 export function ListProblem({ error, query, compact }: ListProblemProps) {
   const t = usePhrases('people')
-  const say = useSay()
+  const describe = useDescribeError()
   if (error instanceof AskError && error.status === 403)
     return (
       <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {say(error).message}
+        {describe(error).message}
       </EmptyState>
     )
   return (
     <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {say(error).message}
+      {describe(error).message}
     </ErrorState>
   )
 }

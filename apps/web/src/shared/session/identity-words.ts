@@ -1,5 +1,5 @@
 import { usePhrases } from '../../lib/phrases.tsx'
-import { atField, type Said } from '../problem.ts'
+import { atField, type ErrorDescription } from '../problem.ts'
 import { IdentityError } from './identity.ts'
 
 /** The shortest password that is taken (domain: identity); there are no rules about its characters. */
@@ -8,7 +8,7 @@ export const shortestWithSecondFactor = 8
 export const longestPassword = 128
 
 /** Puts a refusal of the identity into words, at its field when it is about one. */
-export function useIdentityWords(least = shortestPassword): (error: unknown) => Said {
+export function useIdentityWords(least = shortestPassword): (error: unknown) => ErrorDescription {
   const t = usePhrases('auth')
   const errors = usePhrases('errors')
   return (error) => {
@@ -55,7 +55,7 @@ export function useIdentityWords(least = shortestPassword): (error: unknown) => 
 }
 
 /** About the whole form. */
-const whole = (message: string): Said => ({ message, fields: {} })
+const whole = (message: string): ErrorDescription => ({ message, fields: {} })
 
 /** Enough to catch a slip; whether the address exists is found out by a message to it. */
 export function looksLikeEmail(text: string): boolean {

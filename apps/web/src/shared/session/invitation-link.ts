@@ -2,7 +2,7 @@
 const pattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{32})$/
 
 /** What stands in the address instead of a link's secret, which is kept for the tab. */
-export const KEPT_INVITATION = 'invitation'
+export const STORED_INVITATION = 'invitation'
 
 export interface InvitationLink {
   readonly id: string

@@ -1,7 +1,7 @@
 import { type Locale, pathInLocale } from '../../lib/locale.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { hrefOf, isOwnPlace } from '../paths.ts'
-import { KEPT_INVITATION } from './invitation-link.ts'
+import { STORED_INVITATION } from './invitation-link.ts'
 
 const placeKey = 'go_to_after_sign_in'
 const invitationKey = 'guest_invite'
@@ -45,7 +45,7 @@ export function pendingInvitation(): string | null {
 /** Where signing in leads (spec §4): a pending invitation first, then the remembered place, else the choice of a wallet. */
 export function placeAfterSignIn(locale: Locale): string {
   const invitation = pendingInvitation()
-  if (invitation !== null) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: KEPT_INVITATION } }, locale)
+  if (invitation !== null) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, locale)
   const saved = takePlace()
   return saved === null ? hrefOf({ to: 'index' }, locale) : pathInLocale(saved, locale)
 }

@@ -3,9 +3,9 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useKeptForm } from '../kept-form.ts'
 import { CountrySelect } from '../own-list/country-select.tsx'
 import type { ChosenOwner } from '../own-list/owner-choice.tsx'
+import { useStoredForm } from '../stored-form.ts'
 import { useActionForm } from '../use-action-form.ts'
 import { refreshAddresses } from './addresses.queries.ts'
 
@@ -79,7 +79,7 @@ export function AddressForm(props: AddressFormProps) {
 
 function useAddressForm({ owner, address, onClose: leave, onSaved }: AddressFormProps) {
   const t = usePhrases('shipping-addresses')
-  const [typed, setTyped, forget] = useKeptForm<Typed>(`address:${owner.walletId}:${address?.id}`, () =>
+  const [typed, setTyped, forget] = useStoredForm<Typed>(`address:${owner.walletId}:${address?.id}`, () =>
     typedOf(address),
   )
   const onClose = () => {

@@ -16,10 +16,10 @@ export function Sparkline({ values, label, width = 80, height = 24 }: SparklineP
     return [x, height - 2 - (Math.max(0, value) / most) * (height - 4)] as const
   })
   const last = positions.at(-1)
-  const hearing = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
+  const accessibleName = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
-    <svg {...hearing} width={width} height={height} className="sparkline">
+    <svg {...accessibleName} width={width} height={height} className="sparkline">
       <polyline points={positions.map((position) => position.join()).join(' ')} className="chart-line" />
       {last && <circle cx={last[0]} cy={last[1]} r="2" fill="var(--data-1)" />}
     </svg>

@@ -8,12 +8,12 @@ const prefix = 'form:'
  * What is typed into a form, kept in this tab until it is saved or given up, so that a reload loses nothing. `name` is the form and
  * what it is about, such as `vehicle:new`. Never for secrets: whoever sits at the browser can read it.
  */
-export function useKeptForm<Typed extends object>(
+export function useStoredForm<Typed extends object>(
   name: string,
   first: () => Typed,
 ): readonly [Typed, (change: (before: Typed) => Typed) => void, () => void] {
   const key = prefix + name
-  const [typed, setTyped] = useState(() => ({ ...first(), ...readKept(key) }) as Typed)
+  const [typed, setTyped] = useState(() => ({ ...first(), ...readStored(key) }) as Typed)
   // Written at once and not when React gets to it: what is forgotten right after a change must stay so.
   const latest = useRef(typed)
   const change = useCallback(
@@ -28,10 +28,10 @@ export function useKeptForm<Typed extends object>(
   return [typed, change, forget]
 }
 
-function readKept(key: string): object {
+function readStored(key: string): object {
   try {
-    const kept: unknown = JSON.parse(tabStorage.read(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const stored: unknown = JSON.parse(tabStorage.read(key) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }

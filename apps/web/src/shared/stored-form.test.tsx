@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useKeptForm } from './kept-form.ts'
 import { signOut } from './session/session.ts'
+import { useStoredForm } from './stored-form.ts'
 
 afterEach(() => {
   cleanup()
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => renderHook(() => useKeptForm('vehicle:w:new', () => ({ brand: '', model: '' })))
+const open = () => renderHook(() => useStoredForm('vehicle:w:new', () => ({ brand: '', model: '' })))
 
 test('what was typed into a form is there after a reload, until it is saved or given up', () => {
   const first = open()
