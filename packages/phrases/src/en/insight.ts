@@ -12,7 +12,7 @@ export const insight = {
   used: '{percent} used',
   expected: 'Forecast for {day}: {amount}',
   over: 'Forecast for {day}: {amount}, over budget',
-  told: '{step} notification sent on {day}',
+  notified: '{step} notification sent on {day}',
   noBudgets: 'No budgets yet',
   noBudgetsWords: 'Set a budget for the fleet or a cost centre and get notified before it is used up.',
   budgetsError: 'The budgets could not be loaded',

@@ -12,7 +12,7 @@ export const integrations = {
     once: 'Copy it now. It is not shown again.',
     copy: 'Copy',
     copied: 'Copied',
-    kept: 'I saved it in a safe place',
+    stored: 'I saved it in a safe place',
     keepFirst: 'Confirm that you saved it first',
   },
   renew: {

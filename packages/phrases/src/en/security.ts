@@ -51,7 +51,7 @@ export const security = {
     once: 'They are not shown again. Store them in a safe place.',
     copy: 'Copy',
     download: 'Download',
-    kept: 'I saved the codes',
+    stored: 'I saved the codes',
     keepFirst: 'Save the codes first. They are not shown again.',
     done: 'Done',
   },

@@ -18,7 +18,7 @@ export const sessionActions = {
   nameMissing: 'Enter a name for the filters.',
   nothing: 'Filter or sort the list before you save.',
   keep: 'Save filters',
-  kept: 'Filters saved',
+  filtersSaved: 'Filters saved',
   remove: 'Delete {name}',
   removed: 'Deleted: {name}',
   list: 'Saved so far',

@@ -9,7 +9,7 @@ export const subscription = {
     title: 'Your plan',
     plan: 'Plan',
     until: 'Valid until',
-    keptUntil: 'Active until',
+    activeUntil: 'Active until',
     noEnd: 'No end date',
     next: 'Next payment',
     nothing: 'None',
@@ -44,7 +44,7 @@ export const subscription = {
   planned: {
     words: 'Your plan changes to {plan} on {date}.',
     keep: 'Keep {plan}',
-    kept: 'Your plan remains {plan}',
+    unchanged: 'Your plan remains {plan}',
   },
   failure: {
     declined: 'the bank declined it',

@@ -15,7 +15,7 @@ export const insight = {
   used: '{percent} gastado',
   expected: 'A este ritmo, {amount} hasta el {day}',
   over: 'A este ritmo, {amount} hasta el {day}: más que el presupuesto',
-  told: 'Avisado al {step} el {day}',
+  notified: 'Avisado al {step} el {day}',
   noBudgets: 'Todavía no hay presupuestos',
   noBudgetsWords: 'Fije uno para toda la flota o para un centro de coste y lo sabrá antes de que se acabe el dinero.',
   budgetsError: 'No se han podido cargar los presupuestos',

@@ -15,7 +15,7 @@ export const integrations = {
     once: 'Cópielo ahora: no se vuelve a mostrar.',
     copy: 'Copiar',
     copied: 'Copiado',
-    kept: 'Lo he guardado en un lugar seguro',
+    stored: 'Lo he guardado en un lugar seguro',
     keepFirst: 'Confirme primero que lo ha guardado',
   },
   renew: {

@@ -56,7 +56,7 @@ export const security = {
     once: 'No se vuelven a mostrar. Guárdelos donde nadie más los encuentre.',
     copy: 'Copiar',
     download: 'Descargar',
-    kept: 'He guardado los códigos',
+    stored: 'He guardado los códigos',
     keepFirst: 'Guarde primero los códigos: no se vuelven a mostrar.',
     done: 'Listo',
   },

@@ -20,7 +20,7 @@ export const sessionActions = {
   nameMissing: 'Ponga nombre a los filtros.',
   nothing: 'Filtre u ordene primero la lista; después podrá guardar los filtros.',
   keep: 'Guardar filtros',
-  kept: 'Los filtros se han guardado',
+  filtersSaved: 'Los filtros se han guardado',
   remove: 'Eliminar {name}',
   removed: 'Eliminado: {name}',
   list: 'Guardados hasta ahora',

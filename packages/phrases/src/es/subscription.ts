@@ -11,7 +11,7 @@ export const subscription = {
     title: 'Su plan',
     plan: 'Plan',
     until: 'Válido hasta',
-    keptUntil: 'Se mantiene hasta',
+    activeUntil: 'Se mantiene hasta',
     noEnd: 'Sin fin',
     next: 'Próximo pago',
     nothing: 'Ninguno',
@@ -47,7 +47,7 @@ export const subscription = {
   planned: {
     words: 'El {date} su plan pasará a ser {plan}.',
     keep: 'Conservar {plan}',
-    kept: 'Su plan sigue siendo {plan}',
+    unchanged: 'Su plan sigue siendo {plan}',
   },
   failure: {
     declined: 'el banco lo rechazó',

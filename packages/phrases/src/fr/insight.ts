@@ -15,7 +15,7 @@ export const insight = {
   used: '{percent} dépensés',
   expected: 'À ce rythme, {amount} d’ici le {day}',
   over: 'À ce rythme, {amount} d’ici le {day}\u202f: plus que le budget',
-  told: 'Prévenu à {step} le {day}',
+  notified: 'Prévenu à {step} le {day}',
   noBudgets: 'Pas encore de budget',
   noBudgetsWords:
     'Fixez-en un pour toute la flotte ou un centre de coûts, et vous le saurez avant que l’argent ne soit épuisé.',

@@ -15,7 +15,7 @@ export const integrations = {
     once: 'Copiez-le maintenant\u202f: il ne sera plus affiché.',
     copy: 'Copier',
     copied: 'Copié',
-    kept: 'Je l’ai gardé en lieu sûr',
+    stored: 'Je l’ai gardé en lieu sûr',
     keepFirst: 'Confirmez d’abord que vous l’avez gardé',
   },
   renew: {

@@ -55,7 +55,7 @@ export const security = {
     once: 'Ils ne seront plus affichés. Gardez-les là où personne d’autre ne les trouvera.',
     copy: 'Copier',
     download: 'Télécharger',
-    kept: 'J’ai conservé les codes',
+    stored: 'J’ai conservé les codes',
     keepFirst: 'Conservez d’abord les codes\u202f: ils ne seront plus affichés.',
     done: 'Terminé',
   },

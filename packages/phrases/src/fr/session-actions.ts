@@ -20,7 +20,7 @@ export const sessionActions = {
   nameMissing: 'Donnez un nom aux filtres.',
   nothing: 'Filtrez ou triez d’abord la liste\u202f; les filtres pourront ensuite être enregistrés.',
   keep: 'Enregistrer les filtres',
-  kept: 'Les filtres sont enregistrés',
+  filtersSaved: 'Les filtres sont enregistrés',
   remove: 'Supprimer {name}',
   removed: 'Supprimé\u202f: {name}',
   list: 'Déjà enregistrés',

@@ -11,7 +11,7 @@ export const subscription = {
     title: 'Votre offre',
     plan: 'Offre',
     until: 'Valable jusqu’au',
-    keptUntil: 'Conservée jusqu’au',
+    activeUntil: 'Conservée jusqu’au',
     noEnd: 'Sans fin',
     next: 'Prochain paiement',
     nothing: 'Aucun',
@@ -47,7 +47,7 @@ export const subscription = {
   planned: {
     words: 'Le {date}, vous passerez à l’offre {plan}.',
     keep: 'Garder {plan}',
-    kept: 'Vous gardez l’offre {plan}',
+    unchanged: 'Vous gardez l’offre {plan}',
   },
   failure: {
     declined: 'la banque l’a refusé',

@@ -15,7 +15,7 @@ export const insight = {
   used: '{percent} gastos',
   expected: 'Previsão para {day}: {amount}',
   over: 'Previsão para {day}: {amount}, acima do orçamento',
-  told: 'Aviso de {step} enviado em {day}',
+  notified: 'Aviso de {step} enviado em {day}',
   noBudgets: 'Ainda não há orçamentos',
   noBudgetsWords: 'Crie um orçamento para a frota ou para um centro de custo e receba um aviso antes de se esgotar.',
   budgetsError: 'Não foi possível carregar os orçamentos',

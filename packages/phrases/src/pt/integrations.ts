@@ -15,7 +15,7 @@ export const integrations = {
     once: 'Copie agora. Não volta a ser mostrado.',
     copy: 'Copiar',
     copied: 'Copiado',
-    kept: 'Guardei num lugar seguro',
+    stored: 'Guardei num lugar seguro',
     keepFirst: 'Confirme primeiro que o guardou',
   },
   renew: {

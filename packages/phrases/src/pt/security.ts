@@ -55,7 +55,7 @@ export const security = {
     once: 'Não voltam a ser mostrados. Guarde-os num lugar seguro.',
     copy: 'Copiar',
     download: 'Descarregar',
-    kept: 'Guardei os códigos',
+    stored: 'Guardei os códigos',
     keepFirst: 'Guarde primeiro os códigos. Não voltam a ser mostrados.',
     done: 'Concluir',
   },

@@ -20,7 +20,7 @@ export const sessionActions = {
   nameMissing: 'Introduza um nome para os filtros.',
   nothing: 'Filtre ou ordene a lista antes de guardar.',
   keep: 'Guardar filtros',
-  kept: 'Filtros guardados',
+  filtersSaved: 'Filtros guardados',
   remove: 'Eliminar {name}',
   removed: 'Eliminado: {name}',
   list: 'Já guardados',

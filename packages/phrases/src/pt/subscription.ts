@@ -11,7 +11,7 @@ export const subscription = {
     title: 'O seu plano',
     plan: 'Plano',
     until: 'Válido até',
-    keptUntil: 'Ativo até',
+    activeUntil: 'Ativo até',
     noEnd: 'Sem data de fim',
     next: 'Próximo pagamento',
     nothing: 'Nenhum',
@@ -47,7 +47,7 @@ export const subscription = {
   planned: {
     words: 'O seu plano muda para {plan} em {date}.',
     keep: 'Manter {plan}',
-    kept: 'O seu plano continua a ser {plan}',
+    unchanged: 'O seu plano continua a ser {plan}',
   },
   failure: {
     declined: 'o banco recusou',

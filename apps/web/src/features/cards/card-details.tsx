@@ -166,7 +166,10 @@ function NetworkFacts({ detail }: { detail: CardDetail }) {
     <DescriptionList
       entries={[
         { term: drawer.contract, value: detail.contract_id },
-        { term: drawer.told, value: informed === null ? drawer.toldNever : informed ? drawer.toldYes : drawer.toldNo },
+        {
+          term: drawer.atOperators,
+          value: informed === null ? drawer.notReported : informed ? drawer.validThere : drawer.invalidThere,
+        },
         { term: drawer.asks, value: asks ? drawer.yes : drawer.no },
         { term: 'OCPI', value: token_type },
         { term: drawer.changedAt, value: format.dateTime(changed_at) },

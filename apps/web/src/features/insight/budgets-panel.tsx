@@ -157,7 +157,7 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
       <p className={isOver ? 'text-warn' : 'text-ink-2'}>{isOver ? t.over(expected) : t.expected(expected)}</p>
       {last && (
         <p className="text-xs text-ink-3">
-          {t.told({ step: format.percent(last.step / 100), day: format.date(last.at) })}
+          {t.notified({ step: format.percent(last.step / 100), day: format.date(last.at) })}
         </p>
       )}
     </li>

@@ -32,7 +32,7 @@ export function ShownSecret({ title, words, secret, onClose }: ShownSecretProps)
         </div>
         <Banner tone="warn">{t.secret.once}</Banner>
         <Checkbox checked={stored} onChange={(event) => setStored(event.target.checked)}>
-          {t.secret.kept}
+          {t.secret.stored}
         </Checkbox>
       </div>
     </Dialog>

@@ -39,7 +39,7 @@ export function SavedFiltersDialog({ filters, onClose }: SavedFiltersDialogProps
     check: () => (name.trim() === '' ? { name: t.nameMissing } : {}),
     send: () => ask(saveSessionFilter, { params: { id: walletId }, body: { name: name.trim(), query: filters } }),
     refresh: () => refresh(walletId),
-    done: t.kept,
+    done: t.filtersSaved,
     onDone: onClose,
   })
   return (

@@ -84,7 +84,7 @@ function Planned({ subscription, planned }: PlannedProps) {
   const current = t.planName[subscription.subscription_plan.name]
   const keep = useAction(
     () => ask(updateSubscription, { params: { id: subscription.id }, body: { planned_change: null } }),
-    { done: t.planned.kept({ plan: current }), toastRefusal: true, onSettled: refreshSubscription },
+    { done: t.planned.unchanged({ plan: current }), toastRefusal: true, onSettled: refreshSubscription },
   )
   const names: Readonly<Record<string, string>> = t.planName
   return (

@@ -52,7 +52,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         </div>
         <Banner tone="warn">{t.recovery.once}</Banner>
         <Checkbox checked={stored} onChange={(event) => setStored(event.target.checked)}>
-          {t.recovery.kept}
+          {t.recovery.stored}
         </Checkbox>
       </div>
     </Dialog>
