@@ -1,5 +1,6 @@
 /** Columns that may be null in their table and never are where they are read, by file and column, and why. */
 export const NOT_NULL: Readonly<Record<string, string>> = {
+  'src/admin/money-commands.ts at': 'where post_payment_requested_at is not null',
   'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
   'src/features/locations/locations.sql.ts member_id': 'joined with the member it names',
   'src/features/overview/overview.sql.ts card_id': 'joined with the card it names',
