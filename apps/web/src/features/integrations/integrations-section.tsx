@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useWalletHint } from '../../shared/session/hints.ts'
@@ -5,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Building2 } from '../../ui/icons/building-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
+import { keysQuery, webhooksQuery } from './integrations.queries.ts'
 import './integrations.css'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
@@ -23,10 +25,18 @@ export function IntegrationsSection() {
         />
       </Panel>
     )
+  return <Panels walletId={hint.walletId} />
+}
+
+/** The webhooks wait for the keys: the number of keys is unknown, and the panel below would move when they arrive. */
+function Panels({ walletId }: { walletId: string }) {
+  const keys = useQuery(keysQuery(walletId, 0))
+  // Requested together with the keys, so that waiting costs no round trip.
+  useQuery(webhooksQuery(walletId))
   return (
     <>
-      <ApiKeysPanel walletId={hint.walletId} />
-      <WebhooksPanel walletId={hint.walletId} />
+      <ApiKeysPanel walletId={walletId} />
+      {!keys.isPending && <WebhooksPanel walletId={walletId} />}
     </>
   )
 }
