@@ -4,11 +4,11 @@ import type { Phrases } from '../phrase.ts'
 export const invoiceMail = {
   unpaid: {
     subject: 'Impayé\u202f: {amount} pour {wallet}',
-    title: 'Des documents restent à payer',
-    body: 'Le portefeuille {wallet} doit encore {amount}. Tant que des factures de recharge sont impayées, ses cartes ne rechargent pas.',
+    title: 'Documents impayés',
+    body: 'Le portefeuille {wallet} a {amount} d’impayés. Ses cartes ne rechargent pas tant que des factures de recharge sont impayées.',
     line: '{number}\u202f: {amount}',
-    action: 'Voir les impayés',
-    note: 'Nous ne vous relançons pas plus d’une fois par semaine.',
+    action: 'Voir les documents impayés',
+    note: 'Nous envoyons ce rappel au plus une fois par semaine.',
   },
   purchaseOrder: {
     subject: 'Bon de commande {number}\u202f: utilisé à {percent} %',
@@ -18,5 +18,5 @@ export const invoiceMail = {
   },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
-    'Voltway Fleets vous envoie ce message parce que vous gérez les paiements de ce portefeuille. Personne ne lit les réponses.',
+    'Vous recevez cet e-mail parce que vous gérez les paiements de ce portefeuille dans Voltway Fleets. Les réponses ne sont pas lues.',
 } as const satisfies Phrases<typeof english>

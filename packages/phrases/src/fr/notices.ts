@@ -6,40 +6,40 @@ export const notices = {
     'card.blocked': {
       title: { one: '{cards} a été bloquée', other: '{n} cartes ont été bloquées' },
       body: {
-        one: '{cards}, de {fleet}, a été bloquée par {by}. Elle ne peut plus charger tant qu’elle n’est pas débloquée.',
+        one: '{cards}, de {fleet}, a été bloquée par {by}. Elle ne peut plus recharger tant qu’elle n’est pas débloquée.',
         other:
-          '{cards}, de {fleet}, ont été bloquées par {by}. Elles ne peuvent plus charger tant qu’elles ne sont pas débloquées.',
+          '{cards}, de {fleet}, ont été bloquées par {by}. Elles ne peuvent plus recharger tant qu’elles ne sont pas débloquées.',
       },
     },
     'card.limit_reached': {
-      title: '{cards} a atteint sa limite',
-      body: '{cards}, de {fleet}, a dépensé ses {amount}. Elle rechargera à la prochaine période, ou quand la limite sera relevée.',
+      title: '{cards} a atteint son plafond',
+      body: '{cards}, de {fleet}, a épuisé son plafond de {amount}. Elle pourra de nouveau recharger quand le plafond sera renouvelé ou relevé.',
     },
     'card_order.shipped': {
       title: { one: 'Une carte est en route', other: '{n} cartes sont en route' },
       body: {
-        one: '{n} carte pour {fleet} est partie vers l’adresse de la commande.',
-        other: '{n} cartes pour {fleet} sont parties vers l’adresse de la commande.',
+        one: '{n} carte pour {fleet} a été expédiée à l’adresse de la commande.',
+        other: '{n} cartes pour {fleet} ont été expédiées à l’adresse de la commande.',
       },
     },
     'card_order.delivered': {
       title: { one: 'Une carte a été livrée', other: '{n} cartes ont été livrées' },
       body: {
-        one: '{n} carte pour {fleet} a été livrée. Elle s’active avec le numéro imprimé dessus.',
-        other: '{n} cartes pour {fleet} ont été livrées. Chacune s’active avec le numéro imprimé dessus.',
+        one: '{n} carte pour {fleet} a été livrée. Activez-la avec le numéro imprimé dessus.',
+        other: '{n} cartes pour {fleet} ont été livrées. Activez chacune avec le numéro imprimé dessus.',
       },
     },
     'balance.low': {
-      title: 'Le solde de {fleet} est bas',
-      body: 'Il reste {amount} à dépenser dans {fleet}. Une fois épuisés, ses cartes ne chargeront plus.',
+      title: 'Solde faible dans {fleet}',
+      body: '{fleet} dispose de {amount}. Ses cartes ne rechargent plus une fois le solde épuisé.',
     },
     'budget.reached': {
-      title: '{what} a dépensé {percent} de son budget',
-      body: '{what} ({fleet}) a dépensé {percent} de son budget de {budget}. On continue de recharger.',
+      title: '{what} a utilisé {percent} de son budget',
+      body: '{what} ({fleet}) a utilisé {percent} de son budget de {budget}. Les recharges continuent.',
     },
     'auto_recharge.off': {
       title: 'Le rechargement automatique de {fleet} est désactivé',
-      body: '{fleet} n’a pas pu être rechargé trois fois de suite\u202f: le rechargement automatique a donc été désactivé. Quand le solde sera épuisé, ses cartes ne chargeront plus.',
+      body: 'Le rechargement automatique de {fleet} a échoué trois fois de suite et a été désactivé. Ses cartes ne rechargent plus une fois le solde épuisé.',
     },
     'refund.failed': {
       title: 'Le remboursement de {amount} a échoué',
@@ -50,31 +50,31 @@ export const notices = {
       body: '{amount} seront prélevés le {day} pour {fleet}.',
     },
     'subscription.ending': {
-      title: 'Rien pour payer l’offre {plan}',
-      body: 'L’offre {plan} de {fleet} se renouvelle le {day}, et aucun moyen de paiement ne peut être débité. Ajoutez-en un d’ici là, sinon elle sera suspendue.',
+      title: 'Aucun moyen de paiement pour l’offre {plan}',
+      body: 'L’offre {plan} de {fleet} se renouvelle le {day}, mais n’a aucun moyen de paiement valable. Ajoutez-en un d’ici là pour éviter la suspension.',
     },
     'subscription.suspended': {
       title: 'L’offre {plan} est suspendue',
-      body: '{amount} n’ont pas pu être encaissés pour l’offre {plan} de {fleet}\u202f: ce qu’elle comprend est verrouillé. Payez au plus tard le {day} pour la garder\u202f; d’ici là, les cartes continuent à charger.',
+      body: '{amount} n’ont pas pu être encaissés pour l’offre {plan} de {fleet}. Ses fonctions sont verrouillées. Payez au plus tard le {day} pour conserver l’offre. D’ici là, vos cartes continuent de recharger.',
     },
     'subscription.payment_failed': {
-      title: 'L’offre {plan} n’a pas pu être payée',
-      body: 'Un nouvel essai d’encaisser {amount} pour l’offre {plan} de {fleet} a échoué. Payez au plus tard le {day} pour la garder.',
+      title: 'Le paiement de l’offre {plan} a échoué',
+      body: 'Une nouvelle tentative d’encaisser {amount} pour l’offre {plan} de {fleet} a échoué. Payez au plus tard le {day} pour la conserver.',
     },
     'subscription.ended': {
       title: 'L’offre {plan} a pris fin',
-      body: 'L’offre {plan} de {fleet} n’a pas été payée au {day} et a pris fin. L’offre gratuite prend le relais\u202f: l’existant reste, mais rien ne peut être ajouté au-delà de ses limites.',
+      body: 'L’offre {plan} de {fleet} n’a pas été payée au {day} et a pris fin. Vous êtes désormais sur l’offre gratuite. Les cartes et personnes existantes restent, mais rien ne peut être ajouté au-delà de ses limites.',
     },
     'invitation.accepted': {
       title: '{who} a accepté l’invitation',
-      body: '{who} peut maintenant entrer dans {fleet}.',
+      body: '{who} a désormais accès à {fleet}.',
     },
   },
   mail: {
     open: 'Ouvrir Voltway Fleets',
-    choose: 'Vous choisissez ce que vous recevez, et comment\u202f: {url}',
+    choose: 'Modifier vos paramètres de notification\u202f: {url}',
     linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
     footer:
-      'Voltway Fleets vous a envoyé ce message selon vos préférences de notification. Personne ne lit les réponses.',
+      'Vous recevez cet e-mail en raison de vos paramètres de notification dans Voltway Fleets. Les réponses ne sont pas lues.',
   },
 } as const satisfies Phrases<typeof english>
