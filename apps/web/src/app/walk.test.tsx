@@ -100,7 +100,7 @@ const moreWords: Record<Locale, readonly string[]> = {
   en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations'],
   pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Localização dos condutores'],
   es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Dónde cargan los conductores'],
-  fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Où les conducteurs rechargent'],
+  fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Lieux de recharge des conducteurs'],
 }
 const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
 const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations']

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const blockWallets = {
   title: 'Bloquer ou débloquer des flottes',
-  description: 'Aucune carte d’une flotte bloquée ne charge. Tout reste lisible.',
+  description: 'Les cartes d’une flotte bloquée ne rechargent plus. Ses données restent visibles.',
   block: 'Bloquer',
   unblock: 'Débloquer',
   search: 'Rechercher des flottes',
@@ -27,16 +27,16 @@ export const blockWallets = {
     other: 'Débloquer {n} flottes',
   },
   blockWords: {
-    one: '{n} carte cesse aussitôt de charger.',
-    other: '{n} cartes cessent aussitôt de charger.',
+    one: '{n} carte cesse immédiatement de recharger.',
+    other: '{n} cartes cessent immédiatement de recharger.',
   },
   unblockWords: {
-    one: '{n} carte peut de nouveau charger, sauf si elle est bloquée pour une autre raison.',
-    other: '{n} cartes peuvent de nouveau charger, sauf si elles sont bloquées pour une autre raison.',
+    one: '{n} carte peut de nouveau recharger, sauf si elle est bloquée pour un autre motif.',
+    other: '{n} cartes peuvent de nouveau recharger, sauf si elles sont bloquées pour un autre motif.',
   },
   running: {
-    one: '{n} charge en cours se poursuit jusqu’à sa fin.',
-    other: '{n} charges en cours se poursuivent jusqu’à leur fin.',
+    one: '{n} recharge en cours se poursuit jusqu’à sa fin.',
+    other: '{n} recharges en cours se poursuivent jusqu’à leur fin.',
   },
   blocked: {
     one: '{n} flotte bloquée',

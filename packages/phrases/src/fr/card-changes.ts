@@ -39,8 +39,7 @@ export const cardChanges = {
     all: { one: 'La seule carte de la flotte', other: 'Les {n} cartes de la flotte' },
     mode: 'Plafond',
     amount: 'Plafond de chaque carte',
-    amountHelp:
-      'Laissez vide pour conserver le montant de chaque carte.',
+    amountHelp: 'Laissez vide pour conserver le montant de chaque carte.',
     amountMissing: 'Certaines de ces cartes n’ont pas encore de plafond. Saisissez un montant.',
     renewal: 'Renouvellement',
     keepRenewal: 'Conserver celui de chaque carte',

@@ -56,8 +56,7 @@ export const home = {
   },
   unpaidStopped: '{amount} à régler. Les cartes ne rechargent plus jusqu’au paiement.',
   showFirstSteps: 'Afficher les premiers pas',
-  nothingCharged:
-    'Aucune recharge pour l’instant. Les coûts et les comparaisons s’affichent ici après la première.',
+  nothingCharged: 'Aucune recharge pour l’instant. Les coûts et les comparaisons s’affichent ici après la première.',
   seeUnpaid: '{number}, échéance {date}\u202f: {amount}',
   seeCard: '{card}\u202f: {reasons}',
   seeDoubt: '{station}, {card}, {date}',

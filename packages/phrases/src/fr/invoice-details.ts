@@ -5,7 +5,7 @@ export const invoiceDetails = {
   toPay: 'À payer',
   total: 'Total TTC',
   net: 'Montant HT',
-  vat: 'TVA {rate} %',
+  vat: 'TVA {rate}\u202f%',
   outside: 'Hors champ de la TVA',
   reverseCharge: 'Autoliquidation',
   prepaid: 'Déjà payé',

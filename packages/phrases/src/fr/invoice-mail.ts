@@ -11,8 +11,8 @@ export const invoiceMail = {
     note: 'Nous envoyons ce rappel au plus une fois par semaine.',
   },
   purchaseOrder: {
-    subject: 'Bon de commande {number}\u202f: utilisé à {percent} %',
-    title: 'Le bon de commande {number} est utilisé à {percent} %',
+    subject: 'Bon de commande {number}\u202f: utilisé à {percent}\u202f%',
+    title: 'Le bon de commande {number} est utilisé à {percent}\u202f%',
     body: 'Le portefeuille {wallet} a utilisé {consumed} sur les {amount} de ce bon de commande. Une fois épuisé, son numéro ne figurera plus sur les documents.',
     action: 'Voir les bons de commande',
   },

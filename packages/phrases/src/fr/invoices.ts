@@ -55,7 +55,7 @@ export const invoices = {
   download: 'Télécharger le PDF',
   zip: 'Télécharger en ZIP',
   zipping: 'Préparation des fichiers…',
-  zipPercent: '{percent} %',
+  zipPercent: '{percent}\u202f%',
   saved: 'Fichier téléchargé',
   retry: 'Payer maintenant',
   export: {

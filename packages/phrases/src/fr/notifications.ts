@@ -3,7 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const notifications = {
   title: 'Notifications',
-  words: 'Choisissez les événements dont vous êtes averti et par quel moyen. Les changements s’appliquent immédiatement.',
+  words:
+    'Choisissez les événements dont vous êtes averti et par quel moyen. Les changements s’appliquent immédiatement.',
   what: 'Événement',
   channel: { EMAIL: 'E-mail', PRODUCT: 'Dans l’application', SMS: 'SMS' },
   productHint: 'Affichées sous Notifications dans l’application',
@@ -13,7 +14,7 @@ export const notifications = {
     'card_order.shipped': 'Cartes expédiées',
     'card_order.delivered': 'Cartes livrées',
     'balance.low': 'Solde faible',
-    'budget.reached': 'Budget utilisé à 50, 80 ou 100 %',
+    'budget.reached': 'Budget utilisé à 50, 80 ou 100\u202f%',
     'auto_recharge.off': 'Rechargement automatique désactivé',
     'refund.failed': 'Remboursement échoué',
     'collection.announced': 'Prélèvement annoncé',

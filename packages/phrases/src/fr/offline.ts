@@ -15,12 +15,12 @@ export const offline = {
     other: 'Autres données',
   },
   back: 'Connexion rétablie. Tout est à jour.',
-  pageTitle: 'Cette page a besoin d’une connexion',
+  pageTitle: 'Cette page nécessite une connexion',
   pageWords:
-    'Aucun chiffre n’est conservé sur cet appareil\u202f: il n’y a donc rien d’ancien à montrer. La page s’ouvrira d’elle-même dès que la connexion reviendra.',
-  pageStale: 'Les pages ouvertes auparavant restent disponibles\u202f:',
+    'Aucune donnée de cette page n’est conservée sur cet appareil. Elle s’ouvrira automatiquement au retour de la connexion.',
+  pageStale: 'Les pages déjà ouvertes restent disponibles\u202f:',
   lastContact: 'Dernière connexion\u202f: {time}',
-  newVersion: 'Une nouvelle version est prête.',
+  newVersion: 'Une nouvelle version est disponible.',
   reload: 'Recharger',
   later: 'Plus tard',
 } satisfies Phrases<typeof english>

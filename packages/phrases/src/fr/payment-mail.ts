@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const paymentMail = {
   collection: {
     subject: 'Prélèvement de {amount} le {day}',
-    title: 'Un prélèvement est annoncé',
+    title: 'Prélèvement à venir',
     body: 'Le {day}, {amount} seront prélevés sur le compte se terminant par {iban}, pour le portefeuille {wallet}.',
     mandate: 'Mandat {umr}, créancier {creditor}.',
     action: 'Voir le portefeuille',
@@ -25,5 +25,5 @@ export const paymentMail = {
   },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
-    'Voltway Fleets vous a envoyé ce message parce que vous gérez les paiements de ce portefeuille. Personne ne lit les réponses.',
+    'Vous recevez cet e-mail parce que vous gérez les paiements de ce portefeuille dans Voltway Fleets. Les réponses ne sont pas lues.',
 } as const satisfies Phrases<typeof english>

@@ -40,7 +40,8 @@ export const payments = {
     amount: 'Montant à ajouter',
     method: 'Moyen de paiement',
     choose: 'Choisissez une carte ou un prélèvement',
-    noMethod: 'Ajoutez d’abord une carte ou signez un mandat de prélèvement. Les autres moyens demandent une approbation à chaque paiement.',
+    noMethod:
+      'Ajoutez d’abord une carte ou signez un mandat de prélèvement. Les autres moyens demandent une approbation à chaque paiement.',
     maxPerDay: 'Maximum par jour',
     maxPerMonth: 'Maximum par mois',
     save: 'Enregistrer',
@@ -75,7 +76,8 @@ export const payments = {
     kindWords: {
       CREDIT_CARD: 'Paiement en quelques secondes. Compatible avec le rechargement automatique.',
       MULTIBANCO: 'Une référence à payer au distributeur ou sur votre banque en ligne sous 7 jours.',
-      DIRECT_DEBIT: 'Prélevé sur votre compte bancaire après signature d’un mandat. Définitif sous 7 à 14 jours ouvrés.',
+      DIRECT_DEBIT:
+        'Prélevé sur votre compte bancaire après signature d’un mandat. Définitif sous 7 à 14 jours ouvrés.',
       MB_WAY: 'Vous approuvez chaque paiement dans l’application sous 4 minutes.',
     },
     makeDefault: 'Définir par défaut',
@@ -143,14 +145,14 @@ export const payments = {
     failedTitle: 'Le paiement a échoué',
     again: 'Réessayer',
     done: 'Terminer',
-    unknown:
-      'La banque n’a pas encore répondu. Ne payez pas à nouveau\u202f: le résultat s’affichera dans Mouvements.',
+    unknown: 'La banque n’a pas encore répondu. Ne payez pas à nouveau\u202f: le résultat s’affichera dans Mouvements.',
     unknownTitle: 'En attente de la banque',
     secure: 'Votre banque vous demande de confirmer ce paiement.',
     secureTitle: 'Confirmez auprès de votre banque',
     secureGo: 'Aller à la banque',
     multibancoTitle: 'Payez avec cette référence',
-    multibanco: 'Payez au distributeur ou sur votre banque en ligne, rubrique paiement de services. L’argent arrive une fois le paiement confirmé.',
+    multibanco:
+      'Payez au distributeur ou sur votre banque en ligne, rubrique paiement de services. L’argent arrive une fois le paiement confirmé.',
     entity: 'Entité',
     reference: 'Référence',
     until: 'À payer avant le',
@@ -163,7 +165,8 @@ export const payments = {
     resend: 'Renvoyer',
     giveUp: 'Annuler le paiement',
     debitTitle: 'Prélèvement programmé',
-    debit: 'Nous vous envoyons un e-mail avec les détails. Le montant reste en attente jusqu’à ce que le prélèvement soit définitif.',
+    debit:
+      'Nous vous envoyons un e-mail avec les détails. Le montant reste en attente jusqu’à ce que le prélèvement soit définitif.',
     collected: 'Prélevé le',
     final: 'Définitif au plus tard le',
   },

@@ -62,8 +62,7 @@ export const people = {
   share: 'Lien et code QR',
   give: 'Donner des droits',
   take: 'Retirer des droits',
-  lockedGuest:
-    'Vous ne pouvez pas modifier votre propre accès, ni celui d’une personne qui a plus de droits que vous.',
+  lockedGuest: 'Vous ne pouvez pas modifier votre propre accès, ni celui d’une personne qui a plus de droits que vous.',
   lockedGuests: 'Vous ne pouvez modifier aucune des personnes sélectionnées.',
   lockedClosed: 'Cette invitation est close.',
   lockedShareSms: 'Le lien figure uniquement dans le SMS, afin de prouver le numéro de téléphone.',
@@ -73,8 +72,7 @@ export const people = {
   noGuestsTitle: 'Pas encore d’invité',
   noGuestsWords: 'Les personnes qui gèrent ou consultent la flotte avec vous s’affichent ici avec leurs droits.',
   noInvitationsTitle: 'Pas encore d’invitation',
-  noInvitationsWords:
-    'Invitez des conducteurs par e-mail, SMS ou lien, et des invités par e-mail.',
+  noInvitationsWords: 'Invitez des conducteurs par e-mail, SMS ou lien, et des invités par e-mail.',
   noMatchTitle: 'Personne ne correspond',
   noMatchWords: 'Essayez d’autres mots ou retirez un filtre.',
   clearFilters: 'Effacer les filtres',

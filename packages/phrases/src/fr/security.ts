@@ -4,7 +4,8 @@ import type { Phrases } from '../phrase.ts'
 export const security = {
   notLoaded: 'Vos paramètres de connexion n’ont pas pu être chargés',
   hosted: 'Vous vous connectez avec {name}',
-  hostedWords: 'Votre mot de passe, votre second facteur et vos clés d’accès y sont gérés. Vos appareils connectés sont listés ici.',
+  hostedWords:
+    'Votre mot de passe, votre second facteur et vos clés d’accès y sont gérés. Vos appareils connectés sont listés ici.',
   wrongPassword: 'Mot de passe incorrect',
   goOn: 'Continuer',
   save: 'Enregistrer',
@@ -27,7 +28,8 @@ export const security = {
     off: 'Désactivée',
     wordsOn:
       'Après votre mot de passe, vous saisissez un code de votre application. Les mots de passe peuvent alors compter 8 caractères.',
-    wordsOff: 'Ajoute un code de votre téléphone au mot de passe\u202f: un mot de passe volé ne suffit plus pour se connecter.',
+    wordsOff:
+      'Ajoute un code de votre téléphone au mot de passe\u202f: un mot de passe volé ne suffit plus pour se connecter.',
     turnOn: 'Activer les codes',
     turnOff: 'Désactiver les codes',
     turnOffTitle: 'Désactiver l’application d’authentification',
@@ -78,7 +80,8 @@ export const security = {
     name: 'Nom',
     nameHelp: 'Un nom pour l’appareil.',
     removeTitle: 'Retirer {name}',
-    removeWords: 'Vous ne pourrez plus vous connecter avec elle sur cet appareil. Votre mot de passe fonctionne toujours.',
+    removeWords:
+      'Vous ne pourrez plus vous connecter avec elle sur cet appareil. Votre mot de passe fonctionne toujours.',
     removeConfirm: 'Retirer la clé d’accès',
     isAdded: 'Clé d’accès ajoutée',
     isRemoved: 'Clé d’accès retirée',

@@ -266,8 +266,7 @@ export const sessionDetails = {
   },
   stopDialog: {
     title: 'Arrêter cette recharge',
-    words:
-      '{card} recharge à {station}. L’arrêt peut prendre jusqu’à une minute. Le véhicule reste branché.',
+    words: '{card} recharge à {station}. L’arrêt peut prendre jusqu’à une minute. Le véhicule reste branché.',
     confirm: 'Arrêter la recharge',
     requested: 'Arrêt en cours…',
     requestedWords: 'Arrêt demandé à {time}. En attente du réseau.',

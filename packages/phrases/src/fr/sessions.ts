@@ -61,7 +61,8 @@ export const sessions = {
   noneTitle: 'Pas encore de session de recharge',
   noneWords: 'Les recharges de la flotte s’affichent ici dès leur début.',
   noMatchTitle: 'Aucune session ne correspond',
-  noMatchWords: 'Aucune session ne répond à tous les filtres. Essayez d’autres mots, d’autres dates ou moins de filtres.',
+  noMatchWords:
+    'Aucune session ne répond à tous les filtres. Essayez d’autres mots, d’autres dates ou moins de filtres.',
   clearFilters: 'Effacer les filtres',
   pastEndTitle: 'Cette page est vide',
   firstPage: 'Première page',

@@ -140,7 +140,7 @@ export const subscription = {
     share: '{plan} pour le reste de la période',
     credit: 'Part non utilisée de la période en cours',
     net: 'Total hors TVA',
-    vat: 'TVA {rate} %',
+    vat: 'TVA {rate}\u202f%',
     total: 'À payer maintenant',
     back: 'Vous récupérez',
     nothing: 'Rien à payer maintenant',
