@@ -25,7 +25,7 @@ test('a limit set on the screen is the charger’s answer at once, and so is a h
     const dialog = page.getByRole('dialog', { name: /^Limit of/ })
     await dialog.getByRole('textbox', { name: /New limit/ }).fill(amount)
     await dialog.getByRole('textbox', { name: /Reason/ }).fill('Holiday')
-    if (amount === '0') await expect(dialog.getByText(/This blocks the card at once/)).toBeVisible()
+    if (amount === '0') await expect(dialog.getByText(/This blocks the card immediately/)).toBeVisible()
     await journey.picture(page, `the limit set to ${amount}`)
     await dialog.getByRole('button', { name: 'Change limit' }).click()
     await expect(dialog).toBeHidden()
