@@ -19,25 +19,28 @@ import {
   updateOrderedCards,
 } from './card-orders.sql.ts'
 
-/** What the maker wrote on the chip of a card and printed on it. */
+/** The chip's UID and the printed number of a card, from the manufacturer. */
 export interface MadeCard {
   readonly cardNumber: string
   readonly uid: string
 }
 
-/** What the operator does with an order. */
+/** The steps of the operator of the installation. */
 export type OperatorStep =
   | { readonly status: 'IN_PRODUCTION' }
   | { readonly status: 'SHIPPED'; readonly trackingUrl: string | null }
-  /** Without `made`, numbers and chips are made up: for trying things out. */
+  /** Without `made`, numbers and chips are generated, for trials. */
   | { readonly status: 'DELIVERED'; readonly made?: readonly MadeCard[] }
 
-/** An order is not where this step begins. */
+/** Thrown when the order's status does not allow the step. */
 export class WrongStep extends Error {
   override name = 'WrongStep'
 }
 
-/** Moves an order on, as whoever makes and sends the cards does. @throws WrongStep when the order is elsewhere. */
+/**
+ * Moves an order to its next status, on behalf of the operator that produces and sends the cards.
+ * @throws WrongStep when the order has another status.
+ */
 export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: OperatorStep): Promise<void> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -73,9 +76,12 @@ export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: Ope
   })
 }
 
-/** Makes the cards of an order and ends it, in the caller's transaction, which has locked the wallet and the order. */
+/**
+ * Creates the cards of an order and completes it, in the caller's transaction, which has locked the wallet and the
+ * order.
+ */
 export async function deliverIn(work: WalletWork, order: CardOrderRow, made: readonly MadeCard[] = []): Promise<void> {
-  // Who was removed since gets no card; it is there for somebody else.
+  // A member removed since the order gets no card. The card is created without a holder.
   const { ctx, tx, scope } = work
   const memberIds = order.items.flatMap(({ member_id: memberId }) => memberId ?? [])
   const there = new Set((await selectOrderMembers(tx, scope, memberIds)).map(({ id }) => id))

@@ -22,7 +22,7 @@ export interface CardOrderNews {
   readonly publicUrl: string
 }
 
-/** Tells an owner that cards are on their way, or there and waiting to be activated. */
+/** Notifies an owner that cards are sent, or delivered and ready to be activated. */
 export function cardOrderMail(news: CardOrderNews): MailContent {
   const { kind, language, cards, walletName, trackingUrl, publicUrl } = news
   const { cardOrder, linkHint, footer } = words[language]
@@ -53,7 +53,7 @@ export function cardOrderMail(news: CardOrderNews): MailContent {
   }
 }
 
-/** What a card is called that was ordered without a name, in the wallet's language. */
+/** The default name of a card ordered without a name, in the wallet's language. */
 export function nameOfCard(language: Locale, { isEkey, n }: { readonly isEkey: boolean; readonly n: number }): string {
   const { cardOrder } = words[language]
   return isEkey ? cardOrder.ekeyName({ number: n }) : cardOrder.cardName({ number: n })

@@ -1,6 +1,6 @@
 import { vatOf } from '@voltway/money/vat'
 
-/** What an order costs (domain: card order). Pure; all amounts in the minor unit. */
+/** The price of an order (domain: card order). Pure; all amounts in the minor unit. */
 
 /** The price list of a day for one zone. */
 export interface CardPrices {
@@ -22,7 +22,7 @@ export interface CardOrderWish {
 
 export interface CardOrderPriceMinor {
   readonly unitPriceMinor: bigint
-  /** Of one name; 0 where the plan includes it. */
+  /** Per name; 0 where the plan includes it. */
   readonly personalisationMinor: bigint
   readonly shippingMinor: bigint
   readonly netMinor: bigint
@@ -31,7 +31,7 @@ export interface CardOrderPriceMinor {
   readonly totalMinor: bigint
 }
 
-/** VAT is rounded once, on the net of the whole order; an eKey is neither printed nor sent. */
+/** VAT is rounded once, on the net of the whole order. An eKey is neither printed nor sent. */
 export function priceOfOrder(prices: CardPrices, wish: CardOrderWish): CardOrderPriceMinor {
   const quantity = BigInt(wish.quantity)
   const unitPriceMinor = wish.isEkey ? prices.ekeyMinor : prices.physicalMinor

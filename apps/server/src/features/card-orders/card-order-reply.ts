@@ -5,7 +5,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import type { CardOrderPriceMinor } from './card-order-price.ts'
 import type { CardOrderRow } from './card-orders.sql.ts'
 
-/** A price as the API shows it. */
+/** Formats a price for the API. */
 export function priceReply(price: CardOrderPriceMinor, currency: string) {
   return {
     currency,
@@ -19,20 +19,23 @@ export function priceReply(price: CardOrderPriceMinor, currency: string) {
   }
 }
 
-/** An order as the audit names it, in words of every language. The name of an order in a refusal is made alike (kernel/audit). */
+/**
+ * Names an order for the audit, without words of one language. The name of an order in a refusal is built the same way
+ * (kernel/audit).
+ */
 export const auditObjectOf = ({ id, quantity, is_ekey }: Pick<CardOrder, 'id' | 'quantity' | 'is_ekey'>) => ({
   kind: 'card_order',
   id,
   name: `${quantity} × ${is_ekey ? 'eKey' : 'RFID'}`,
 })
 
-/** What somebody who may order cards can do with an order now. */
+/** The actions that a member with the right to order cards has on an order now. */
 export function cardOrderAllowsNow(action: keyof typeof cardOrderAllows, status: CardOrder['status']): boolean {
   const statuses: readonly string[] = cardOrderAllows[action]
   return statuses.includes(status)
 }
 
-/** An order as the API shows it. */
+/** Formats an order for the API. */
 export function cardOrderReply(row: CardOrderRow, scope: WalletScope): CardOrder {
   const mayOrder = scope.rights.has('cards.order')
   return {

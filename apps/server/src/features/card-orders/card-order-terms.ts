@@ -13,13 +13,13 @@ import { type CardOrderPriceMinor, priceOfOrder } from './card-order-price.ts'
 import { type OrderingWalletRow, selectOrderMembers } from './card-orders.sql.ts'
 import { selectCardPrice } from './card-prices.sql.ts'
 
-/** One card of an order: what it is called and whom it is for. */
+/** One card of an order: its name and its holder. */
 export interface OrderItem {
   readonly name: string | null
   readonly memberId: string | null
 }
 
-/** Everything that decides what an order costs and where it goes. */
+/** All inputs of an order's price and destination. */
 export interface OrderTerms {
   readonly address: ShippingAddress | null
   readonly vatNumberId: string | null
@@ -39,7 +39,7 @@ export interface OrderWish {
 
 const CURRENCY = 'EUR'
 
-/** Address, VAT number and price of an order at this moment: the quote and the order itself ask the same. */
+/** Address, VAT number and price of an order at this moment. The quote and the order use the same function. */
 export async function termsOf(work: WalletWork<Sql>, wallet: OrderingWalletRow, wish: OrderWish): Promise<OrderTerms> {
   const { ctx, tx, scope } = work
   const address = wish.isEkey ? null : await addressOf(work, wish.shippingAddressId)
@@ -63,7 +63,7 @@ export async function termsOf(work: WalletWork<Sql>, wallet: OrderingWalletRow, 
   return { address, vatNumberId: vatNumber?.id ?? null, zone, price, freePersonalisation, payment }
 }
 
-/** The wallet's address or one's own. Not chosen yet, a quote reckons with the wallet's seat. */
+/** The wallet's address or a separate one. Until one is chosen, a quote uses the wallet's billing address. */
 async function addressOf({ ctx, tx, scope }: WalletWork<Sql>, id: string | undefined): Promise<ShippingAddress | null> {
   if (id === undefined) return null
   const ofWallet = await readAddress(tx, { kind: 'wallet', scope }, id)
@@ -78,7 +78,10 @@ async function vatNumberOf(on: Sql, scope: WalletScope, id: string | null) {
   return vatNumber.is_archived ? refuse('vat_number.not_found') : vatNumber
 }
 
-/** Where a customer is at home, for what is not sent anywhere: the billing address, else the VAT number's country, else ours. */
+/**
+ * The customer's country for goods that are not sent: the billing address, else the VAT number's country, else the
+ * seller's.
+ */
 function seatOf(wallet: OrderingWalletRow, vatCountry: string | undefined) {
   return {
     country: wallet.billing_country ?? vatCountry ?? 'PT',
@@ -88,14 +91,14 @@ function seatOf(wallet: OrderingWalletRow, vatCountry: string | undefined) {
 
 const invalid = (fields: Record<string, string>): never => refuse('validation_failed', { fields })
 
-/** What was ordered, one entry a card; refuses what contradicts itself at its field. */
+/** The ordered items, one entry per card. Rejects contradictory input at its field. */
 export async function itemsOf(on: Sql, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<OrderItem[]> {
   const { quantity, names, member_ids: memberIds } = body
   const given = [quantity, names, memberIds].filter((one) => one !== undefined).length
   if (given === 0) invalid({ quantity: 'required' })
   if (given > 1) invalid({ [names === undefined ? 'member_ids' : 'names']: 'one_way' })
   if (body.is_ekey && body.shipping_address_id !== undefined) {
-    // Either of the two may be what was not meant.
+    // Either of the two fields may be the mistaken one.
     invalid({ is_ekey: 'not_for_ekey', shipping_address_id: 'not_for_ekey' })
   }
   if (!body.is_ekey && body.shipping_address_id === undefined) invalid({ shipping_address_id: 'required' })

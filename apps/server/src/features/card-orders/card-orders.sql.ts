@@ -32,7 +32,7 @@ export interface CardOrderRow {
   shipped_at: string | null
   delivered_at: string | null
   cancelled_at: string | null
-  /** The document issued for it; null until then. */
+  /** The document issued for the order; null until then. */
   invoice_id: string | null
   items: CardOrderItem[]
 }
@@ -80,7 +80,7 @@ export function selectCardOrder(db: Sql, scope: WalletScope, id: string): Promis
     select ${columns} from card_order o where o.wallet_id = ${scope.walletId} and o.id = ${id}`)
 }
 
-/** The order somebody placed under an idempotency key. */
+/** The order placed under an idempotency key. */
 export function selectCardOrderByKey(
   db: Sql,
   scope: WalletScope,
@@ -91,7 +91,7 @@ export function selectCardOrderByKey(
     where wallet_id = ${scope.walletId} and ordered_by = ${personId} and idempotency_key = ${key}`)
 }
 
-/** Locks an order for a change of its status; the wallet is locked before. */
+/** Locks an order for a change of its status. The caller has locked the wallet before. */
 export function lockCardOrder(
   tx: Sql,
   scope: WalletScope,
@@ -101,7 +101,7 @@ export function lockCardOrder(
     select status from card_order where wallet_id = ${scope.walletId} and id = ${id} for no key update`)
 }
 
-/** For the operator: whose an order is, and what is to be done, oldest first. */
+/** For the operator of the installation: open orders with their customer and next step, oldest first. */
 export function selectCardOrderWallet(db: Sql, id: string): Promise<{ wallet_id: string } | undefined> {
   return db.row(sql`select wallet_id from card_order where id = ${id}`)
 }
@@ -154,7 +154,7 @@ export async function insertCardOrder(tx: Sql, scope: WalletScope, order: NewCar
     from jsonb_array_elements(${JSON.stringify(order.items)}::jsonb) with ordinality i`)
 }
 
-/** What an order gains with its new status. */
+/** The columns set with an order's new status. */
 export interface CardOrderStep {
   readonly status: Exclude<CardOrderStatus, 'AWAITING_PAYMENT'>
   readonly at: Date
@@ -180,7 +180,7 @@ export function updateCardOrderStatus(tx: Sql, scope: WalletScope, id: string, s
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** Ties the cards to the places of their order, in its order. */
+/** Links the cards to the items of their order, by position. */
 export function updateOrderedCards(
   tx: Sql,
   scope: WalletScope,
@@ -206,7 +206,7 @@ export interface OrderingWalletRow {
   billing_postal_code: string | null
 }
 
-/** Locks the wallet first of all, so that orders and cards of one wallet are counted one after the other. */
+/** Locks the wallet first, so that orders and cards of one wallet are counted one after the other. */
 export function lockOrderingWallet(tx: Sql, scope: WalletScope): Promise<OrderingWalletRow | undefined> {
   return tx.row<OrderingWalletRow>(sql`${orderingWallet} where w.id = ${scope.walletId} for no key update`)
 }
@@ -220,7 +220,7 @@ const orderingWallet = sql`
     w.billing_address->>'postal_code' as billing_postal_code
   from wallet w`
 
-/** Names of the wallet's members who are still there, in no order. */
+/** Names of the wallet's current members, in no order. */
 export function selectOrderMembers(
   db: Sql,
   scope: WalletScope,
@@ -231,7 +231,7 @@ export function selectOrderMembers(
     where wallet_id = ${scope.walletId} and id = any(${[...memberIds]}) and status <> 'REMOVED'`)
 }
 
-/** What credit notes have given back of an order's invoice by themselves. The wallet is locked. */
+/** The amount that credit notes of an order's invoice have refunded on their own. The wallet is locked. */
 export async function selectGivenByNotes(
   tx: Sql,
   { walletId }: WalletScope,

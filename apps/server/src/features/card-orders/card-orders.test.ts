@@ -256,7 +256,7 @@ test('the same key orders once, also when the saved answer was lost', async () =
 
 test('of fifty orders at once for the last card of the plan one succeeds (quality: concurrency)', async () => {
   await network.topUp(100_000n)
-  // FREE has ten cards.
+  // The FREE plan includes ten cards.
   await beginPlan(
     { ctx: fleet.ctx(), tx: fleet.db },
     {

@@ -26,7 +26,7 @@ import {
   updateCardOrderStatus,
 } from './card-orders.sql.ts'
 
-/** A driver orders nothing, so that a driver's own orders are none. */
+/** A driver cannot order, so a driver's own orders are empty. */
 export async function readCardOrderPage(
   ctx: Ctx,
   scope: WalletScope,
@@ -44,7 +44,7 @@ export async function readCardOrder(on: Sql, scope: WalletScope, id: string): Pr
   return row === undefined ? refuse('card_order.not_found') : cardOrderReply(row, scope)
 }
 
-/** What an order would cost now, and whether the wallet covers it. */
+/** The current price of an order, and whether the wallet covers it. */
 export async function quoteCardOrder(
   ctx: Ctx,
   scope: WalletScope,
@@ -69,14 +69,14 @@ export async function quoteCardOrder(
 }
 
 /**
- * Places an order and pays it when the wallet covers it; otherwise the order waits for its payment and says so. The wallet is
- * locked first, then the plan: cards of orders on their way count against it.
+ * Places an order and pays it when the wallet covers it. Otherwise the order waits for its payment, and the response
+ * shows that status. The wallet is locked first, then the plan, because cards of open orders count against the plan.
  */
 export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<CardOrder> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
-    // The saved answer of a key may be lost with a server that dies after the commit; the order itself is not.
+    // The stored response of a key is lost when the server stops right after the commit. The order itself is stored.
     const earlier = await selectCardOrderByKey(tx, scope, { personId: scope.personId, key: ctx.idempotencyKey ?? null })
     if (earlier !== undefined) return readCardOrder(tx, scope, earlier.id)
     refuseClosed(wallet.state)
@@ -107,7 +107,7 @@ export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof
   })
 }
 
-/** Pays an order that waits, from what is available. One that is paid already stays as it is. */
+/** Pays a waiting order from the available balance. A paid order stays unchanged. */
 export function payOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<CardOrder> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -122,7 +122,10 @@ export function payOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<Card
   })
 }
 
-/** Cancels an order that nobody works on yet; what was paid and not yet given back comes back by the opposite transfer. Repeating it changes nothing. */
+/**
+ * Cancels an order before its production. The paid amount, less earlier refunds, returns by the opposite transfer.
+ * Idempotent.
+ */
 export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<CardOrder> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -138,7 +141,10 @@ export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<C
   })
 }
 
-/** Takes the money if the wallet has it, and delivers eKeys at once. @returns whether it was paid. */
+/**
+ * Pays the order if the wallet covers it, and delivers eKeys immediately.
+ * @returns whether the order is paid.
+ */
 async function payIn(work: WalletWork, order: CardOrderRow): Promise<boolean> {
   const { ctx, tx, scope } = work
   const transferId = order.total_minor === 0n ? null : await take(work, order)
@@ -164,7 +170,7 @@ async function take({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promis
   return applied.transferId
 }
 
-/** What was paid, less what credit notes of the order's invoice gave back before. */
+/** The paid amount, less earlier refunds by credit notes of the order's invoice. */
 async function giveBack({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null> {
   const given = await selectGivenByNotes(tx, scope, order.id)
   const amountMinor = order.total_minor - given.total_minor

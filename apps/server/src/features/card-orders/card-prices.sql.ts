@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Reads of what cards cost. The price lists are written by migrations only. */
+/** Reads of card prices. Only migrations write the price lists. */
 
 export interface CardPriceRow {
   zone: string
@@ -15,7 +15,10 @@ export interface CardPriceRow {
 
 const columns = sql`p.zone, p.physical_minor, p.ekey_minor, p.personalisation_minor, p.shipping_minor, p.valid_from, p.valid_to`
 
-/** The price list of a zone on a day. Undefined also when the VAT of that day is not known: nothing is sold without by omission. */
+/**
+ * The price list of a zone on a day. Undefined also when that day's VAT rate is unknown, so that nothing is sold
+ * without VAT by mistake.
+ */
 export function selectCardPrice(db: Sql, zone: string, day: string): Promise<CardPriceRow | undefined> {
   return db.row<CardPriceRow>(sql`
     select ${columns}, coalesce(v.rate_basis_points, 0) as vat_rate_basis_points
@@ -26,7 +29,7 @@ export function selectCardPrice(db: Sql, zone: string, day: string): Promise<Car
     order by p.valid_from desc limit 1`)
 }
 
-/** All price lists in force on a day or announced for later, each with the VAT of its first day from then on. */
+/** All price lists in force on a day or announced for later, each with the VAT rate of its first applicable day. */
 export function selectCardPrices(db: Sql, day: string): Promise<CardPriceRow[]> {
   return db.rows<CardPriceRow>(sql`
     select ${columns}, coalesce(v.rate_basis_points, 0) as vat_rate_basis_points

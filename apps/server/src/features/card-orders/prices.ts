@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { selectOrderingWallet } from './card-orders.sql.ts'
 import { selectCardPrices } from './card-prices.sql.ts'
 
-/** Everything a wallet pays for: charging by region, fees, and cards by where they are sent. */
+/** All prices of a wallet: charging by region, fees, and cards by delivery zone. */
 export async function readPrices(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listPrices>> {
   const wallet = (await selectOrderingWallet(ctx.db, scope)) ?? refuse('wallet.not_found')
   const atMs = ctx.now.getTime()

@@ -2,20 +2,20 @@ import type { Allowed } from '../../kernel/network/messages.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
-/** Reads of authorising a card. */
+/** Reads for authorizing a card. */
 
 export interface TokenRow {
   wallet_id: string
   card_id: string
 }
 
-/** The card of a network token. Uids are kept in upper case, because networks do not agree on their case. */
+/** The card of a network token. Uids are stored in upper case because networks differ in case. */
 export function selectCardOfToken(db: Sql, uid: string, type: string): Promise<TokenRow | undefined> {
   return db.row<TokenRow>(sql`
     select wallet_id, card_id from network_token where uid = ${uid.toUpperCase()} and type = ${type}`)
 }
 
-/** Where a charger stands, for prices; undefined when the operator never told us. */
+/** The location of a charger, for prices; undefined when the operator never published it. */
 export function selectRegionOfLocation(
   db: Sql,
   place: { countryCode: string; partyId: string; locationId: string },
@@ -26,14 +26,14 @@ export function selectRegionOfLocation(
       and id = ${place.locationId.toUpperCase()}`)
 }
 
-/** Everything an authorisation depends on besides the locked card. */
+/** All data an authorization depends on, besides the locked card. */
 export interface AuthorizationFactsRow {
-  /** What the rule of the cards has a charger told. */
+  /** The response to the charger, by the rule of the cards. */
   allowed: Allowed
   is_charging: boolean
-  /** The card's session runs at the EVSE that asks. */
+  /** True when the card's session runs at the requesting EVSE. */
   is_charging_here: boolean
-  /** The reference under which that session was authorised; null when it never was. */
+  /** The authorization reference of that session; null when it was never authorized. */
   running_reference: string | null
   hold_id: string | null
   hold_reference: string | null
@@ -44,13 +44,13 @@ export interface AskingPlace {
   countryCode: string
   partyId: string
   locationId: string
-  /** Empty when the operator names the location only. */
+  /** Empty when the operator sends the location only. */
   evseUids: readonly string[]
 }
 
 /**
- * The running session of the card at the place that asks. The operator's own session object says where it runs. A location
- * without an EVSE is precise enough only where the location has a single one.
+ * The running session of the card at the requesting EVSE. The operator's session object names its EVSE. A location
+ * without an EVSE matches only when the location has a single EVSE.
  */
 function runningHere(place: AskingPlace | null): Statement {
   if (place === null) return sql`(select null::uuid as id, null::text as reference where false)`
@@ -72,9 +72,9 @@ function runningHere(place: AskingPlace | null): Statement {
 }
 
 /**
- * `allowed`: the response of the cards, over `card c`, `member m`, `wallet w`, its FUNDS `f` and the card's unused hold `h`.
- * Read in a statement of its own after the lock: one that also waits for the lock would still see what was there before it
- * waited, and two authorisations at once would both find no hold.
+ * `allowed`: the response of the cards, over `card c`, `member m`, `wallet w`, its FUNDS `f` and the card's unused hold
+ * `h`. Runs as a separate statement after the lock. A statement that also waits for the lock still reads the snapshot
+ * from before the wait, and two concurrent authorizations would both find no hold.
  */
 export function selectAuthorizationFacts(
   tx: Sql,

@@ -73,7 +73,7 @@ async function runCardJobs() {
   for (const job of [...cardsJobs, ...holdsJobs]) await job.handle(fleet.ctx(), {}, undefined)
 }
 
-/** A session's row, as the sessions feature would have written it. */
+/** A session's row, as the sessions feature writes it. */
 async function addSession(cardId: string, { startedAt = fleet.clock.now(), status = 'ONGOING', costMinor = 0n } = {}) {
   const id = newId(startedAt)
   await fleet.db.run(sql`
@@ -92,7 +92,7 @@ const charge = (sessionId: string, cardId: string, totalMinor: bigint, key = `cd
   key,
 })
 
-/** A transaction that books on cards. */
+/** A transaction that posts on cards. */
 const posting = <T>(use: (work: WalletPostingWork) => Promise<T>): Promise<T> =>
   fleet.db.tx((tx) => use(openPostings({ ctx: fleet.ctx(), tx, scope: fleet.scope })))
 
@@ -320,7 +320,7 @@ test('a session counts in the period it began in, however late its price comes',
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
   const booking = charge(sessionId, id, 787n)
-  // Midnight in Lisbon passes; nobody has run the renewal yet.
+  // Midnight in Lisbon passes; the renewal job has not run yet.
   fleet.clock.set('2026-03-31T23:30:00Z')
   await posting((work) => settleCharge(work, booking))
   expect(await card(id)).toMatchObject({ spent: '0.00', reserved: '0.00', next_renewal_at: '2026-04-30T23:00:00Z' })

@@ -23,19 +23,22 @@ import {
 } from './authorize.sql.ts'
 import { holdUsage } from './postings.ts'
 
-/** A hold that no session claims gives the money back after this long. */
+/** A hold that no session claims is released after this time. */
 const UNCLAIMED_HOLD_MS = 15 * 60_000
-/** Held where no price is known (a country without tariff): about a usual session. */
+/** Reserved where no price is known (a country without tariff): about the price of a usual session. */
 const USUAL_HOLD_MINOR = 1000n
-/** A session cannot be running for longer than a person has looked at it (domain: sessions, 72 h). */
+/**
+ * A running session needs review after this time (domain: sessions, 72 h). It no longer counts as running for an
+ * authorization.
+ */
 const LONGEST_SESSION_MS = 72 * 3_600_000
 const HOME_REGION = 'PT'
 
 /**
- * Answers a charger that asks whether a card may charge, and keeps money for the session on wallet and plafond: the estimated
- * price, or what is left of either. Asked again before a session has begun, it answers with the hold it took. Asked again where
- * the card's session runs, it allows with that session's reference and holds nothing more: chargers stop on the second tap.
- * `'unknown'`: not a card of ours.
+ * Authorizes a card at a charger and reserves money for the session on wallet and plafond: the estimated price, or the
+ * remainder of either. A repeated request before the session begins returns the existing hold. A repeated request at
+ * the EVSE of the card's running session is allowed with that session's reference and reserves nothing more, because
+ * chargers stop on the second tap. Returns `'unknown'` when the card is not issued by this installation.
  */
 export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeResponse> {
   const [token, region] = await Promise.all([
@@ -62,25 +65,28 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
   })
 }
 
-/** Where the charger stands; at home when it does not say, or says a place nobody told us of. */
+/** The location of the charger. Falls back to the home location when the request names none or an unknown one. */
 async function regionOf(ctx: Ctx, { peer, locationReferences }: AuthorizeRequest): Promise<string> {
   if (locationReferences === null) return HOME_REGION
   const { locationId } = locationReferences
   return (await selectRegionOfLocation(ctx.db, { ...peer, locationId }))?.region ?? HOME_REGION
 }
 
-/** What the session will cost, as far as anybody knows before it begins. */
+/** The estimated price of the session before it begins. */
 async function estimateIn(ctx: Ctx, scope: WalletScope, region: string): Promise<bigint> {
   const atMs = ctx.now.getTime()
   const pricing = await pricingAt({ ctx, tx: ctx.db, scope }, { region, atMs })
   return pricing === undefined ? USUAL_HOLD_MINOR : estimatePrice(pricing, { startedAtMs: atMs }).totalMinor
 }
 
-/** The card's and the wallet's reasons first; then one session at a time. Whether the money is enough, the ledger decides. */
+/**
+ * The reasons of card and wallet come first, then the rule of one session at a time. The ledger decides whether the
+ * money is enough.
+ */
 const responseOf = ({ allowed, is_charging }: AuthorizationFactsRow): Allowed =>
   allowed === 'ALLOWED' && is_charging ? 'NOT_ALLOWED' : allowed
 
-/** Operators such as CitrineOS do not accept an answer without a reference, not even a refusal. */
+/** Operators such as CitrineOS reject a response without a reference, even a refusal. */
 const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({
   allowed,
   authorizationReference: ctx.newId(),
@@ -90,14 +96,20 @@ const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({
 const placeOf = ({ peer, locationReferences }: AuthorizeRequest) =>
   locationReferences === null ? null : { ...peer, ...locationReferences }
 
-/** No reason of card or wallet stands against the end of a session, or a driver whose card was blocked could not unplug. */
+/**
+ * The end of a session is allowed whatever the state of card or wallet. Otherwise a driver whose card was blocked could
+ * not unplug.
+ */
 const allowedToStop = (ctx: Ctx, { running_reference }: AuthorizationFactsRow): AuthorizeResponse => ({
   allowed: 'ALLOWED',
   authorizationReference: running_reference ?? ctx.newId(),
   info: null,
 })
 
-/** The same card is held against a charger again, or against the next one: one hold serves, for a session runs at a time. */
+/**
+ * The same card is presented again, at this charger or another. One hold is enough because a card runs one session at a
+ * time.
+ */
 async function prolongHold(
   { ctx, tx, scope }: WalletWork,
   cardId: string,
@@ -105,7 +117,7 @@ async function prolongHold(
 ): Promise<AuthorizeResponse> {
   const expiresAt = new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS)
   await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
-  // A new plafond period may have begun since: what is held counts in it now.
+  // A new plafond period may have begun since then; the hold counts in it now.
   await updateCardUsages(tx, [holdUsage(scope, cardId, { countsFrom: ctx.now, usedAt: null })], ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: hold_reference ?? ctx.newId(), info: null }
 }
@@ -118,7 +130,7 @@ async function takeHold(
   const remaining = remainingOfCard(card)
   if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
   const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
-  // A card whose limit has less left is still active (domain: cards), so what is left is held.
+  // A card with less left on its limit is still active (domain: cards), so the remainder is reserved.
   const leastMinor = upTo(LEAST_HOLD_MINOR)
   const amountMinor = upTo(estimateMinor)
   const reference = ctx.newId()

@@ -6,21 +6,21 @@ import { lockCardForPosting, queuePosting, releaseHold, type WalletPostingWork }
 export interface SessionCharge {
   readonly sessionId: string
   readonly cardId: string
-  /** Decides in which period of the card's limit the charge counts. */
+  /** Decides the period of the card's limit in which the charge counts. */
   readonly startedAt: Date
   readonly netMinor: bigint
   readonly vatMinor: bigint
   /** Net and VAT together. */
   readonly totalMinor: bigint
-  /** Unique in the wallet for ever: the same charge record is never posted twice. */
+  /** Unique in the wallet, so that the same charge record is never posted twice. */
   readonly key: string
   /** The session's open hold, when the caller has read it under the card's lock; null when there is none. */
   readonly openHoldId?: string | null
 }
 
 /**
- * Settles the final price of a session, out of its hold when one is open. The charge waits in `work.postings` until just before
- * the commit. It is always posted, once: the customer has charged.
+ * Settles the final price of a session, from its hold when one is open. The charge waits in `work.postings` until just
+ * before the commit. It is always posted, exactly once, because the charging has already happened.
  */
 export async function settleCharge(work: WalletPostingWork, charge: SessionCharge): Promise<void> {
   const { ctx, tx, scope } = work
@@ -39,9 +39,9 @@ export async function settleCharge(work: WalletPostingWork, charge: SessionCharg
 }
 
 /**
- * Reverses all of a settled charge, or a part of it (credit CDR), with an opposite transfer. Amounts are positive. It waits in
- * `work.postings` as a charge does. `spentMinor` is what the card's limit gets back, when that is not the same: it exceeds the
- * transfer when a credit note returned some of the charge before.
+ * Reverses a settled charge, fully or partly (credit CDR), with an opposite transfer. Amounts are positive. The
+ * reversal waits in `work.postings` as a charge does. `spentMinor` is the amount restored to the card's limit, when it
+ * differs from the transfer. It exceeds the transfer when a credit note already refunded part of the charge.
  */
 export async function reverseCharge(
   work: WalletPostingWork,

@@ -4,10 +4,10 @@ import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { lockCardForPosting, openPostings, releaseHold } from './postings.ts'
 
-/** Per round; the next minute takes the rest. After a long stop the rounds follow each other until none is left. */
+/** Batch size. The job repeats until no row is left, also after a long stop. */
 const ROUND = 500
 
-/** Releases the holds of authorisations no session has claimed. */
+/** Releases the holds of authorizations that no session has claimed. */
 const releaseExpiredHolds = job<object, Ctx>({
   name: 'cards.release-expired-holds',
   cron: { expression: '* * * * *', timeZone: 'UTC' },
@@ -25,7 +25,7 @@ function releaseExpired(ctx: Ctx, { wallet_id, id, card_id: cardId }: ExpiredHol
   return ctx.db.tx(async (tx) => {
     const work = openPostings({ ctx, tx, scope })
     await lockCardForPosting(work, cardId)
-    // A session may have claimed it before we had the lock.
+    // A session may have claimed the hold before this job locked it.
     const hold = await selectHold(tx, wallet_id, id)
     if (hold === undefined || Date.parse(hold.expires_at) > ctx.now.getTime()) return
     await releaseHold(work, hold, { cardId, sessionId: hold.session_id })

@@ -19,20 +19,23 @@ export {
   type WalletPostingWork,
 } from './postings.ts'
 
-/** What is on hold for a session. `heldMinor` is 0 without a hold (the card was not authorised by us, or no money was left). */
+/**
+ * The amount on hold for a session. `heldMinor` is 0 without a hold (this installation did not authorize the card, or
+ * no money was left).
+ */
 export interface SessionHold {
   readonly holdId: string | null
   readonly heldMinor: bigint
   readonly authorizationReference: string | null
 }
 
-// A person looks at a session that has run for 72 h (domain: sessions). The hold of a session that sends no more messages
+// A session that has run for 72 h needs review (domain: sessions). The hold of a session without further messages
 // expires after this time; its charge record is still accepted.
 const LONGEST_SESSION_MS = 96 * 3_600_000
 
 /**
- * Attaches the hold of an authorisation to its session: by our reference when the operator echoes it, else the card's newest
- * hold that no session has claimed. Idempotent. Creates no hold where there is none.
+ * Attaches the hold of an authorization to its session. Finds it by the authorization reference when the operator
+ * returns it, else takes the card's newest unclaimed hold. Idempotent. Does not create a hold.
  */
 export async function attachHold(
   work: WalletPostingWork,
@@ -55,14 +58,17 @@ export async function attachHold(
     countsFrom: startedAt,
     expiresAt: lastExpiry(ctx.now),
   })
-  // The session may have begun in another period of the limit than its authorisation.
+  // The session may have begun in another period of the limit than its authorization.
   await updateCardUsages(tx, [holdUsage(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })], ctx.now)
   return sessionHoldOf(hold)
 }
 
 const lastExpiry = (now: Date): Date => new Date(now.getTime() + LONGEST_SESSION_MS)
 
-/** Raises the hold of a session to the estimate, as far as the money goes; never lowers it. Reserves one where there is none. */
+/**
+ * Raises the hold of a session to the estimate, as far as the money allows. Never lowers it. Reserves a hold where the
+ * session has none.
+ */
 export async function raiseHold(
   work: WalletPostingWork,
   session: {
@@ -115,7 +121,7 @@ export async function releaseSessionHold(
   if (hold !== undefined) await releaseHold(work, hold, session)
 }
 
-/** Keeps the hold of a charge record in doubt until somebody decides. */
+/** Keeps the hold of a doubtful charge record until its review. */
 export function extendHold({ tx, scope }: WalletWork, holdId: string, expiresAt: Date): Promise<number> {
   return updateHoldExpiry(tx, scope.walletId, holdId, expiresAt)
 }

@@ -13,12 +13,12 @@ import type { Deferred, Tx } from '../../platform/sql.ts'
 import { type CardUsage, lockCard, lockCardsInOrder, saveCardUsages } from '../cards/cards.ts'
 
 /**
- * The charges and reversals of one transaction. They are posted together just before the commit, so that other transactions
- * wait for the wallet's accounts only as long as the posting takes, however many records a batch has.
+ * The charges and reversals of one transaction. They are posted together just before the commit, so that other
+ * transactions wait for the wallet's accounts only during the posting, whatever the size of the batch.
  */
 export interface Postings {
   readonly queue: Deferred<Posting>
-  /** Cards locked before any savepoint: a rollback to a savepoint does not release them. */
+  /** Cards locked before any savepoint. A rollback to a savepoint does not release these locks. */
   readonly lockedCards: ReadonlySet<string>
 }
 
@@ -35,7 +35,7 @@ interface Posting {
   readonly usage: CardUsage
 }
 
-/** Opens the postings of a transaction: once in each, before the first function that takes them. */
+/** Opens the postings of a transaction. Call it once per transaction, before the first function that needs them. */
 export function openPostings<W extends Work>(work: W, lockedCards: ReadonlySet<string> = new Set()): W & PostingWork {
   const queue: Deferred<Posting> = {
     turn: lastTurns.money,
@@ -45,8 +45,8 @@ export function openPostings<W extends Work>(work: W, lockedCards: ReadonlySet<s
 }
 
 /**
- * Opens the postings of a batch of messages and locks all the cards of the batch: cards in one order and accounts after them, so
- * that two batches never deadlock. Must come first in the transaction, outside any savepoint.
+ * Opens the postings of a batch of messages and locks all its cards. Cards are locked in one order and accounts after
+ * them, so that two batches never deadlock. Must come first in the transaction, outside any savepoint.
  */
 export async function openBatchPostings(
   work: Work,
@@ -63,8 +63,8 @@ export async function openBatchPostings(
 }
 
 /**
- * Locks a card, and posts what waits for it, so that the caller reads the card with all its charges. Locks are taken in the
- * order wallet, card, session, hold, accounts: a use case that locks a session calls this first.
+ * Locks a card and posts its queued operation, so that the caller reads the card with all its charges. Lock order:
+ * wallet, card, session, hold, accounts. A use case that locks a session calls this first.
  */
 export async function lockCardForPosting(
   { ctx, tx, scope, postings }: WalletPostingWork,
@@ -78,7 +78,7 @@ export async function lockCardForPosting(
 export const missingCard = (scope: WalletScope, cardId: string) =>
   new Error(`wallet ${scope.walletId} has no card ${cardId}`)
 
-/** Queues one operation; at most one waits for a card, because {@link lockCardForPosting} posts the one before. */
+/** Queues one operation. At most one is queued per card because {@link lockCardForPosting} posts the previous one. */
 export function queuePosting({ tx, scope, postings }: WalletPostingWork, operation: Operation, usage: CardUsage): void {
   tx.defer(postings.queue, { scope, operation, usage })
 }
@@ -95,7 +95,7 @@ async function post(tx: Tx, waiting: readonly Posting[]): Promise<void> {
   await saveCardUsages(tx, posted, new Date(newestMs))
 }
 
-/** Releases a hold at once and writes it on the card. The caller holds the card's lock. */
+/** Releases a hold immediately and updates the card. The caller holds the card's lock. */
 export async function releaseHold(
   { ctx, tx, scope, postings }: WalletPostingWork,
   hold: Pick<HoldRow, 'id' | 'counts_from'>,
@@ -108,7 +108,7 @@ export async function releaseHold(
   await saveCardUsages(tx, [{ applied, usage }], ctx.now)
 }
 
-/** The usage of a card on which only the amount on hold has changed. */
+/** The usage of a card after a change of the amount on hold only. */
 export const holdUsage = (
   { walletId }: WalletScope,
   cardId: string,

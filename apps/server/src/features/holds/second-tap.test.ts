@@ -30,7 +30,7 @@ const tap = async (card: TestCard, place: { locationId: string; evseUids: string
 }
 const here = { locationId: 'LOC1', evseUids: ['EVSE1'] }
 
-/** A card that was allowed to charge and does. */
+/** A card with an authorized, running session. */
 async function charging() {
   const card = await network.card()
   const first = await tap(card, here)
@@ -44,7 +44,7 @@ test('a driver stops with the card: the second tap at the charging point is allo
   const before = await network.balance()
   expect(await tap(card, here)).toMatchObject({ allowed: 'ALLOWED', authorizationReference: reference })
   expect(await tap(card, { locationId: 'loc1', evseUids: ['OTHER', 'evse1'] })).toMatchObject({ allowed: 'ALLOWED' })
-  // The operator names the station only, which has one charging point.
+  // The operator sends the station only, which has one charging point.
   expect(await tap(card, { locationId: 'LOC1', evseUids: [] })).toMatchObject({ allowed: 'ALLOWED' })
   expect(await network.balance()).toEqual(before)
 })
