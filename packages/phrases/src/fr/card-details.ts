@@ -73,7 +73,7 @@ export const cardDetails = {
     validThere: 'valide',
     invalidThere: 'non valide',
     notReported: 'pas encore communiqué',
-    asks: 'Vérifiée avant chaque charge',
+    asks: 'Vérifiée avant chaque recharge',
     yes: 'Oui',
     no: 'Non, fonctionne aussi hors ligne',
     changedAt: 'Dernière mise à jour',

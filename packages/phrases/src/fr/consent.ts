@@ -4,12 +4,12 @@ import type { Phrases } from '../phrase.ts'
 export const consent = {
   title: 'Choix de confidentialité',
   question: 'Mesure d’utilisation et rapports d’erreurs',
-  why: 'Tout fonctionne sans cela. Rien n’est chargé chez des tiers avant votre accord, et vous pouvez changer d’avis à tout moment dans le menu du compte.',
+  why: 'Facultatif. Rien n’est chargé chez des tiers sans votre accord. Vous pouvez modifier votre choix à tout moment dans le menu du compte.',
   choose: 'Choisir…',
   refuseAll: 'Tout refuser',
   allowAll: 'Tout autoriser',
   save: 'Enregistrer les choix',
-  notSaved: 'Votre choix n’a pas pu être enregistré.',
+  notSaved: 'Votre choix n’a pas pu être enregistré. Réessayez.',
   kind: {
     analytics: 'Statistiques d’utilisation',
     error_reporting: 'Rapports d’erreurs',
@@ -18,6 +18,6 @@ export const consent = {
   help: {
     analytics: 'Pages ouvertes et fonctions utilisées, avec le numéro de votre compte.',
     error_reporting: 'Erreurs dans la page, avec le numéro de votre compte. Le texte saisi n’est jamais envoyé.',
-    heat_map: 'Où l’on clique sur une page et jusqu’où on la fait défiler.',
+    heat_map: 'Clics et défilement sur chaque page.',
   },
 } satisfies Phrases<typeof english>

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consommation',
-  parts: { label: 'Parties de la page', charging: 'Recharges', imports: 'Imports', insight: 'Budgets' },
+  parts: { label: 'Rubriques', charging: 'Recharges', imports: 'Imports', insight: 'Budgets' },
   source: { label: 'Origine', all: 'Tout', NETWORK: 'Voltway', IMPORTED: 'Importé' },
   imported: {
     one: 'Dont {n} recharge importée\u202f: {cost}.',
@@ -14,9 +14,9 @@ export const consumption = {
   view: { label: 'Période', day: 'Jour', week: 'Semaine', month: 'Mois', year: 'Année' },
   before: 'Période précédente',
   after: 'Période suivante',
-  noLater: 'Rien n’a encore été chargé après maintenant.',
-  custom: 'Choisir des jours…',
-  presets: 'Périodes habituelles',
+  noLater: 'Il n’y a pas encore de période suivante.',
+  custom: 'Période personnalisée…',
+  presets: 'Périodes prédéfinies',
   preset: {
     today: 'Aujourd’hui',
     yesterday: 'Hier',
@@ -30,8 +30,8 @@ export const consumption = {
   days: '{from} – {to}',
   comparedWith: 'Par rapport à {from} – {to}',
   comparedWithDay: 'Par rapport au {from}',
-  tooLong: 'Treize mois au plus sont affichés à la fois.',
-  backwards: 'Le dernier jour précède le premier.',
+  tooLong: 'La période peut compter au plus 13 mois.',
+  backwards: 'La date de fin précède la date de début.',
   energy: 'Énergie',
   cost: 'Coût',
   sessions: 'Sessions',

@@ -12,10 +12,10 @@ export const dates = {
   lastYear: 'Année dernière',
   custom: 'Choisir des dates…',
   dialog: 'Choisir des dates',
-  range: 'Du et au',
-  apply: 'Afficher ces jours',
+  range: 'Date de début et de fin',
+  apply: 'Appliquer les dates',
   chosen: '{from} – {to}',
   since: 'Depuis le {from}',
   until: 'Jusqu’au {to}',
-  walletTime: 'Les heures sont celles du fuseau horaire de la flotte ({zone}).',
+  walletTime: 'Les heures sont dans le fuseau horaire de la flotte\u202f: {zone}.',
 } satisfies Phrases<typeof english>

@@ -3,15 +3,15 @@ import type { Phrases } from '../phrase.ts'
 
 export const newFleet = {
   title: 'Ajouter une flotte',
-  description: 'Elle reçoit son propre portefeuille, avec ses cartes, ses personnes et ses factures.',
+  description: 'Chaque flotte a son propre portefeuille, ses cartes, ses personnes et ses factures.',
   toFleets: 'Vos flottes',
-  errorTitle: 'Votre forfait n’a pas pu être chargé',
+  errorTitle: 'Votre offre n’a pas pu être chargée',
   fullTitle: {
-    one: 'Votre forfait comprend {n} flotte',
-    other: 'Votre forfait comprend {n} flottes',
+    one: 'Votre offre comprend {n} flotte',
+    other: 'Votre offre comprend {n} flottes',
   },
-  fullWords: 'Tout est utilisé. Un forfait supérieur en permet davantage.',
-  seePlans: 'Voir les forfaits',
+  fullWords: 'Vous avez atteint cette limite. Choisissez une offre supérieure pour en ajouter.',
+  seePlans: 'Voir les offres',
   steps: 'Étapes',
   step: {
     fleet: 'Flotte',
@@ -19,9 +19,9 @@ export const newFleet = {
     invoicing: 'Facturation',
   },
   stepWords: {
-    fleet: 'Son nom, et où elle est basée.',
-    payment: 'Comment la recharge est payée, et selon quels horaires l’énergie est tarifée.',
-    invoicing: 'Au nom de qui les factures sont établies. Vous pouvez aussi le renseigner plus tard.',
+    fleet: 'Nom et pays de la flotte.',
+    payment: 'Mode de paiement et prix de l’énergie.',
+    invoicing: 'Coordonnées de facturation. Vous pouvez les ajouter plus tard.',
   },
   field: {
     name: 'Nom de la flotte',
@@ -36,24 +36,23 @@ export const newFleet = {
     vatNumber: 'Numéro de TVA',
   },
   missing: {
-    name: 'Indiquez le nom de la flotte',
-    address: 'L’adresse a aussi besoin de ceci',
+    name: 'Saisissez un nom pour la flotte',
+    address: 'Requis pour une adresse complète',
   },
-  nameHelp: 'Comme vos équipes la connaissent\u202f: une entreprise, une ville, un service.',
-  timeZoneHelp: 'Les jours, les mois et les limites y commencent à minuit.',
+  nameHelp: 'Un nom que vos équipes reconnaissent\u202f: une entreprise, une ville ou un service.',
+  timeZoneHelp: 'Les jours, les mois et les plafonds commencent à minuit dans ce fuseau horaire.',
   prepaid: 'Prépayé',
-  prepaidHelp: 'Vous alimentez d’abord le solde\u202f; chaque recharge y est prélevée.',
-  postpaidHelp:
-    'Le paiement sur facture en fin de mois doit être approuvé\u202f: demandez-le une fois la flotte créée.',
+  prepaidHelp: 'Vous ajoutez d’abord des fonds. Les recharges sont payées sur le solde.',
+  postpaidHelp: 'Le paiement sur facture mensuelle doit être approuvé. Demandez-le une fois la flotte créée.',
   cycle: {
     WEEKLY: 'Cycle hebdomadaire',
     DAILY: 'Cycle quotidien',
   },
   cycleHelp: {
-    WEEKLY: 'Plus d’heures creuses le week-end\u202f; tout le dimanche.',
-    DAILY: 'Identique chaque jour, de 22 h à 8 h.',
+    WEEKLY: 'Plus d’heures creuses le week-end, dont tout le dimanche.',
+    DAILY: 'Heures creuses chaque jour, de 22 h à 8 h.',
   },
-  vatHelp: 'Figure sur les factures dès la première. Sa clé est vérifiée aussitôt.',
+  vatHelp: 'Figure sur les factures. La clé de contrôle est vérifiée immédiatement.',
   next: 'Suivant',
   back: 'Retour',
   create: 'Créer la flotte',

@@ -2,10 +2,10 @@ import type { ownList as english } from '../en/own-list.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const ownList = {
-  owner: 'À qui',
+  owner: 'Propriétaire',
   wallet: 'Portefeuille',
-  me: 'À moi',
+  me: 'Moi',
   chooseCountry: 'Choisissez un pays',
   loading: 'Chargement…',
-  notAllowedTitle: 'Vous ne pouvez pas voir ce qui appartient à ce portefeuille',
+  notAllowedTitle: 'Vous n’avez pas accès aux entrées de ce portefeuille',
 } satisfies Phrases<typeof english>

@@ -17,9 +17,9 @@ export const paymentMail = {
     action: 'Voir le portefeuille',
   },
   refundFailed: {
-    subject: 'Le remboursement de {amount} à {wallet} a échoué',
-    title: 'Un remboursement a échoué',
-    body: 'La banque du payeur a renvoyé le remboursement de {amount} du portefeuille {wallet}. L’argent est de nouveau dans le portefeuille. Vous pouvez refaire le remboursement ou le virer autrement.',
+    subject: 'Le remboursement de {amount} pour {wallet} a échoué',
+    title: 'Remboursement échoué',
+    body: 'La banque a rejeté le remboursement de {amount} du portefeuille {wallet}. L’argent est de nouveau dans le portefeuille. Refaites le remboursement ou virez le montant autrement.',
     action: 'Voir le portefeuille',
     note: 'Paiement {payment}',
   },

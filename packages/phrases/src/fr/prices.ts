@@ -3,14 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const prices = {
   title: 'Prix de recharge',
-  none: 'Aucun prix n’est encore connu pour cette flotte.',
+  none: 'Pas encore de prix pour cette flotte.',
   error: 'Les prix n’ont pas pu être chargés',
   measure: {
     ENERGY: 'Énergie',
     CONNECTED_TIME: 'Temps branché',
     CHARGING_TIME: 'Temps de recharge',
     PARKING_TIME: 'Branché après la recharge',
-    SESSION: 'Début de la recharge',
+    SESSION: 'Frais de démarrage',
   },
   inPeriod: '{measure}, {period}',
   period: {

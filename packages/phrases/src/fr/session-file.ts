@@ -5,5 +5,5 @@ export const sessionFile = {
   file: 'sessions',
   sheet: 'Sessions',
   heads:
-    'Session|État|Début|Fin|Minutes|Minutes après la charge|Énergie, kWh|Heures pleines, kWh|Heures creuses, kWh|HT|TVA|TTC|Devise|Station|Adresse|Ville|Opérateur|Point de charge|Carte|Numéro de carte|Conducteur|Plaque|Centre de coût|CO₂, kg|Relevé de charge|Facture|À vérifier',
+    'Session|État|Début|Fin|Minutes|Minutes après la recharge|Énergie, kWh|Heures pleines, kWh|Heures creuses, kWh|HT|TVA|TTC|Devise|Station|Adresse|Ville|Opérateur|Point de recharge|Carte|Numéro de carte|Conducteur|Plaque|Centre de coûts|CO₂, kg|Relevé de recharge|Facture|À vérifier',
 } satisfies Phrases<typeof english>

@@ -3,18 +3,19 @@ import type { Phrases } from '../phrase.ts'
 
 export const shortcuts = {
   title: 'Raccourcis clavier',
-  description: 'Ils attendent pendant que vous écrivez.',
+  description: 'Inactifs pendant la saisie.',
   everywhere: 'Partout',
   goTo: 'Aller à',
   does: {
     palette: 'Recherche et commandes',
-    help: 'Afficher cette aide',
+    help: 'Afficher les raccourcis clavier',
     search: 'Rechercher dans la liste',
-    close: 'Fermer ce qui est au premier plan',
+    close: 'Fermer la fenêtre au premier plan',
   },
   afterwards: 'puis',
   or: 'ou',
   switch: 'Raccourcis d’une seule touche',
-  switchHelp: 'Désactivez-les si la voix ou un autre appareil les déclenche par erreur. Ctrl K et Échap restent.',
+  switchHelp:
+    'Désactivez-les si la saisie vocale ou un autre appareil les déclenche par erreur. Ctrl K et Échap restent actifs.',
   off: 'Désactivé',
 } satisfies Phrases<typeof english>
