@@ -6,12 +6,12 @@ import type { ActionForm as Form } from './use-action-form.ts'
 type ActionFormProps = {
   form: Pick<Form, 'formId' | 'refusal' | 'summary' | 'attempt' | 'submit'>
   className?: string
-  /** A way out of the refusal, beside its words. */
+  /** An action that resolves the refusal, beside the message. */
   wayOut?: ReactNode
   children: ReactNode
 }
 
-/** The form element with what went wrong at its top. A refusal that stands at its field is not repeated. */
+/** A form element that shows the error at its top. An error that is shown at its field is not repeated. */
 export function ActionForm({ form, className = 'grid gap-4 pb-4', wayOut, children }: ActionFormProps) {
   const { refusal, summary } = form
   const isAtField = refusal !== null && Object.values(refusal.fields).includes(refusal.message)

@@ -9,10 +9,12 @@ import { rememberLanguage } from './session/hints.ts'
 /** Spec §9. */
 const alertForMs = 5000
 
-/** Keeps the language with the account; absent before signing in (spec §4). */
+/** Stores the language in the account. Absent before sign-in (spec §4). */
 type SaveLanguage = (locale: Locale) => Promise<void>
 
-/** The same page, query and scroll in another language; only the new language's texts are loaded. */
+/**
+ * Opens the same page, query and scroll position in another language. Only the texts of the new language are loaded.
+ */
 export function useChangeLanguage(save: SaveLanguage | undefined): (locale: Locale) => Promise<void> {
   return async (locale) => {
     try {

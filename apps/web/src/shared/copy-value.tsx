@@ -7,11 +7,11 @@ type CopyValueProps = {
   value: string
   /** "Copy the session's number". */
   label: string
-  /** Said once it is done. */
+  /** The notification shown after copying. */
   copied: string
 }
 
-/** An id with a button that copies it. Where the browser forbids copying, the words can still be selected. */
+/** An id with a button that copies it. Where the browser forbids copying, the text can still be selected. */
 export function CopyValue({ value, label, copied }: CopyValueProps) {
   const [done, setDone] = useState(false)
   const copy = async () => {

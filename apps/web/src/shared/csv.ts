@@ -1,4 +1,7 @@
-/** A table as a file for spreadsheets: quoted, and no cell is taken for a formula. The mark in front says that it is UTF-8. */
+/**
+ * Formats a table as a CSV file: cells are quoted, and no cell is read as a formula. The byte-order mark makes
+ * spreadsheets read it as UTF-8.
+ */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
 }
@@ -8,7 +11,7 @@ function cellOf(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** Gives a text to the person as a file. */
+/** Downloads a text as a file. */
 export function saveAs(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { MenuItem } from '../../ui/menu-item.ts'
 
-/** What comes after the page and belongs to the bell: the bell itself need not know of it. */
+/** State that code loaded after the page shows in the notification bell. The bell does not depend on that code. */
 export interface BellNews {
   readonly items: readonly MenuItem[]
   /** Not seen yet. */
   readonly fresh: number
-  /** Called when somebody looks. */
+  /** Called when the person opens the bell. */
   readonly onLook: () => void
 }
 

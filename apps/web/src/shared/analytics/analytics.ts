@@ -12,13 +12,14 @@ declare global {
 /** Spec §9. */
 export const pageViewAfterMs = 250
 
-/** The entry of the history that was sent last: a page is one view, however often the person's choice is read anew. */
+/** The history entry that was sent last. A page counts as one view, even when the consents are read again. */
 let sentKey: string | undefined
 
 /**
- * Loads the tag manager and pushes events with the person's uid to its data layer (spec §7): what was tracked, and a page view
- * 250 ms after each navigation (spec §9), by the route's name, never its address: there are ids in addresses.
- * @returns what stops it.
+ * Loads the tag manager and pushes events with the person's uid to its data layer (spec §7): tracked events, and a page
+ * view 250 ms after each navigation (spec §9). A page view carries the route's name and never the address, because
+ * addresses contain ids.
+ * @returns a function that stops it.
  */
 export function startAnalytics(tagManagerUrl: string, uidOf: () => string | null): () => void {
   window.dataLayer ??= [{ 'gtm.start': Date.now(), event: 'gtm.js' }]
@@ -48,7 +49,7 @@ export function startAnalytics(tagManagerUrl: string, uidOf: () => string | null
   }
 }
 
-/** `cards___pt`; addresses that are no page have one name together. */
+/** `cards___pt`. All addresses without a page share one name. */
 export function routeNameAt(pathname: string): string {
   const { page, locale } = placeOf(pathname)
   return page === null ? `not-found___${locale}` : routeNameOf(page, locale)

@@ -1,4 +1,4 @@
-/** What is known besides the error itself. */
+/** The context of an error. */
 export interface ErrorContext {
   readonly uid: string | null
   /** `cards___pt` */
@@ -18,14 +18,14 @@ const longestMessage = 300
 const mostFrames = 30
 const mostCauses = 3
 
-/** Where envelopes of a DSN go: `https://key@host/path/7` → `https://host/path/api/7/envelope/?…`. */
+/** Returns the envelope endpoint of a DSN: `https://key@host/path/7` → `https://host/path/api/7/envelope/?…`. */
 export function envelopeAddress(dsn: string): string {
   const { origin, username, pathname } = new URL(dsn)
   const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? []
   return `${origin}${path}/api/${project}/envelope/?sentry_key=${username}&sentry_version=7&sentry_client=voltway-fleets/1`
 }
 
-/** One error in Sentry's envelope format: lines of JSON. Nothing of addresses, inputs or answers is in it. */
+/** Formats one error as a Sentry envelope (lines of JSON). The envelope contains no addresses, inputs or responses. */
 export function envelopeOf(error: unknown, { uid, routeName, at, eventId }: ErrorContext): string {
   const event = {
     event_id: eventId,
@@ -34,7 +34,7 @@ export function envelopeOf(error: unknown, { uid, routeName, at, eventId }: Erro
     level: 'error',
     tags: { route: routeName },
     ...(uid === null ? {} : { user: { id: uid } }),
-    // The cause stands before what it led to.
+    // Sentry lists the cause before the error that it caused.
     exception: { values: chainOf(error).map(exceptionOf).reverse() },
   }
   const lines = [{ event_id: eventId, sent_at: at.toISOString() }, { type: 'event' }, event]
@@ -60,7 +60,7 @@ function exceptionOf(error: unknown) {
   }
 }
 
-/** Messages may quote what was looked for: ids, addresses and longer numbers are left out. */
+/** Messages may quote search terms, so ids, addresses and longer numbers are removed. */
 export function withoutPersonal(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
@@ -70,7 +70,10 @@ export function withoutPersonal(text: string): string {
     .slice(0, longestMessage)
 }
 
-/** Reads a stack of Chromium (`at name (file:1:2)`) or of Firefox and Safari (`name@file:1:2`); the oldest call comes first. */
+/**
+ * Parses a stack of Chromium (`at name (file:1:2)`) or of Firefox and Safari (`name@file:1:2`). The oldest call comes
+ * first.
+ */
 export function framesOf(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((line): Frame[] => {
     const found =

@@ -3,16 +3,19 @@ import { router } from '../../lib/router.ts'
 import { routeNameAt } from './analytics.ts'
 import { envelopeAddress, envelopeOf } from './error-envelope.ts'
 
-/** A page that fails on every drawing must not become a flood. */
+/** Limits the reports of a page that fails on every render. */
 const mostInAMinute = 10
 const minuteMs = 60_000
 
-/** What is a refusal, a lost connection or a navigation away is shown where it happens and is nobody's fault. */
+/**
+ * Refusals, lost connections and aborted navigations are expected. The screen shows them where they happen, so they are
+ * not reported.
+ */
 const expected = new Set(['AskError', 'IdentityError', 'ChunkError', 'AbortError'])
 
 /**
- * Sends unexpected errors to the operator's error service (spec §7, §8): what is reported, and what nobody caught.
- * @returns what stops it.
+ * Sends unexpected errors to the operator's error service (spec §7, §8): reported errors and uncaught errors.
+ * @returns a function that stops it.
  */
 export function startErrorReporting(dsn: string, uidOf: () => string | null): () => void {
   const address = envelopeAddress(dsn)
@@ -25,7 +28,7 @@ export function startErrorReporting(dsn: string, uidOf: () => string | null): ()
     if (sent.has(text) || sent.size >= mostInAMinute) return
     sent.set(text, at.getTime())
     const context = { uid: uidOf(), routeName: routeNameAt(router.address().pathname), at, eventId: newEventId() }
-    // A report that does not arrive is not reported.
+    // A failed report is not reported itself.
     fetch(address, {
       method: 'POST',
       body: envelopeOf(error, context),
@@ -49,7 +52,7 @@ export function startErrorReporting(dsn: string, uidOf: () => string | null): ()
   }
 }
 
-/** 128 random bits as Sentry writes them. */
+/** 128 random bits in Sentry's id format. */
 function newEventId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

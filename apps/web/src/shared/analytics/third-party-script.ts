@@ -1,6 +1,6 @@
 const running = new Set<string>()
 
-/** Adds a script of a third party, once. Only ever called for what is configured and agreed to. */
+/** Adds a third-party script, once. Called only for scripts that are configured and consented to. */
 export function runScript(src: string): void {
   if (running.has(src)) return
   running.add(src)
@@ -10,7 +10,7 @@ export function runScript(src: string): void {
   document.head.append(script)
 }
 
-/** A script that ran once cannot be taken back: whoever withdraws gets a page without it. */
+/** A script cannot be unloaded after it ran. After a withdrawal of consent the page is reloaded without it. */
 export function scriptRuns(src: string | undefined): boolean {
   return src !== undefined && running.has(src)
 }

@@ -1,6 +1,6 @@
 const listeners = new Set<(event: string) => void>()
 
-/** Says that something happened, in one word without ids; whether anybody hears it is the person's choice. */
+/** Tracks an event by a name without ids. The event is sent only if the person consented. */
 export function track(event: string): void {
   for (const listener of listeners) listener(event)
 }

@@ -11,14 +11,14 @@ function isDismissed(): boolean {
   return dismissed
 }
 
-// Whoever sits down here next has dismissed nothing.
+// The next person who signs in on this device starts with no dismissal.
 onPersonChange(() => {
   dismissed = false
   tabStorage.remove(storageKey)
   for (const listener of listeners) listener()
 })
 
-/** Hides the banner for as long as this tab lives, also over reloads. */
+/** Hides the banner for the lifetime of this tab, reloads included. */
 export function dismissBanner(): void {
   dismissed = true
   tabStorage.write(storageKey, '1')

@@ -8,7 +8,7 @@ import { BannerSlot } from './banner-slot.tsx'
 
 const none = () => new Answers().on(listSubscriptions, () => ({ count: 0, next: null, previous: null, results: [] }))
 
-/** A page as it is loaded in a tab; what was dismissed before is remembered by the tab alone. */
+/** Loads a page in a tab. Only the tab stores earlier dismissals. */
 async function open(level: number) {
   cleanup()
   await openScreen(BannerSlot, { at: '/home', areas: ['banner'], answers: none() })
@@ -34,7 +34,7 @@ test('its place is there before it comes; dismissed, it stays away for the sessi
   expect(document.querySelector('.banner-slot')).toBeNull()
   expect(sessionStorage.getItem('banner_dismissed')).toBe('1')
 
-  // Who signs in after somebody else in the same tab has dismissed nothing.
+  // A person who signs in after another person in the same tab starts with no dismissal.
   vi.stubGlobal('fetch', async () => Response.json({}))
   await act(() => signOut())
   expect(sessionStorage.getItem('banner_dismissed')).toBeNull()

@@ -11,7 +11,10 @@ import { BannerWords } from './banner-words.tsx'
 
 const TurningMessages = laterPart(() => import('./turning-messages.tsx').then((m) => m.TurningMessages))
 
-/** Viewers and up see the invoices the banner leads to; drivers are told nothing they cannot use. */
+/**
+ * Viewers and higher roles can open the invoices that the banner links to. Drivers cannot, so they do not see the
+ * banner.
+ */
 const lowestLevel = 2
 
 /** The rotating banner (spec §1), unless the person dismissed it. */
@@ -27,9 +30,10 @@ export function BannerSlot() {
 }
 
 /**
- * By the pattern of a carousel: it stands still under the pointer, with the focus inside, and for people who asked for less
- * motion; screen readers hear a message only then. The first message needs nothing of the server, so it is there with the page;
- * what turns to the others comes later, and hides it by being beside it.
+ * Follows the carousel pattern: the banner does not rotate under the pointer, with the focus inside, or with reduced
+ * motion, and screen readers announce a message only then. The first message needs no data from the server, so it
+ * renders with the page. The component that shows the other messages loads later and hides the first one as its
+ * sibling.
  */
 function RotatingBanner() {
   const { announcement } = usePhrases('app')

@@ -30,7 +30,7 @@ function subscription(
   }
 }
 
-/** A person with these subscriptions looks at the banner. */
+/** Renders the banner for a person with these subscriptions. */
 async function look(...own: Subscription[]): Promise<Answers> {
   const answers = new Answers().on(listSubscriptions, ({ query }) => {
     const results = own.filter(({ state }) => state === query.get('subscription_state'))

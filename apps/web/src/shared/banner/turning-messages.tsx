@@ -23,12 +23,12 @@ import { BannerWords } from './banner-words.tsx'
 export const turnEveryMs = 5000
 
 type TurningMessagesProps = {
-  /** Where the messages after the first are drawn, beside it. */
+  /** The element beside the first message that receives the other messages. */
   place: HTMLElement
   still: boolean
 }
 
-/** The person's own plan, else the one of the wallet's payer: whoever reads the wallet may know it (spec §1). */
+/** The person's own plan, or the plan of the wallet's payer. Every reader of the wallet may see it (spec §1). */
 function usePlan(): DatedPlan | null {
   const { data: own } = useSubscription()
   const hint = useWalletHint()
@@ -39,7 +39,9 @@ function usePlan(): DatedPlan | null {
   return { state: plan.state, valid_until: plan.valid_until, subscription_plan: { name: plan.name } }
 }
 
-/** One message at a time, the next after 5 s (spec §1): the ways to turn, and every message but the first. */
+/**
+ * Shows one message at a time, the next after 5 s (spec §1). Renders the controls and every message except the first.
+ */
 export function TurningMessages({ place, still }: TurningMessagesProps) {
   const t = usePhrases('banner')
   const words = useWords()
@@ -77,7 +79,7 @@ export function TurningMessages({ place, still }: TurningMessagesProps) {
         icon={<X size={16} aria-hidden />}
         onClick={() => {
           dismissBanner()
-          // The button goes away with the focus on it: reading goes on at the content.
+          // The focused button disappears, so the focus moves to the content.
           document.getElementById('main')?.focus({ preventScroll: true })
         }}
       />
@@ -85,7 +87,9 @@ export function TurningMessages({ place, still }: TurningMessagesProps) {
   )
 }
 
-/** Which message is shown, and how to turn; after turning by hand it stays its full time. */
+/**
+ * Returns the current message and the functions that change it. After a manual change the message stays its full time.
+ */
 function useTurn(count: number, still: boolean): [number, (by: number) => void] {
   const [turned, setTurned] = useState(0)
   const at = ((turned % count) + count) % count

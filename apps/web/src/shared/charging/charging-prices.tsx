@@ -21,7 +21,7 @@ const pricesQuery = (walletId: string) =>
     staleTime: 300_000,
   })
 
-/** What charging costs this fleet before anybody charges: by energy, time and charge, for each region. */
+/** The prices of charging for this fleet, per energy, time and charge, for each region. */
 export function ChargingPrices({ walletId }: { walletId: string }) {
   const t = usePhrases('prices')
   const describe = useDescribeError()
@@ -44,7 +44,7 @@ export function ChargingPrices({ walletId }: { walletId: string }) {
   )
 }
 
-/** Fleets charge at home first: mainland Portugal, then its islands, then abroad. */
+/** Fleets charge in their own country first: mainland Portugal, then its islands, then other countries. */
 const homeFirst = (one: Tariff, other: Tariff) => orderOf(one) - orderOf(other)
 const orderOf = ({ region }: Tariff) => (region === 'PT' ? 0 : region.startsWith('PT-') ? 1 : 2)
 

@@ -15,18 +15,18 @@ export function toneOfSession(status: SessionStatus): Tone {
   return tones[status]
 }
 
-/** Started, or about to, and not yet ended. */
+/** Started or starting, and not yet ended. */
 export function isRunning({ status }: { readonly status: SessionStatus }): boolean {
   return status === 'ONGOING' || status === 'PENDING'
 }
 
-/** The network has been asked to stop and has not yet said what came of it. */
+/** The stop request was sent to the network, and its result is not known yet. */
 export function isStopping(session: { readonly status: SessionStatus; readonly stop: StopCommand | null }): boolean {
   const state = session.stop?.state
   return isRunning(session) && (state === 'REQUESTED' || state === 'ACCEPTED' || state === 'DONE')
 }
 
-/** The operator has taken the whole charge back: it was booked, and costs nothing any more. */
+/** The operator reversed the whole charge after it was booked. It costs nothing. */
 export function isCredited({ flags }: { readonly flags?: readonly SessionFlag[] | undefined }): boolean {
   return flags?.includes('CREDITED') === true
 }
@@ -39,7 +39,10 @@ type SessionStateProps = {
   }
 }
 
-/** The state of a session in its word and colour, the same on every page. Pages that show it list the area `sessions`. */
+/**
+ * Renders the state of a session as a label and colour, the same on every page. Pages that show it list the area
+ * `sessions`.
+ */
 export function SessionState({ session }: SessionStateProps) {
   const t = usePhrases('sessions')
   if (isStopping(session)) {

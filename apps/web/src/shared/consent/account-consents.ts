@@ -16,7 +16,7 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Pick<User, 'uid' | 'co
   )
 })
 
-/** Calls back with the signed-in person and their consents on every change. The frame loads the person. */
+/** Calls the callback with the signed-in person and their consents on every change. The layout loads the person. */
 export function followAccount(onUser: (user: User) => void): () => void {
   const observer = new QueryObserver(queryClient, { ...userQuery, enabled: false })
   const take = (user: User | undefined) => {
@@ -33,7 +33,7 @@ export function followAccount(onUser: (user: User) => void): () => void {
   }
 }
 
-/** What somebody chose before signing in becomes the choice of an account that has made none. */
+/** A choice made before sign-in is stored in an account that has no choice yet. */
 async function takeOverVisitor(user: User): Promise<void> {
   const { pending, consents } = visitorChoice()
   if (!pending) return
@@ -42,18 +42,18 @@ async function takeOverVisitor(user: User): Promise<void> {
   try {
     await saveConsents(consents)
   } catch {
-    // It could not be saved, so the account is asked.
+    // The choice could not be saved, so the account's value is loaded.
   }
 }
 
-/** Keeps the choice with the account (domain: privacy). */
+/** Stores the choice in the account (domain: privacy). */
 export async function saveConsents(consents: Consents): Promise<void> {
   const user = await ask(updateUser, { body: { consents } })
   queryClient.setQueryData(userQuery.queryKey, user)
   tabs?.postMessage({ uid: user.uid, consents: user.consents })
 }
 
-/** A refusal is no fault, and neither is a lost connection: the server failing is, and an answer nobody can read. */
+/** Refusals and lost connections are expected. Server errors and unreadable responses are reported. */
 function isFault(error: unknown): boolean {
   if (!(error instanceof AskError)) return !(error instanceof Error && error.name === 'AbortError')
   return error.status >= 500 || error.code === 'reply_malformed'

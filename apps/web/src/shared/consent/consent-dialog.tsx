@@ -11,14 +11,17 @@ import type { ConsentKind } from './offered-kinds.ts'
 import { useChoosing } from './use-choosing.ts'
 
 type ConsentDialogProps = {
-  /** What there is to choose here. */
+  /** The kinds of consent that are offered. */
   kinds: readonly ConsentKind[]
-  /** What is in force. */
+  /** The current consents. */
   consents: Consents
   choose: (consents: Consents) => Promise<void>
 }
 
-/** Each kind by itself, from the account menu and from the question; what is switched is in force once it is saved. */
+/**
+ * Shows a switch for each kind. Opened from the account menu and from the consent question. A change takes effect once
+ * it is saved.
+ */
 export function ConsentDialog({ kinds, consents, choose }: ConsentDialogProps) {
   const t = usePhrases('consent')
   const [draft, setDraft] = useState(consents)

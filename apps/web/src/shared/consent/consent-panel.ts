@@ -8,7 +8,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the privacy choices, from wherever one is. */
+/** Opens the privacy choices from any page. */
 export function openConsents(): void {
   set(true)
 }

@@ -12,7 +12,10 @@ type ConsentQuestionProps = {
   choose: (consents: Consents) => Promise<void>
 }
 
-/** The question, once, beside the page: it takes neither the focus nor the way. Refusing is as easy as agreeing. */
+/**
+ * Shows the consent question once, beside the page. It neither takes the focus nor blocks the page. Refusing takes as
+ * many clicks as agreeing.
+ */
 export function ConsentQuestion({ kinds, choose }: ConsentQuestionProps) {
   const t = usePhrases('consent')
   const id = useId()

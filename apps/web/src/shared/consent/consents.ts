@@ -5,19 +5,19 @@ import { type ConsentKind, consentKinds } from './offered-kinds.ts'
 
 export type Consents = User['consents']
 
-/** Where everybody begins: nothing third-party is loaded. */
+/** The default: no third-party script is loaded. */
 export const noConsents: Consents = { analytics: false, error_reporting: false, heat_map: false }
 
-/** Yes to everything that is offered, and to nothing that may be added later. */
+/** Grants every offered kind, and no kind that is added later. */
 export function everyConsent(kinds: readonly ConsentKind[]): Consents {
   return { ...noConsents, ...Object.fromEntries(kinds.map((kind) => [kind, true])) }
 }
 
-/** What somebody chose before signing in, on this device. */
+/** The choice made before sign-in, on this device. */
 interface VisitorChoice {
   readonly consents: Consents
   readonly chosen: boolean
-  /** Not yet given to an account: the next one that has made no choice takes it over. */
+  /** Not yet stored in an account. The next account without a choice takes it over. */
   readonly pending: boolean
 }
 
@@ -26,7 +26,7 @@ const undecided: VisitorChoice = { consents: noConsents, chosen: false, pending:
 let visitor: VisitorChoice | undefined
 const listeners = new Set<() => void>()
 
-// Chosen in another tab: it counts here at once.
+// A choice made in another tab takes effect here at once.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== storageKey) return
   visitor = readVisitor(newValue)
@@ -42,7 +42,10 @@ export function chooseAsVisitor(consents: Consents): void {
   keep({ consents, chosen: true, pending: true })
 }
 
-/** From here on the account's choice counts; whoever sits down here next begins with nothing, and is not asked by the form. */
+/**
+ * From here on the account's choice applies. The next person on this device starts without a choice, and the sign-in
+ * form does not ask for one.
+ */
 export function visitorSignedIn(): void {
   if (visitorChoice().pending) keep({ consents: noConsents, chosen: true, pending: false })
 }
@@ -60,7 +63,7 @@ function keep(choice: VisitorChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Only a clear yes is a yes. */
+/** Only the value `true` counts as consent. */
 function readVisitor(saved: string | null): VisitorChoice {
   try {
     const { consents, pending } = JSON.parse(saved ?? 'null') as VisitorChoice

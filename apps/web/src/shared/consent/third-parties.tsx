@@ -14,19 +14,23 @@ import type { Consents } from './consents.ts'
 import { type ConsentKind, offeredKinds } from './offered-kinds.ts'
 import { type Chosen, chooseConsents, useConsents } from './use-consents.ts'
 
-/** Asks for consent, and loads what was agreed to: nothing third-party comes in by any other way (spec §7; domain: privacy). */
+/**
+ * Asks for consent and loads the scripts that were consented to. No third-party script is loaded in any other way (spec
+ * §7, domain: privacy).
+ */
 export function ThirdParties() {
   const config = useWebConfig()
   return config && <Offered config={config} />
 }
 
 function Offered({ config }: { config: WebConfig }) {
-  // Here already, so that the dialog opens at once.
+  // Loaded early, so that the dialog opens at once.
   usePhrases('consent')
   const person = useConsents()
   const open = useConsentsOpen()
   const kinds = offeredKinds(config)
-  // What is being saved: a withdrawal ends at once, even if it cannot be saved; what is granted waits for the account.
+  // The choice being saved. A withdrawal takes effect at once, even if saving fails. A grant takes effect once the
+  // account stores it.
   const [asked, setAsked] = useState<Consents | null>(null)
   const allowed = (kind: ConsentKind) => person?.consents[kind] === true && kinds.includes(kind)
   const agreed = (kind: ConsentKind) => allowed(kind) && asked?.[kind] !== false
@@ -55,7 +59,7 @@ function useThirdParties(config: WebConfig, uid: string | null, agreed: (kind: C
   }, [heatMap])
 }
 
-/** A script of others can only be ended by a page without it. Who signs out is brought to the sign-in page first. */
+/** A third-party script ends only with a page reload. After a sign-out the sign-in page opens first. */
 function useEndWithdrawn(config: WebConfig, person: Chosen | null, allowed: (kind: ConsentKind) => boolean): void {
   const tagManagerEnds = scriptRuns(config.analytics?.tag_manager_url) && !allowed('analytics')
   const heatMapEnds = scriptRuns(config.heat_map?.script_url) && !allowed('heat_map')

@@ -4,14 +4,14 @@ import { useSessionStatus } from '../session/session.ts'
 import { type Consents, chooseAsVisitor, useVisitorChoice } from './consents.ts'
 
 export interface Chosen {
-  /** Null before signing in. */
+  /** Null before sign-in. */
   readonly uid: string | null
   readonly consents: Consents
-  /** Whether the question was answered; until then all are off. */
+  /** Whether the person answered the question. Until then all kinds are off. */
   readonly chosen: boolean
 }
 
-/** What the person at the screen agreed to: the account's word, before signing in this device's. Null while it is not known. */
+/** The current person's consents: from the account, or from this device before sign-in. Null while they are unknown. */
 export function useConsents(): Chosen | null {
   const signedIn = useSessionStatus() === 'in'
   const account = useAccount(signedIn)
@@ -30,7 +30,7 @@ function useAccount(signedIn: boolean): User | null {
       ({ followAccount }) => {
         if (!gone) stop = followAccount(setAccount)
       },
-      // Not known is not agreed.
+      // Unknown counts as no consent.
       () => {},
     )
     return () => {
@@ -42,7 +42,10 @@ function useAccount(signedIn: boolean): User | null {
   return account
 }
 
-/** Keeps a choice where it belongs. Throws what `ask` throws when the account could not be told. */
+/**
+ * Stores a choice in the account, or on this device before sign-in.
+ * @throws the errors of `ask` when the account could not be updated.
+ */
 export async function chooseConsents(consents: Consents, uid: string | null): Promise<void> {
   if (uid === null) return chooseAsVisitor(consents)
   const { saveConsents } = await import('./account-consents.ts')
