@@ -99,7 +99,7 @@ const words: Record<Locale, readonly string[]> = {
 const moreWords: Record<Locale, readonly string[]> = {
   en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations'],
   pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Localização dos condutores'],
-  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Dónde cargan los conductores'],
+  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Ubicación de los conductores'],
   fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Lieux de recharge des conducteurs'],
 }
 const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']

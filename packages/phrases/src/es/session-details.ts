@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const sessionDetails = {
   statusMeans: {
-    PENDING: 'Se ha pedido el inicio; la carga aún no ha empezado.',
+    PENDING: 'Se ha solicitado el inicio. La carga aún no ha empezado.',
     ONGOING: 'El vehículo está enchufado.',
     IN_VALIDATION:
       'La carga ha terminado. Su registro se espera o se está comprobando, así que el coste aún puede cambiar.',
@@ -18,7 +18,7 @@ export const sessionDetails = {
   detail: {
     title: 'Sesión',
     notFound: 'Esta sesión no está en esta cartera',
-    notFoundWords: 'Puede pertenecer a otra cartera, o la dirección no está completa.',
+    notFoundWords: 'Puede pertenecer a otra cartera, o el enlace está incompleto.',
     errorTitle: 'No se ha podido cargar la sesión',
     energy: 'Energía',
     duration: 'Duración',
@@ -51,7 +51,7 @@ export const sessionDetails = {
     cdrId: 'Registro de carga (CDR)',
     invoice: 'Factura',
     invoiceOn: 'En la factura {number}',
-    map: 'Dónde está la estación',
+    map: 'Ubicación de la estación',
     copy: 'Copiar {name}',
     copied: 'Copiado',
     curve: 'Potencia de carga',
@@ -119,9 +119,9 @@ export const sessionDetails = {
     },
     timeline: 'Historial',
     event: {
-      REQUESTED: 'Inicio pedido',
+      REQUESTED: 'Inicio solicitado',
       STARTED: 'Empezó la carga',
-      STOP_REQUESTED: 'Parada pedida',
+      STOP_REQUESTED: 'Parada solicitada',
       STOP_ANSWERED: 'La red respondió a la parada',
       ENDED: 'Terminó la carga',
       NETWORK_SILENT: 'La red dejó de informar',
@@ -142,14 +142,14 @@ export const sessionDetails = {
     waiting: 'A la espera de la red',
     flags: 'Por revisar',
     flag: {
-      END_BEFORE_START: 'El registro dice que la carga terminó antes de empezar.',
+      END_BEFORE_START: 'Según el registro, la carga terminó antes de empezar.',
       NEGATIVE_ENERGY: 'El registro tiene una cantidad de energía negativa.',
       OVERLAP: 'La misma tarjeta estaba cargando en otro lugar a la vez.',
-      COST_MISMATCH: 'El importe del operador no se deduce de su propia tarifa.',
+      COST_MISMATCH: 'El importe del operador no coincide con su propia tarifa.',
       ENERGY_ABOVE_BATTERY: 'Se ha cargado más energía de la que cabe en la batería de este vehículo.',
       TOO_LONG: 'La carga duró más de tres días.',
       ESTIMATED_PERIODS: 'La energía se ha repartido por horas de forma estimada, porque faltan lecturas del contador.',
-      UNKNOWN_VALUE: 'La red envió un valor desconocido, que se ha dejado de lado.',
+      UNKNOWN_VALUE: 'La red envió un valor desconocido, que se ha ignorado.',
       CARD_WAS_BLOCKED: 'La tarjeta estaba bloqueada cuando empezó la carga; la estación aún no lo sabía.',
       NO_SESSION_MESSAGE: 'La red comunicó esta carga solo después de terminar.',
       CREDITED: 'El operador ha anulado esta carga.',
@@ -174,10 +174,10 @@ export const sessionDetails = {
   phases: {
     title: 'Tiempo en la estación',
     charging: 'Cargando',
-    idle: 'Conectado después de cargar',
+    idle: 'Enchufado después de cargar',
   },
   avoidable: {
-    idle: '{time} conectado después de cargar costaron {amount}.',
+    idle: '{time} de vehículo enchufado después de cargar han costado {amount}.',
     peak: 'En horas valle la misma energía habría costado {amount} menos.',
   },
   decision: {
@@ -199,7 +199,7 @@ export const sessionDetails = {
       'Soporte comprueba la carga en {station} con {card} y decide. Hasta entonces, el importe retenido sigue retenido.',
     rejectReason: 'Motivo',
     rejectHint: 'Por ejemplo: a esa hora no había nadie allí.',
-    rejectMissing: 'Diga qué está mal, para que soporte lo aclare con la estación.',
+    rejectMissing: 'Describa el error para que soporte lo aclare con la estación.',
     rejectConfirm: 'Enviar la reclamación',
     rejected: 'Soporte ha recibido su reclamación',
     titleOperator: 'Soporte está comprobando esta carga',
@@ -242,13 +242,13 @@ export const sessionDetails = {
     open: 'Reclamar',
     title: 'Reclamar esta carga',
     words:
-      'Soporte recibe su mensaje y responde por correo. Mientras tanto la carga queda como está; lo cobrado de más se devuelve como abono.',
+      'Soporte recibe su mensaje y responde por correo. Mientras tanto, la carga no cambia. Si se ha cobrado de más, la diferencia se abona.',
     reasonLabel: 'Motivo',
     reasonMissing: 'Elija un motivo.',
     chooseReason: 'Elegir…',
     wordsLabel: 'Descripción',
     wordsHint: 'Compare las horas, los kWh y los importes que esperaba con los que figuran.',
-    wordsMissing: 'Diga en una frase qué está mal.',
+    wordsMissing: 'Describa el error en una frase.',
     send: 'Enviar',
     sent: 'Se ha informado a soporte',
     disputed: 'Reclamada',
@@ -268,19 +268,19 @@ export const sessionDetails = {
   stopDialog: {
     title: 'Detener esta carga',
     words:
-      '{card} está cargando en {station}. Se pide a la red que la detenga; puede tardar hasta un minuto. El vehículo sigue enchufado.',
+      '{card} está cargando en {station}. La parada se solicita a la red y puede tardar hasta un minuto. El vehículo sigue enchufado.',
     confirm: 'Detener la carga',
     requested: 'Deteniendo…',
-    requestedWords: 'Se ha pedido a la red a las {time}. La sesión continúa hasta que responda.',
+    requestedWords: 'La parada se ha solicitado a la red a las {time}. La sesión continúa hasta que responda.',
     accepted: 'Deteniendo…',
     acceptedWords: 'El operador aceptó la petición a las {time}. A la espera de la estación.',
     done: 'La estación ha confirmado la parada',
     doneWords: 'La sesión termina en cuanto la red lo comunique.',
-    rejected: 'La red se ha negado a detener la carga',
+    rejected: 'La red ha rechazado detener la carga',
     rejectedWords: 'La carga continúa. Inténtelo de nuevo o pida al conductor que la detenga en la estación.',
     timedOut: 'La red no ha respondido a tiempo',
     timedOutWords: 'La carga puede continuar. Inténtelo de nuevo o pida al conductor que la detenga en la estación.',
-    answer: 'Su respuesta: {message}',
+    answer: 'Respuesta de la red: {message}',
     again: 'Intentar de nuevo',
   },
 } satisfies Phrases<typeof english>
