@@ -49,8 +49,8 @@ export const invoices = {
   noMatchTitle: 'Ningún documento coincide',
   noMatchWords: 'Cambie o borre los filtros para ver más.',
   clear: 'Borrar filtros',
-  pastEnd: 'No hay nada en esta página',
-  firstPage: 'Ir a la primera página',
+  pastEnd: 'Esta página está vacía',
+  firstPage: 'Primera página',
   errorTitle: 'No se han podido cargar los documentos',
   download: 'Descargar PDF',
   zip: 'Descargar en ZIP',
@@ -68,5 +68,5 @@ export const invoices = {
     CSV: 'CSV',
     XLSX: 'Excel (XLSX)',
   },
-  failed: 'No se ha podido',
+  failed: 'No se ha podido completar la acción',
 } as const satisfies Phrases<typeof english>
