@@ -5,9 +5,9 @@ export const invoiceMail = {
   unpaid: {
     subject: 'Pendiente de pago: {amount} de {wallet}',
     title: 'Hay documentos pendientes de pago',
-    body: 'La cartera {wallet} todavía tiene {amount} por pagar. Mientras haya facturas de carga sin pagar, sus tarjetas no cargan.',
+    body: 'La cartera {wallet} tiene {amount} pendientes de pago. Sus tarjetas no cargan mientras haya facturas de carga sin pagar.',
     line: '{number}: {amount}',
-    action: 'Ver lo pendiente',
+    action: 'Ver facturas sin pagar',
     note: 'Enviamos un recordatorio como máximo una vez por semana.',
   },
   purchaseOrder: {
@@ -18,5 +18,5 @@ export const invoiceMail = {
   },
   linkHint: 'Si el botón no funciona, copie esta dirección en el navegador:',
   footer:
-    'Voltway Fleets le envía este mensaje porque usted se ocupa de los pagos de esta cartera. Nadie lee las respuestas.',
+    'Voltway Fleets le envía este mensaje porque usted gestiona los pagos de esta cartera. Las respuestas a este correo no se leen.',
 } as const satisfies Phrases<typeof english>

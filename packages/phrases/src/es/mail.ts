@@ -4,28 +4,29 @@ import type { Phrases } from '../phrase.ts'
 export const mail = {
   confirm: {
     subject: 'Confirme su dirección de correo',
-    title: 'Solo falta un paso',
-    body: 'Alguien, seguramente usted, ha creado una cuenta en Voltway Fleets con esta dirección. Abra el enlace para confirmar que la dirección es suya y elegir una contraseña.',
+    title: 'Confirme su dirección de correo',
+    body: 'Se ha creado una cuenta de Voltway Fleets con esta dirección. Abra el enlace para confirmar la dirección y elegir una contraseña.',
     action: 'Confirmar dirección',
     validity: 'El enlace funciona durante 24 horas.',
-    notYou: '¿No ha sido usted? Entonces no abra el enlace: sin él no ocurre nada.',
+    notYou: 'Si no ha sido usted, no haga caso de este mensaje.',
   },
   reset: {
     subject: 'Elija una contraseña nueva',
     title: 'Elija una contraseña nueva',
-    body: 'Alguien, seguramente usted, ha pedido una contraseña nueva para su cuenta de Voltway Fleets.',
+    body: 'Se ha solicitado una contraseña nueva para su cuenta de Voltway Fleets.',
     action: 'Elegir contraseña',
     validity:
       'El enlace funciona durante una hora y una sola vez. Una contraseña nueva cierra todas las sesiones y elimina las llaves de acceso y el segundo factor.',
-    notYou: '¿No ha sido usted? Entonces no abra el enlace: su contraseña sigue como está.',
+    notYou: 'Si no ha sido usted, no haga caso de este mensaje. Su contraseña no cambia.',
   },
   signUpTried: {
     subject: 'Ya tiene una cuenta',
     title: 'Ya tiene una cuenta',
-    body: 'Alguien, esperamos que usted, ha intentado crear una cuenta en Voltway Fleets con esta dirección. Ya tiene una, así que no ha cambiado nada.',
+    body: 'Se ha intentado crear una cuenta de Voltway Fleets con esta dirección. Ya tiene una cuenta, por lo que no ha cambiado nada.',
     action: 'Iniciar sesión',
-    forgotten: '¿Ha olvidado la contraseña? La página de inicio de sesión le envía un enlace para elegir una nueva.',
-    notYou: '¿No ha sido usted? Entonces no hay nada que hacer: nadie ha entrado.',
+    forgotten:
+      'Si ha olvidado la contraseña, solicite un enlace en la página de inicio de sesión para elegir una nueva.',
+    notYou: 'Si no ha sido usted, no tiene que hacer nada. Nadie ha iniciado sesión.',
   },
   security: {
     where: '{time}, {device}, dirección {address}.',
@@ -70,12 +71,11 @@ export const mail = {
   invitation: {
     subject: 'Invitación a {fleet}',
     title: '{fleet} le invita',
-    member:
-      '{who} quiere que cargue con {fleet}. Acepte para ver sus tarjetas, sus cargas y lo que le queda por gastar.',
-    guest: '{who} quiere darle acceso a {fleet}: tarjetas, cargas y costes de la flota en un solo lugar.',
+    member: '{who} le invita a cargar con {fleet}. Acepte para ver sus tarjetas, sus cargas y el importe que le queda.',
+    guest: '{who} le invita a acceder a las tarjetas, las cargas y los costes de {fleet}.',
     action: 'Ver la invitación',
     validity: 'El enlace funciona durante 7 días y solo para usted.',
-    notYou: '¿No sabe de qué se trata? Entonces no abra el enlace: sin él no ocurre nada.',
+    notYou: 'Si no esperaba esta invitación, no haga caso de este mensaje.',
     aFleet: 'una flota',
     somebody: 'Alguien',
     smsMember: '{fleet} le invita a cargar con la flota: {url}',
@@ -84,8 +84,8 @@ export const mail = {
   cardOrder: {
     shippedSubject: { one: 'Su tarjeta está en camino', other: 'Sus {n} tarjetas están en camino' },
     shippedBody: {
-      one: '{n} tarjeta para {fleet} ha salido hacia la dirección del pedido.',
-      other: '{n} tarjetas para {fleet} han salido hacia la dirección del pedido.',
+      one: '{n} tarjeta para {fleet} se ha enviado a la dirección del pedido.',
+      other: '{n} tarjetas para {fleet} se han enviado a la dirección del pedido.',
     },
     deliveredSubject: { one: 'Su tarjeta se ha entregado', other: 'Sus {n} tarjetas se han entregado' },
     deliveredBody: {
@@ -94,8 +94,8 @@ export const mail = {
     },
     track: 'Seguir el paquete',
     seeOrder: 'Ver el pedido',
-    seeTracking: 'El transportista indica dónde está el paquete.',
-    activateFirst: 'Antes del primer uso, cada tarjeta se activa con el número impreso en ella.',
+    seeTracking: 'Consulte la ubicación del paquete en la página del transportista.',
+    activateFirst: 'Antes del primer uso, active cada tarjeta con el número impreso en ella.',
     cardName: 'Tarjeta {number}',
     ekeyName: 'eKey {number}',
   },
@@ -104,21 +104,21 @@ export const mail = {
     title: 'Su cuenta se ha cerrado',
     body: 'Hemos cerrado su cuenta de Voltway Fleets, como pidió, y borrado sus datos personales. Las sesiones de carga y los documentos de las flotas se conservan sin su nombre durante el tiempo que exija la ley.',
     action: 'Abrir Voltway Fleets',
-    notYou: '¿No ha sido usted? Escriba enseguida a soporte.',
+    notYou: 'Si no ha sido usted, escriba a soporte de inmediato.',
   },
   dataExport: {
-    subject: 'Hay una copia de sus datos lista',
+    subject: 'La copia de sus datos está lista',
     title: 'Su copia está lista',
-    body: 'Pidió una copia de lo que Voltway Fleets guarda sobre usted. Está en sus ajustes, en Privacidad.',
+    body: 'La copia de los datos que Voltway Fleets guarda sobre usted está en sus ajustes, en Privacidad.',
     action: 'Abrir mis ajustes',
-    note: 'Se queda allí 7 días. ¿La ha pedido otra persona? Entonces cambie su contraseña.',
+    note: 'Está disponible durante 7 días. Si no la ha solicitado usted, cambie su contraseña.',
   },
   support: {
     subject: 'Mensaje de {name}',
     title: '{name} necesita ayuda',
     answer: 'Responder',
     page: 'Página',
-    request: 'Respuesta que falló',
+    request: 'Solicitud fallida',
     message: 'Mensaje',
   },
   sessionSaid: {
@@ -162,5 +162,6 @@ export const mail = {
     action: 'Revisar registros',
   },
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
-  footer: 'Voltway Fleets le envía este mensaje por algo que se pidió con su dirección. Nadie lee las respuestas.',
+  footer:
+    'Voltway Fleets le envía este mensaje por una solicitud hecha con su dirección. Las respuestas a este correo no se leen.',
 } as const satisfies Phrases<typeof english>

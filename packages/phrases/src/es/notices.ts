@@ -12,67 +12,68 @@ export const notices = {
     },
     'card.limit_reached': {
       title: '{cards} ha alcanzado su límite',
-      body: '{cards}, de {fleet}, ha gastado sus {amount}. Volverá a cargar en el próximo período o cuando se aumente el límite.',
+      body: '{cards}, de {fleet}, ha agotado su límite de {amount}. Podrá volver a cargar cuando el límite se renueve o se aumente.',
     },
     'card_order.shipped': {
       title: { one: 'Una tarjeta está en camino', other: '{n} tarjetas están en camino' },
       body: {
-        one: '{n} tarjeta para {fleet} ha salido hacia la dirección del pedido.',
-        other: '{n} tarjetas para {fleet} han salido hacia la dirección del pedido.',
+        one: '{n} tarjeta para {fleet} se ha enviado a la dirección del pedido.',
+        other: '{n} tarjetas para {fleet} se han enviado a la dirección del pedido.',
       },
     },
     'card_order.delivered': {
       title: { one: 'Se ha entregado una tarjeta', other: 'Se han entregado {n} tarjetas' },
       body: {
-        one: '{n} tarjeta para {fleet} se ha entregado. Se activa con el número que lleva impreso.',
-        other: '{n} tarjetas para {fleet} se han entregado. Cada una se activa con el número que lleva impreso.',
+        one: 'Se ha entregado {n} tarjeta para {fleet}. Actívela con el número impreso en ella.',
+        other: 'Se han entregado {n} tarjetas para {fleet}. Active cada una con el número impreso en ella.',
       },
     },
     'balance.low': {
-      title: 'El saldo de {fleet} es bajo',
-      body: 'Quedan {amount} por gastar en {fleet}. Cuando se agoten, sus tarjetas dejarán de cargar.',
+      title: 'Saldo bajo en {fleet}',
+      body: '{fleet} tiene {amount} disponibles. Sus tarjetas dejan de cargar cuando se agota el saldo.',
     },
     'budget.reached': {
       title: '{what} ha gastado el {percent} de su presupuesto',
-      body: '{what} ({fleet}) ha gastado el {percent} de su presupuesto de {budget}. Se sigue cargando.',
+      body: '{what} ({fleet}) ha gastado el {percent} de su presupuesto de {budget}. Las cargas continúan.',
     },
     'auto_recharge.off': {
-      title: 'La recarga automática de {fleet} está desactivada',
-      body: '{fleet} no se ha podido recargar tres veces seguidas, así que la recarga automática se ha desactivado. Cuando se agote el saldo, sus tarjetas dejarán de cargar.',
+      title: 'La recarga automática de saldo de {fleet} está desactivada',
+      body: 'La recarga automática de saldo de {fleet} ha fallado tres veces seguidas y se ha desactivado. Sus tarjetas dejan de cargar cuando se agota el saldo.',
     },
     'refund.failed': {
       title: 'El reembolso de {amount} ha fallado',
       body: 'El banco ha devuelto el reembolso. El dinero vuelve a estar en el saldo de {fleet}.',
     },
     'collection.announced': {
-      title: 'Adeudo directo de {amount} el {day}',
+      title: 'Domiciliación de {amount} el {day}',
       body: 'Se cobrarán {amount} el {day} para {fleet}.',
     },
     'subscription.ending': {
-      title: 'No hay con qué pagar el plan {plan}',
-      body: 'El plan {plan} de {fleet} se renueva el {day} y no hay ningún método de pago con el que cobrarlo. Añada uno antes; si no, el plan quedará suspendido.',
+      title: 'El plan {plan} no tiene método de pago',
+      body: 'El plan {plan} de {fleet} se renueva el {day}, pero no tiene ningún método de pago válido. Añada uno antes de esa fecha para evitar la suspensión.',
     },
     'subscription.suspended': {
       title: 'El plan {plan} está suspendido',
-      body: 'No se han podido cobrar {amount} por el plan {plan} de {fleet}, así que lo que incluye está bloqueado. Pague a más tardar el {day} para conservarlo; hasta entonces las tarjetas siguen cargando.',
+      body: 'No se han podido cobrar {amount} por el plan {plan} de {fleet}, por lo que sus funciones están bloqueadas. Pague como muy tarde el {day} para conservar el plan. Hasta entonces, sus tarjetas siguen cargando.',
     },
     'subscription.payment_failed': {
       title: 'No se ha podido cobrar el plan {plan}',
-      body: 'Ha fallado otro intento de cobrar {amount} por el plan {plan} de {fleet}. Pague a más tardar el {day} para conservarlo.',
+      body: 'Ha fallado otro intento de cobrar {amount} por el plan {plan} de {fleet}. Pague como muy tarde el {day} para conservarlo.',
     },
     'subscription.ended': {
       title: 'El plan {plan} ha terminado',
-      body: 'El plan {plan} de {fleet} no se pagó antes de acabar el {day} y ha terminado. Le sigue el plan gratis: lo que hay se conserva, pero no se puede añadir nada por encima de sus límites.',
+      body: 'El plan {plan} de {fleet} no se ha pagado antes de terminar el {day} y ha finalizado. Ahora tiene el plan gratis. Las tarjetas y personas existentes se conservan, pero no se puede añadir nada por encima de sus límites.',
     },
     'invitation.accepted': {
       title: '{who} ha aceptado la invitación',
-      body: '{who} ya puede entrar en {fleet}.',
+      body: '{who} ya tiene acceso a {fleet}.',
     },
   },
   mail: {
     open: 'Abrir Voltway Fleets',
-    choose: 'Usted elige qué recibe y cómo: {url}',
+    choose: 'Elija sus notificaciones: {url}',
     linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
-    footer: 'Voltway Fleets le ha enviado esto por sus ajustes de notificaciones. Nadie lee las respuestas.',
+    footer:
+      'Voltway Fleets le envía este mensaje según sus ajustes de notificaciones. Las respuestas a este correo no se leen.',
   },
 } as const satisfies Phrases<typeof english>

@@ -11,9 +11,9 @@ export const paymentMail = {
     note: 'Compruebe que la cuenta tiene saldo suficiente. Durante 8 semanas puede pedir a su banco la devolución de un adeudo.',
   },
   rechargeOff: {
-    subject: 'La recarga automática de {wallet} está desactivada',
-    title: 'La recarga automática está desactivada',
-    body: 'La cartera {wallet} no se pudo recargar tres veces seguidas, así que la recarga automática se ha desactivado. Cuando se agote el saldo, sus tarjetas dejarán de cargar.',
+    subject: 'La recarga automática de saldo de {wallet} está desactivada',
+    title: 'La recarga automática de saldo está desactivada',
+    body: 'La recarga automática de saldo de la cartera {wallet} ha fallado tres veces seguidas y se ha desactivado. Sus tarjetas dejan de cargar cuando se agota el saldo.',
     action: 'Ver la cartera',
   },
   refundFailed: {
@@ -25,5 +25,5 @@ export const paymentMail = {
   },
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   footer:
-    'Voltway Fleets le envía este mensaje porque usted lleva los pagos de esta cartera. Nadie lee las respuestas.',
+    'Voltway Fleets le envía este mensaje porque usted gestiona los pagos de esta cartera. Las respuestas a este correo no se leen.',
 } as const satisfies Phrases<typeof english>
