@@ -12,7 +12,7 @@ export const subscription = {
     plan: 'Plan',
     until: 'Válido hasta',
     activeUntil: 'Se mantiene hasta',
-    noEnd: 'Sin fin',
+    noEnd: 'Sin fecha de fin',
     next: 'Próximo pago',
     nothing: 'Ninguno',
     on: 'el {date}',
@@ -33,9 +33,9 @@ export const subscription = {
   },
   suspended: {
     words:
-      'Su plan {plan} está suspendido. Pague {amount} antes del {date} para conservarlo; hasta entonces sus tarjetas siguen cargando.',
+      'Su plan {plan} está suspendido. Pague {amount} antes del {date} para conservarlo. Hasta entonces, sus tarjetas siguen cargando.',
     wordsOther:
-      'Su plan {plan} está suspendido. Pague {amount} antes del {date} para seguir con {next}; hasta entonces sus tarjetas siguen cargando.',
+      'Su plan {plan} está suspendido. Pague {amount} antes del {date} para seguir con {next}. Hasta entonces, sus tarjetas siguen cargando.',
     wordsOnly: 'Su plan {plan} está suspendido hasta el {date}. Añada un método de pago para conservarlo.',
     failure: 'Último intento: {reason}.',
     nextTry: 'Se volverá a intentar automáticamente el {date}.',
@@ -55,7 +55,7 @@ export const subscription = {
     insufficient_funds: 'la cuenta no tenía saldo suficiente',
     invalid_method: 'no había un método de pago válido',
     expired_method: 'la tarjeta ha caducado',
-    mandate_inactive: 'el mandato no está activo',
+    mandate_inactive: 'la orden de domiciliación no está activa',
     returned: 'el banco devolvió el dinero',
     disputed: 'el pago fue impugnado',
     other: 'el pago no fue posible',
@@ -70,8 +70,8 @@ export const subscription = {
     of: '{n} de {limit}',
     unlimited: '{n}, sin límite',
     pending: '{n} en camino',
-    full: 'No queda ninguno: elija un plan mayor para añadir más.',
-    over: 'Más de lo que incluye el plan: lo que hay se conserva, pero no se puede añadir nada.',
+    full: 'Límite alcanzado. Elija un plan mayor para añadir más.',
+    over: 'Por encima del límite del plan. Los elementos existentes se conservan, pero no se pueden añadir más.',
   },
   bills: {
     download: 'Descargar la factura {number}',
@@ -92,7 +92,7 @@ export const subscription = {
   nobody: {
     title: 'Otra persona gestiona el plan',
     words:
-      'El plan de una flota pertenece a quien abrió su cartera. Solo esa persona ve lo que cuesta y puede cambiarlo.',
+      'El plan de una flota pertenece a la persona que abrió su cartera. Solo esa persona puede ver el precio y cambiarlo.',
   },
   compare: {
     title: 'Elegir un plan',
@@ -112,7 +112,7 @@ export const subscription = {
     freePrice: 'Gratis',
     upTo: 'hasta {n} tarjetas',
     anyCards: 'cualquier número de tarjetas',
-    runsNow: 'Es su plan actual.',
+    runsNow: 'Este es su plan actual.',
     currentPlan: 'Plan actual',
     plannedPlan: 'Desde el {date}',
     pick: 'Elegir {plan}',
@@ -146,14 +146,14 @@ export const subscription = {
     nothing: 'Nada que pagar ahora',
     later: 'Su plan sigue igual hasta el {date} y después pasa a ser {plan}. Hasta entonces puede cancelar el cambio.',
     next: 'Próximo pago: {amount} el {date}',
-    free: 'A partir de entonces no cuesta nada.',
+    free: 'Después no tiene coste.',
     freeKeeps:
-      'Las tarjetas, conductores e invitados por encima de los límites del plan gratis se conservan; solo no se podrán añadir nuevos.',
+      'Las tarjetas, conductores e invitados por encima de los límites del plan gratis se conservan, pero no se pueden añadir más.',
     with: 'Se paga con {method}',
     pay: 'Pagar {amount}',
     confirmLater: 'Cambiar el {date}',
     confirmNow: 'Cambiar ahora',
-    locked: 'Hay algo que resolver antes: véalo arriba',
+    locked: 'Resuelva antes los puntos indicados arriba',
     done: 'Su plan es {plan}',
     doneLater: 'Su plan pasará a ser {plan} el {date}',
     onItsWay: 'El pago está en curso',
@@ -161,13 +161,13 @@ export const subscription = {
   reason: {
     NO_PAYMENT_METHOD: 'No hay tarjeta ni domiciliación con la que pagar.',
     UNPAID_INVOICE: 'Hay un cobro de su suscripción sin pagar.',
-    OVER_LIMIT: 'Utiliza más de lo que permiten este plan y este número de tarjetas.',
+    OVER_LIMIT: 'Su uso supera los límites de este plan y de este número de tarjetas.',
     NO_NIF: 'La cartera no tiene NIF para la factura.',
   },
   mend: {
     NO_PAYMENT_METHOD: 'Añadir un método de pago',
     UNPAID_INVOICE: 'Ver y pagar',
-    OVER_LIMIT: 'Ver lo que utiliza',
+    OVER_LIMIT: 'Ver el uso',
     NO_NIF: 'Añadir un NIF',
   },
 } as const satisfies Phrases<typeof english>
