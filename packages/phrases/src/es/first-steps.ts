@@ -23,7 +23,7 @@ export const firstSteps = {
     },
     CARDS: {
       title: 'Pida tarjetas',
-      words: 'Una eKey funciona al instante en el móvil del conductor. Las tarjetas físicas llegan por correo.',
+      words: 'Una eKey funciona de inmediato en el móvil del conductor. Las tarjetas físicas se envían por correo.',
       action: 'Pedir tarjetas',
     },
     LIMITS: {
@@ -34,22 +34,22 @@ export const firstSteps = {
     VAT: { title: 'Añada su NIF', words: 'Figura en todas las facturas.', action: 'Añadir NIF' },
     CHARGE: {
       title: 'Haga la primera carga',
-      words: 'Acerque una tarjeta a un punto de carga o muestre su eKey. La carga aparece aquí mientras dura.',
+      words: 'Acerque una tarjeta a una estación o use una eKey. La carga aparece aquí mientras está en curso.',
     },
   },
   method: {
-    title: 'Añada un medio de pago',
-    words: 'Las facturas mensuales se cobran en ese medio.',
-    action: 'Añadir medio',
+    title: 'Añada un método de pago',
+    words: 'Las facturas mensuales se cobran con este método.',
+    action: 'Añadir método de pago',
   },
   simulation: {
     title: 'Simule la primera carga',
     words:
-      'Un punto de carga simulado carga un vehículo con una de sus tarjetas durante un minuto, como lo haría uno real.',
+      'Una estación simulada carga un vehículo con una de sus tarjetas durante un minuto, igual que una estación real.',
     action: 'Simular una carga',
-    starting: 'El punto de carga está comprobando si la tarjeta puede cargar…',
+    starting: 'La estación está comprobando si la tarjeta puede cargar…',
     charging: 'Hay un vehículo cargando. Cuando termine, el precio se descontará del saldo.',
-    failed: 'La carga no ha empezado: la tarjeta fue rechazada o ningún punto de carga respondió. Inténtelo de nuevo.',
+    failed: 'La carga no ha empezado: la tarjeta se ha rechazado o ninguna estación ha respondido. Inténtelo de nuevo.',
     noCard: 'Ninguna tarjeta puede cargar todavía. Añada saldo y pida antes una eKey.',
     asked: '{card} empieza a cargar en {station} en un momento',
   },
