@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const blockWallets = {
   title: 'Bloquear o desbloquear flotas',
-  description: 'Ninguna tarjeta de una flota bloqueada carga. Todo se sigue pudiendo leer.',
+  description: 'Las tarjetas de una flota bloqueada no cargan. Todos los datos siguen visibles.',
   block: 'Bloquear',
   unblock: 'Desbloquear',
   search: 'Buscar flotas',
@@ -27,16 +27,16 @@ export const blockWallets = {
     other: 'Desbloquear {n} flotas',
   },
   blockWords: {
-    one: '{n} tarjeta deja de cargar al momento.',
-    other: '{n} tarjetas dejan de cargar al momento.',
+    one: '{n} tarjeta deja de cargar de inmediato.',
+    other: '{n} tarjetas dejan de cargar de inmediato.',
   },
   unblockWords: {
     one: '{n} tarjeta puede volver a cargar, salvo que esté bloqueada por otro motivo.',
     other: '{n} tarjetas pueden volver a cargar, salvo que estén bloqueadas por otro motivo.',
   },
   running: {
-    one: '{n} carga en curso sigue hasta el final.',
-    other: '{n} cargas en curso siguen hasta el final.',
+    one: '{n} carga en curso continúa hasta que termina.',
+    other: '{n} cargas en curso continúan hasta que terminan.',
   },
   blocked: {
     one: '{n} flota bloqueada',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Presupuestos',
   budgetsWords:
-    'Se avisa a quien cuida del dinero al 50, 80 y 100 por ciento. Se sigue cargando: un presupuesto no bloquea nada.',
+    'Los responsables de los pagos reciben una notificación al 50, 80 y 100 por ciento. Los presupuestos no bloquean las cargas.',
   add: 'Fijar un presupuesto',
   edit: 'Cambiar el importe de {name}',
   remove: 'Quitar el presupuesto de {name}',
@@ -13,7 +13,7 @@ export const insight = {
   each: { MONTH: 'al mes', QUARTER: 'al trimestre', YEAR: 'al año' },
   spentOf: '{spent} de {amount}',
   used: '{percent} gastado',
-  expected: 'A este ritmo, {amount} hasta el {day}',
+  expected: 'Previsión hasta el {day}: {amount}',
   over: 'A este ritmo, {amount} hasta el {day}: más que el presupuesto',
   notified: 'Avisado al {step} el {day}',
   noBudgets: 'Todavía no hay presupuestos',
