@@ -4,7 +4,10 @@ import { localeOfPath } from '../lib/locale.ts'
 import { loadPhrases } from '../lib/phrases.tsx'
 import { deferred } from '../ui/deferred.tsx'
 
-/** A part in a chunk of its own, fetched together with its words when it is first drawn; a drawer or a dialog needs no place before. */
+/**
+ * Loads a component from its own chunk, together with its texts, when it first renders. A drawer or a dialog needs no
+ * reserved space before that.
+ */
 export function deferredScreen<Props extends object>(
   areas: Area | readonly Area[],
   load: () => Promise<ComponentType<Props>>,

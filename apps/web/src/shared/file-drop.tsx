@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Upload } from '../ui/icons/upload.ts'
 
 type FileDropProps = {
-  /** A file has been chosen before. */
+  /** Whether a file was chosen before. */
   isAgain: boolean
   /** The name of the file that is being read. */
   asking: string | undefined
@@ -11,7 +11,7 @@ type FileDropProps = {
   words: { drop: string; choose: string; other: string; reading: (values: { name: string }) => string }
 }
 
-/** Where a CSV file is dropped or chosen. */
+/** An area to drop or choose a CSV file. */
 export function FileDrop({ isAgain, asking, onFile, words }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
@@ -48,7 +48,7 @@ export function FileDrop({ isAgain, asking, onFile, words }: FileDropProps) {
         tabIndex={-1}
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // The same file, corrected, may be chosen again.
+          // Allows choosing the same file again after a correction.
           event.target.value = ''
         }}
       />
@@ -59,7 +59,7 @@ export function FileDrop({ isAgain, asking, onFile, words }: FileDropProps) {
   )
 }
 
-/** UTF-8, or what Western spreadsheets write when they do not say. */
+/** Decodes UTF-8, else the encoding that Western spreadsheets use by default. */
 export function textOfFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -5,7 +5,7 @@ import { Menu } from '../ui/menu.tsx'
 export interface FilterOption<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** A dot or an icon before the words. */
+  /** A dot or an icon before the label. */
   readonly icon?: ReactNode
 }
 
@@ -14,11 +14,11 @@ type FilterMenuProps<Value extends string> = {
   options: readonly FilterOption<Value>[]
   chosen: readonly Value[]
   onChoose: (chosen: readonly Value[]) => void
-  /** Several may be chosen at once; otherwise choosing the chosen one takes it away. */
+  /** Allows several options. Otherwise, choosing the selected option clears it. */
   multiple?: boolean | undefined
 }
 
-/** A filter of a list as a chip that says its value and opens the choice. */
+/** A list filter as a chip that shows its value and opens the options. */
 export function FilterMenu<Value extends string>({
   name,
   options,

@@ -7,21 +7,21 @@ import type { ActionForm as Form } from './use-action-form.ts'
 
 type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size' | 'role' | 'side'> & {
   form: Pick<Form, 'formId' | 'refusal' | 'summary' | 'attempt' | 'submit' | 'isPending'>
-  /** The verb of the button that sends the form. */
+  /** The label of the submit button. */
   submit: ReactNode
   danger?: boolean | undefined
-  /** Why the form cannot be sent, by right or state. */
+  /** The reason why the form cannot be submitted: a missing right, or the state. */
   locked?: string | false | undefined
   unavailable?: string | false | undefined
-  /** The button that leaves; it closes by default. */
+  /** The cancel button. It closes the dialog by default. */
   cancel?: { words?: string; onClick?: () => void } | undefined
   className?: string
   children: ReactNode
-  /** Below the form and not part of it. */
+  /** Content below the form and outside it. */
   after?: ReactNode
 }
 
-/** A form in a dialog, or in a drawer on the right: Cancel, the button that sends it, and what went wrong at its top. */
+/** A form in a dialog, or in a drawer on the right, with Cancel, a submit button, and the error at its top. */
 export function FormDialog(props: FormDialogProps) {
   const { form, submit, danger, locked, unavailable, cancel, className, children, after, ...frame } = props
   const words = useWords()

@@ -6,9 +6,9 @@ const clock = { hour: '2-digit', minute: '2-digit' } as const
 const dayAndClock = { ...day, ...clock } as const
 
 export interface Formats {
-  /** A decimal string as the API writes it: `"1234.50"`, `EUR` → `€1,234.50`. Never passes through a float. */
+  /** Formats a decimal string of the API: `"1234.50"`, `EUR` → `€1,234.50`. The value never passes through a float. */
   money(amount: string, currency: string): string
-  /** Energy in kWh without its unit, which stands in the header: `"12.345"` → `12.35`. */
+  /** Formats energy in kWh without its unit, which the column header shows: `"12.345"` → `12.35`. */
   energy(kwh: string, places?: number): string
   /** With its unit. */
   kwh(kwh: string): string
@@ -30,7 +30,7 @@ export function useFormats(): Formats {
 
 const made = new Map<string, Formats>()
 
-/** Made once for a language and a time zone: every cell of a list asks. */
+/** Created once per language and time zone, because every cell of a list uses it. */
 export function formats(locale: string, timeZone?: string): Formats {
   const name = `${locale} ${timeZone}`
   const known = made.get(name) ?? makeFormats(locale, timeZone)
@@ -52,7 +52,7 @@ function makeFormats(locale: string, timeZone: string | undefined): Formats {
     number: plain.number,
     percent: plain.percent,
     date: (at) => (at.length === 10 ? calendar : plain).date(at, day),
-    // Some languages put a comma between the day and the time.
+    // Some languages write a comma between the date and the time.
     dateTime: (at) => plain.date(at, dayAndClock).replace(',', ''),
     time: (at) => plain.date(at, clock),
     duration: (seconds) => {

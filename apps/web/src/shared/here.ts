@@ -3,7 +3,10 @@ import { useAddress } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import type { Query } from './paths.ts'
 
-/** The address of this page with some of its query changed: for links to another page of a list, or to a row's details. */
+/**
+ * Returns the address of this page with changed query parameters, for links to another page of a list or to a row's
+ * details.
+ */
 export function useHere(): (patch: NonNullable<Query>) => string {
   const { pathname, search } = useAddress()
   return useMemo(() => {

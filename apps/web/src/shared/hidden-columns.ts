@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { tabStorage } from '../lib/storage.ts'
 
-/** Columns that begin put away on screens narrower than so many pixels, or between two widths: from 1024 on the menu takes its part. */
+/**
+ * Columns hidden by default on screens narrower than `below` pixels, or between `from` and `below`. From 1024 pixels
+ * on, the menu takes part of the width.
+ */
 export type NarrowColumns = readonly {
   readonly from?: number
   readonly below: number
@@ -14,7 +17,10 @@ function hiddenAtFirst(narrow: NarrowColumns): string {
     .join()
 }
 
-/** The columns of a list that a person put away, kept for the tab. A small screen begins with fewer; they can be had back. */
+/**
+ * The hidden columns of a list, stored for the tab. A small screen starts with fewer columns, and the person can show
+ * them again.
+ */
 export function useHiddenColumns(
   list: string,
   narrow: NarrowColumns,

@@ -4,15 +4,15 @@ import './page-header.css'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** How many there are, beside the title. */
+  /** The number of items, beside the title. */
   count?: ReactNode
   /** One line under the title. */
   description?: ReactNode
-  /** Buttons at the right end; the main one last. */
+  /** Buttons at the right end, the main one last. */
   actions?: ReactNode
 }
 
-/** The top of every page: what it is, and what can be done. */
+/** The header of every page: its title and its actions. */
 export function PageHeader({ title, count, description, actions }: PageHeaderProps) {
   return (
     <header className="page-header">
@@ -28,7 +28,7 @@ export function PageHeader({ title, count, description, actions }: PageHeaderPro
   )
 }
 
-/** Actions of a page whose content is looked at before them: painted after it, in a place of their height. */
+/** Actions of a page that renders its content first. They render after the content, in a space of their height. */
 export function ActionsToCome({ children }: { children: ReactNode }) {
   return (
     <div className="actions-to-come">

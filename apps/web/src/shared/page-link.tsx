@@ -12,18 +12,18 @@ export function PageLink({ to, params, query, ...rest }: Linked<Parameters<typeo
   return <Link {...rest} href={hrefOf({ to, params, query } as Place, useLocale())} />
 }
 
-/** The same, drawn as a button. */
+/** The same link, styled as a button. */
 export function PageButton({ to, params, query, ...rest }: Linked<Parameters<typeof ButtonLink>[0]>) {
   return <ButtonLink {...rest} href={hrefOf({ to, params, query } as Place, useLocale())} />
 }
 
-/** The address of a page in the language of the screen, for menus and tables that take an `href`. */
+/** Returns the address of a page in the language of the screen, for menus and tables that take an `href`. */
 export function useHref(): <Name extends PageName>(place: Place<Name>) => string {
   const locale = useLocale()
   return useCallback((place) => hrefOf(place as Place, locale), [locale])
 }
 
-/** Goes to a page by its name. */
+/** Navigates to a page by its name. */
 export function useGo(): <Name extends PageName>(place: Place<Name>, how?: { replace?: boolean }) => Promise<void> {
   const locale = useLocale()
   return useCallback((place, how) => router.navigate(hrefOf(place as Place, locale), how), [locale])

@@ -1,6 +1,9 @@
 import { dateFormat } from '../../ui/format.ts'
 
-/** Days of a wallet as instants and back: the address and the API speak of instants, people of days in the wallet's time zone. */
+/**
+ * Converts days of a wallet to instants and back. The address and the API use instants. The screen shows days in the
+ * wallet's time zone.
+ */
 
 export interface DayRange {
   /** `YYYY-MM-DD`, both included. */
@@ -10,9 +13,9 @@ export interface DayRange {
 
 const dayMs = 86_400_000
 
-/** The calendar day an instant falls on in a time zone. */
+/** Returns the calendar day of an instant in a time zone. */
 export function dayOf(at: string | number, timeZone: string): string {
-  // Sweden writes dates as ISO does.
+  // The Swedish locale formats dates as ISO 8601 does.
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at))
 }
 
@@ -20,10 +23,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The first instant of a day in a time zone, as the API writes instants. */
+/** Returns the first instant of a day in a time zone, in the API's format. */
 export function startOfDay(day: string, timeZone: string): string {
   const asUtc = Date.parse(`${day}T00:00:00Z`)
-  // The offset is looked up twice, because the clock may have been changed between the guess and the answer.
+  // The offset is resolved twice, because the zone's offset may change between the first estimate and the result.
   const guess = asUtc - offsetMs(asUtc, timeZone)
   return secondsOf(asUtc - offsetMs(guess, timeZone))
 }
@@ -37,19 +40,19 @@ function secondsOf(atMs: number): string {
   return new Date(atMs).toISOString().replace('.000Z', 'Z')
 }
 
-/** How far a zone's clock is ahead of UTC. */
+/** Returns the offset of a time zone from UTC. */
 export function offsetMs(atMs: number, timeZone: string): number {
   const local = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs)
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000
 }
 
-/** Every menu of days has these. */
+/** The ranges in every date menu. */
 export const usualPresets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth'] as const
 export type PresetId = (typeof usualPresets)[number]
-/** A list of documents has longer ones too. */
+/** The additional, longer ranges for lists of documents. */
 export type LongRanges = Readonly<Record<'threeMonths' | 'thisYear' | 'lastYear', (today: string) => DayRange>>
 
-/** The ranges people ask for most, seen from a day. */
+/** Returns the most used ranges, relative to a day. */
 export function presetRange(id: PresetId, today: string): DayRange {
   const firstOfMonth = `${today.slice(0, 8)}01`
   const lastOfLast = addDays(firstOfMonth, -1)

@@ -20,20 +20,20 @@ const DateDialog = deferredScreen('dates', async () => (await import('./date-dia
 
 type DaysFilterProps = {
   name: string
-  /** Days of the wallet, both included. */
+  /** Days in the wallet's time zone, both included. */
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
-  /** Offered after the usual ranges. */
+  /** Listed after the usual ranges. */
   more?: LongRanges | undefined
 }
 
-/** Days in the wallet's time zone: the usual ranges at once, others from a calendar. */
+/** Filters by days in the wallet's time zone: the usual ranges directly, other ranges from a calendar. */
 export function DaysFilter({ name, from, to, onChange, more }: DaysFilterProps) {
   const t = usePhrases('dates')
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const [picking, setPicking] = useState(false)
-  // Asked when it is needed: the first date that is written costs a phone more than the rest of the page.
+  // Computed only when needed: on a phone, the first formatted date costs more than the rest of the page.
   const today = () => dayOf(Date.now(), timeZone)
   const presets = [...usualPresets, ...(Object.keys(more ?? {}) as (keyof LongRanges)[])]
   const rangeOf = (id: (typeof presets)[number]) =>
@@ -91,13 +91,13 @@ function useRangeWords() {
 
 export type DateFilterProps = {
   name: string
-  /** Instants, as the address has them. */
+  /** Instants, in the address's format. */
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
 }
 
-/** The days of a list whose address speaks of instants. */
+/** The date filter of a list whose address contains instants. */
 export function DateFilter({ name, from, to, onChange }: DateFilterProps) {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   return (

@@ -1,7 +1,7 @@
 import { useUi } from '../../ui/ui-context.tsx'
 import { dayOf } from './day-range.ts'
 
-/** The calendar day it is now where the wallet is. */
+/** Returns the current calendar day in the wallet's time zone. */
 export function useToday(): string {
   return dayOf(Date.now(), useUi().timeZone ?? 'Europe/Lisbon')
 }

@@ -3,7 +3,7 @@ import { PageLink } from '../page-link.tsx'
 import { type PageName, pageNames } from '../paths.ts'
 import './help.css'
 
-/** An answer of the help: paragraphs, lists, bold, emphasis, keys, and links to pages by name. Never HTML. */
+/** Renders an answer of the help: paragraphs, lists, bold, emphasis, keys, and links to pages by name. Never HTML. */
 export function Answer({ text }: { text: string }) {
   return (
     <div className="answer">
@@ -68,12 +68,12 @@ function spoken(text: string): ReactNode[] {
 
 function LinkTo({ page, children }: { page: string; children: string }) {
   const name = pageNames.find((one) => one === page)
-  // Nobody's access can be linked to without saying whose.
+  // The address of the guest page needs a guest, so the help cannot link to it.
   if (name === undefined || name === 'wallet-guest') return children
   return <PageLink to={name as Exclude<PageName, 'wallet-guest'>}>{children}</PageLink>
 }
 
-/** What was found, between <mark> and </mark>, as elements. */
+/** Renders the matches between <mark> and </mark> as elements. */
 export function Marked({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let end = 0

@@ -14,18 +14,18 @@ import { type PageName, pageNames } from '../paths.ts'
 import { useActionForm } from '../use-action-form.ts'
 
 type ContactDialogProps = {
-  /** The page it is probably about. */
+  /** The page that the message is probably about. */
   page?: PageName | undefined
   onClose: () => void
 }
 
 const fields = ['message', 'page'] as const
-/** What was typed survives a reload. */
+/** The typed text survives a reload. */
 const draftKey = 'support_message'
-/** As much as the contract takes. */
+/** The maximum length in the contract. */
 const longest = 4000
 
-/** Writes to the operator, with the page it is about and what last went wrong. */
+/** Sends a message to the operator, with the page it is about and the last error. */
 export function ContactDialog({ page: suggested, onClose }: ContactDialogProps) {
   const t = usePhrases('faq')
   const menu = usePhrases('menu')

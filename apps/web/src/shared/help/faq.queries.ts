@@ -3,10 +3,10 @@ import { getFaqArticle, listFaq, searchFaq } from '@voltway/contract/faq'
 import { ask } from '../../lib/ask.ts'
 import type { Locale } from '../../lib/locale.ts'
 
-/** The help changes with a new version of the product only. */
+/** The help changes only with a new version of the product. */
 const hourMs = 3_600_000
 
-/** Every question, in the order of the chapters. */
+/** All questions, in the order of the chapters. */
 export function questionsQuery(language: Locale) {
   return queryOptions({
     queryKey: ['faq', language],
@@ -20,7 +20,7 @@ export function articleQuery(language: Locale, articleId: string) {
     queryKey: ['faq', language, 'article', articleId],
     queryFn: ({ signal }) => ask(getFaqArticle, { params: { articleId }, query: { language }, signal }),
     staleTime: hourMs,
-    // In another language the same article stays until its translation is here.
+    // After a change of language the article stays visible until its translation is loaded.
     placeholderData: (before) => (before?.id === articleId ? before : undefined),
   })
 }
@@ -30,7 +30,7 @@ export function faqSearchQuery(language: Locale, search: string) {
     queryKey: ['faq', language, 'search', search],
     queryFn: ({ signal }) => ask(searchFaq, { query: { search, language }, signal }),
     staleTime: hourMs,
-    // While somebody types, what was found before stays.
+    // During typing, the previous results stay visible.
     placeholderData: keepPreviousData,
   })
 }

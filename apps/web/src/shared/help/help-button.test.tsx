@@ -8,7 +8,7 @@ import { HelpButton } from './help-button.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page with the place the bar keeps free. */
+/** Renders a page with the space that the bar reserves. */
 function SomePage() {
   return (
     <>
@@ -18,7 +18,7 @@ function SomePage() {
   )
 }
 
-/** A part of the page is compiled the first time it is asked for. */
+/** A deferred chunk is compiled on its first request. */
 const patience = { timeout: 10_000 }
 
 const questionOf = (id: string) => ({ id, group: 'cards' as const, question: `What about ${id}?` })
@@ -44,7 +44,7 @@ test('the help of a page has its questions, answers them in place, and tells the
   expect(document.activeElement).toBe(await help.findByRole('heading', { name: 'What about why-blocked?' }))
   await person.click(help.getByRole('button', { name: 'Back' }))
   await person.click(await help.findByRole('button', { name: 'What about why-blocked?' }))
-  // A link leads to what the answer speaks of, so the help is out of its way.
+  // A link opens the page that the answer describes, so the help closes.
   await person.click(await help.findByRole('link', { name: 'Invoices' }))
   expect(location.pathname).toBe('/invoices')
   expect(screen.queryByRole('dialog')).toBeNull()

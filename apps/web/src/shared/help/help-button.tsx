@@ -9,7 +9,7 @@ import { deferredScreen } from '../deferred-screen.ts'
 
 const HelpDrawer = deferredScreen('faq', async () => (await import('./help-drawer.tsx')).HelpDrawer)
 
-/** Help with the page that is shown. It comes with what nobody waits for, into the place the bar keeps free for it. */
+/** Help for the current page. It loads after the page, into the space that the bar reserves for it. */
 export function HelpButton() {
   const t = usePhrases('menu')
   const { page } = useCurrentPage()
@@ -30,7 +30,7 @@ export function HelpButton() {
         />,
         place,
       )}
-      {/* Whoever follows a link of an answer wants to see what it speaks of. */}
+      {/* After following a link of an answer, the person needs to see the linked page. */}
       {openAt === key && <HelpDrawer page={page} onClose={() => setOpenAt(null)} />}
     </>
   )

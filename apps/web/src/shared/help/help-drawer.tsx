@@ -18,13 +18,13 @@ import { articleQuery, questionsQuery } from './faq.queries.ts'
 
 type HelpDrawerProps = { page: PageName; onClose: () => void }
 
-/** The questions people have on a page, answered beside it. */
+/** Shows the common questions about a page, with answers, beside the page. */
 export function HelpDrawer({ page, onClose }: HelpDrawerProps) {
   const t = usePhrases('faq')
   const menu = usePhrases('menu')
   const [open, setOpen] = useState<string>()
   const [writing, setWriting] = useState(false)
-  // The page of the help, and the operator's answers, are for people who have signed in.
+  // The help page and the operator's answers require a sign-in.
   const signedIn = !page.includes('login')
   return (
     <>
@@ -104,7 +104,7 @@ function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () =
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useQuery(articleQuery(useLocale(), id))
   const there = data !== undefined
-  // What was pressed is gone: reading goes on with the answer.
+  // The pressed element disappears, so the focus moves to the answer.
   useEffect(() => {
     if (there) heading.current?.focus()
   }, [there])

@@ -3,7 +3,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useCurrentPage } from '../current-page.ts'
 import { HelpDrawer } from './help-drawer.tsx'
 
-/** Help before signing in, where nothing else asks the API: what it needs for that comes along. */
+/** Help before sign-in. No other code calls the API there, so this chunk includes the API dependencies. */
 export function SignInHelp({ onClose }: { onClose: () => void }) {
   const { page } = useCurrentPage()
   if (page === null) return null

@@ -4,7 +4,7 @@ import { MenuPart } from './menu-part.tsx'
 
 const ThirdParties = laterPart(() => import('../consent/third-parties.tsx').then((m) => m.ThirdParties))
 
-/** What the operator's configuration adds to every page, once the page has settled. */
+/** The additions from the operator's configuration, on every page, loaded after the page has settled. */
 export function AfterPage() {
   return (
     <>

@@ -10,7 +10,7 @@ import { useLegalTerms } from './legal-terms.ts'
 
 const SignInHelp = deferredScreen('faq', async () => (await import('../help/sign-in-help.tsx')).SignInHelp)
 
-/** For whoever has not signed in yet: help with it, the legal terms, and the privacy choices. */
+/** Links before sign-in: help with the sign-in, the legal terms, and the privacy choices. */
 export function LegalLinks() {
   const t = usePhrases('legal')
   const menu = usePhrases('menu')

@@ -10,7 +10,7 @@ interface LegalTerm {
   readonly href: string
 }
 
-/** The legal terms of the provider, the public charging network and the direct-debit mandate (spec §2): those that are configured. */
+/** The configured legal terms of the provider, the public charging network and the direct-debit mandate (spec §2). */
 export function useLegalTerms(): readonly LegalTerm[] {
   const t = usePhrases('legal')
   const legal = useWebConfig()?.legal

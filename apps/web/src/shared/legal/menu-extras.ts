@@ -4,7 +4,7 @@ import type { MenuItem } from '../../ui/menu-item.ts'
 let extras: readonly MenuItem[] = []
 const listeners = new Set<() => void>()
 
-/** What comes after the page and belongs into the account menu: the menu itself need not know of it. */
+/** Entries that code loaded after the page adds to the account menu. The menu does not depend on that code. */
 export function setMenuExtras(items: readonly MenuItem[]): void {
   extras = items
   for (const listener of listeners) listener()

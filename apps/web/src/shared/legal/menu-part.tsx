@@ -7,7 +7,7 @@ import { useOffersConsent } from '../consent/offered-kinds.ts'
 import { useLegalTerms } from './legal-terms.ts'
 import { setMenuExtras } from './menu-extras.ts'
 
-/** Puts the privacy choices and the legal terms into the account menu, where there are any. */
+/** Adds the privacy choices and the legal terms to the account menu, if configured. */
 export function MenuPart() {
   const t = usePhrases('legal')
   const terms = useLegalTerms()

@@ -3,12 +3,12 @@ import type { WalletOverview } from '@voltway/contract/overview'
 import { queryClient } from '../../lib/query-client.ts'
 import { overviewQuery, walletKey } from '../wallet/wallet.queries.ts'
 
-/** Many events come together when many cars charge; figures that must be asked for are asked for at most this often. */
+/** Many charging cars cause many events at once. This interval limits how often figures are refetched. */
 const askAgainAfterMs = 2000
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Marks what is under a key as old, so that what is on screen is asked for again, soon and once. */
+/** Invalidates the queries under a key, so that visible ones are refetched once, after a short delay. */
 function refreshSoon(key: readonly unknown[]): void {
   const name = JSON.stringify(key)
   if (waiting.has(name)) return
@@ -23,7 +23,7 @@ interface Listed {
   readonly results?: readonly { readonly id: string }[]
 }
 
-/** Changes one row in every cached list under a key, in place, so that nothing moves under the reader's eyes. */
+/** Updates one row in every cached list under a key, in place, so that no row moves. */
 function patchRows(key: readonly unknown[], id: string, patch: object): void {
   queryClient.setQueriesData<Listed>({ queryKey: key }, (list) =>
     list?.results?.some((row) => row.id === id)
@@ -32,7 +32,10 @@ function patchRows(key: readonly unknown[], id: string, patch: object): void {
   )
 }
 
-/** Brings the caches up to date with one live event. Lists of cards and sessions are cached under `walletKey(id, 'cards' | 'sessions')`. */
+/**
+ * Updates the caches with one live event. Lists of cards and sessions are cached under `walletKey(id, 'cards' |
+ * 'sessions')`.
+ */
 export function applyNews(walletId: string, kind: LiveKind, news: LiveNews<LiveKind>): void {
   const key = (...rest: unknown[]) => walletKey(walletId, ...rest)
   if (kind === 'resync') {
@@ -67,7 +70,8 @@ export function applyNews(walletId: string, kind: LiveKind, news: LiveNews<LiveK
       cost_is_final,
       flags,
     })
-    // A running session's next reading changes its row only; beginning, ending and price change lists and figures too.
+    // A new reading of a running session changes its row only. A start, an end or a price also changes lists and
+    // figures.
     if (kind !== 'session.updated') {
       refreshSoon(key('sessions'))
       refreshSoon(key('overview'))
@@ -79,7 +83,7 @@ function merged(overview: WalletOverview, balance: LiveNews<'balance.changed'>):
   return { ...overview, ...withoutGaps(balance) }
 }
 
-/** Leaves out what the sender did not say, so that it does not overwrite what is known. */
+/** Omits fields that the event does not contain, so that they do not overwrite cached values. */
 function withoutGaps<Given extends object>(given: Given): { [Key in keyof Given]?: Exclude<Given[Key], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
 }

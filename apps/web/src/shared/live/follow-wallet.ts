@@ -9,7 +9,10 @@ interface Following {
   readonly publish: (kind: LiveKind, news: unknown) => void
 }
 
-/** Opens the wallet's live stream; each event first brings the caches up to date, then is published to the screens. @returns how to close it. */
+/**
+ * Opens the wallet's live stream. Each event first updates the caches and is then published to the screens.
+ * @returns a function that closes the stream.
+ */
 export function followWallet(walletId: string, { setState, publish }: Following): () => void {
   return openLive({
     path: `/${followWalletCall.service}${followWalletCall.path.replace(':id', encodeURIComponent(walletId))}`,
@@ -20,7 +23,7 @@ export function followWallet(walletId: string, { setState, publish }: Following)
     onState: setState,
     onUnauthorized: answerUnauthorized,
     onMessage: ({ kind, data }) => {
-      // A kind that a newer server sends is none of this page's business.
+      // Ignores an event kind that only a newer server sends.
       const parsed = liveEvents[kind as LiveKind]?.safeParse(data)
       if (!parsed?.success) return
       applyNews(walletId, kind as LiveKind, parsed.data as LiveNews<LiveKind>)

@@ -18,7 +18,10 @@ function publish(kind: LiveKind, news: unknown): void {
   for (const listener of newsListeners.get(kind) ?? []) listener(news)
 }
 
-/** Follows the wallet while the layout is shown, over one connection for the whole tab. What reads it comes after the page. */
+/**
+ * Follows the wallet while the layout is shown, over one connection for the whole tab. The code that reads the stream
+ * loads after the page.
+ */
 export function useFollowWallet(walletId: string | null): void {
   useEffect(() => {
     if (!walletId) return
@@ -28,7 +31,7 @@ export function useFollowWallet(walletId: string | null): void {
       ({ followWallet }) => {
         if (!gone) close = followWallet(walletId, { setState, publish })
       },
-      // Without live news the page asks again by itself as it gets old.
+      // Without live events the page refetches stale data.
       () => setState('interrupted'),
     )
     return () => {
@@ -50,7 +53,10 @@ export function useLive<Kind extends LiveKind>(kind: Kind, listener: (news: Live
   }, [kind])
 }
 
-/** Calls the listener on every change of the stream's state. @returns how to stop. */
+/**
+ * Calls the listener on every change of the stream's state.
+ * @returns a function that unsubscribes.
+ */
 export function onLiveState(listener: () => void): () => void {
   stateListeners.add(listener)
   return () => stateListeners.delete(listener)

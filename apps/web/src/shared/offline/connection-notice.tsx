@@ -9,7 +9,10 @@ import { type Freshness, freshnessOf, type Part } from './freshness.ts'
 import { useMoment } from './moment.ts'
 import './notice.css'
 
-/** Says that what is on screen is not of now, and since when. It floats, so that nothing moves when it comes and goes. */
+/**
+ * Shows that the data on screen is outdated, and since when. The notice floats, so that no content moves when it
+ * appears or disappears.
+ */
 export function ConnectionNotice() {
   const t = usePhrases('companion').offline
   const moment = useMoment()
@@ -46,7 +49,7 @@ export function ConnectionNotice() {
   )
 }
 
-/** Each part of the product and from when it is. */
+/** Lists each part of the product with the time of its data. */
 export function FreshnessList({ of }: { of: readonly Freshness[] }) {
   const words: Record<Part, string> = { ...usePhrases('menu').page, ...usePhrases('companion').offline.part }
   const moment = useMoment()

@@ -6,10 +6,12 @@ import { liveState, onLiveState } from '../live/wallet-live.ts'
 import { IdentityError } from '../session/identity.ts'
 import { rememberContact } from './last-contact.ts'
 
-/** `offline`: the device says so itself; `unreachable`: it has a network, but the server does not answer. */
+/**
+ * `offline`: the device reports no network. `unreachable`: the device has a network, but the server does not respond.
+ */
 export type Connection = 'connected' | 'offline' | 'unreachable'
 
-/** While the server does not answer it is asked this often, and whenever somebody comes back to the page. */
+/** The retry interval while the server does not respond. A retry also happens when the person returns to the page. */
 const askEveryMs = 10_000
 const waitForAnswerMs = 8000
 
@@ -30,7 +32,7 @@ function lost(): void {
   set(navigator.onLine ? 'unreachable' : 'offline')
 }
 
-/** Something was answered; what is on screen is asked for anew when that was not so before. */
+/** The server responded. If it was unreachable before, visible data is refetched. */
 function answered(): void {
   rememberContact(Date.now())
   if (connection === 'connected') return
@@ -38,7 +40,7 @@ function answered(): void {
   void queryClient.invalidateQueries()
 }
 
-/** Whether the server answers; however many ask, one request is made. */
+/** Returns whether the server responds. Concurrent callers share one request. */
 export function askServer(): Promise<boolean> {
   asking ??= reachable().finally(() => {
     asking = undefined
@@ -58,7 +60,10 @@ async function reachable(): Promise<boolean> {
   }
 }
 
-/** Listens to the browser, to every call of the API and to the live stream. @returns how to stop. */
+/**
+ * Listens to the browser, to every API call and to the live stream.
+ * @returns a function that stops it.
+ */
 export function followConnection(): () => void {
   const ask = () => void askServer()
   const askIfLost = () => connection !== 'connected' && document.visibilityState === 'visible' && ask()
@@ -75,7 +80,7 @@ export function followConnection(): () => void {
   const offLive = onLiveState(() => {
     if (liveState() === 'open') answered()
   })
-  // What came before anybody listened.
+  // Counts the responses that arrived before this listener was added.
   const answeredAtMs = Math.max(
     0,
     ...queryClient

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What of the product is on screen or in memory: a page by its name, the rest in words of the offline texts. */
+/** A part of the product on screen or in memory: a page by its name, the rest by its key in the offline texts. */
 export type Part =
   | 'overview'
   | 'wallets'
@@ -19,7 +19,7 @@ export type Part =
 
 export interface Freshness {
   readonly part: Part
-  /** When the oldest of it came from the server. */
+  /** The time at which the server sent the oldest data of the part. */
   readonly at: Date
 }
 
@@ -48,8 +48,8 @@ const parts: Record<string, Part> = {
 }
 
 /**
- * From when what the person sees is, the oldest first: everything kept in memory lives there alone, so this is all that is
- * left without a connection. `shown`: only what the page on screen shows.
+ * Returns the age of the cached data, the oldest first. The data is in memory only, so this is all that is available
+ * offline. `shown` limits it to the data of the page on screen.
  */
 export function freshnessOf(client: QueryClient, { shown }: { shown: boolean }): Freshness[] {
   const oldest = new Map<Part, number>()
@@ -65,7 +65,7 @@ function withActivity(query: ReturnType<ReturnType<QueryClient['getQueryCache']>
   return { queryKey: query.queryKey, state: query.state, isActive: query.isActive() }
 }
 
-/** Everything of a wallet is cached as `['wallet', id, area, …]`, the rest as `[area, …]`. */
+/** The cache keys are `['wallet', id, area, …]` for data of a wallet, and `[area, …]` for the rest. */
 function partOf(key: readonly unknown[]): Part {
   return parts[String(key[0] === 'wallet' ? key[2] : key[0])] ?? 'other'
 }

@@ -1,13 +1,13 @@
 import { deviceStorage } from '../../lib/storage.ts'
 
 const storageKey = 'last_contact_at'
-/** Written at most this often; a page opened without a connection says it to the minute. */
+/** The minimum interval between two writes. A page opened offline shows the time to the minute. */
 const writeEveryMs = 60_000
 
 let contactAtMs = Number.NaN
 let writtenAtMs = 0
 
-/** When the server last answered this browser; null: never, or it cannot be remembered. */
+/** The time of the last response to this browser. Null: never, or storage is blocked. */
 export function lastContact(): Date | null {
   const atMs = Number.isNaN(contactAtMs) ? storedMs() : contactAtMs
   return Number.isNaN(atMs) ? null : new Date(atMs)

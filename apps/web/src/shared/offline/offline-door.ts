@@ -5,13 +5,13 @@ export type OfflinePart = ComponentType<{ retry: () => void }>
 let part: OfflinePart | null = null
 const listeners = new Set<() => void>()
 
-/** Fetched while there is a connection, because without one nothing can be fetched any more. */
+/** Loaded while there is a connection, because it cannot be loaded without one. */
 export function offerOfflinePage(offered: OfflinePart): void {
   part = offered
   for (const listener of listeners) listener()
 }
 
-/** What is shown instead of a page that cannot be loaded without a connection; null until it has arrived. */
+/** The component shown in place of a page that cannot load without a connection. Null until it is loaded. */
 export function useOfflinePage(): OfflinePart | null {
   return useSyncExternalStore(
     (changed) => {

@@ -10,7 +10,10 @@ import { freshnessOf } from './freshness.ts'
 import { lastContact } from './last-contact.ts'
 import { useMoment } from './moment.ts'
 
-/** Instead of a page that needs a connection: since when there is none, and what is left. It opens by itself afterwards. */
+/**
+ * Replaces a page that needs a connection: shows since when there is none, and which data is available. The page opens
+ * automatically once the connection is back.
+ */
 export function OfflinePage({ retry }: { retry: () => void }) {
   const t = usePhrases('companion').offline
   const errors = usePhrases('errors')
@@ -47,7 +50,7 @@ export function OfflinePage({ retry }: { retry: () => void }) {
 
 function useRetryWhenBack(connected: boolean, retry: () => void): void {
   const before = useRef(connected)
-  // Something was not answered: from here on the server is asked until it is.
+  // A request failed. From now on the server is polled until it responds.
   useEffect(() => void askServer(), [])
   useEffect(() => {
     if (connected && !before.current) retry()

@@ -5,7 +5,7 @@ import { Sparkles } from '../../ui/icons/sparkles.ts'
 import './notice.css'
 import { takeUpdate, useUpdateWaiting } from './updates.ts'
 
-/** Offers the new version; nobody's work is interrupted by it. */
+/** Offers the new version without interrupting the person's work. */
 export function UpdateNotice() {
   const t = usePhrases('companion').offline
   const waits = useUpdateWaiting()

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** A page may stay open for days; the server is asked for a new version this often, and when somebody comes back to it. */
+/** A page may stay open for days. It checks for a new version at this interval, and when the person returns to it. */
 const askEveryMs = 60 * 60_000
-/** The new worker takes over at once; should it not, the page is loaded anew all the same. */
+/** The new worker takes over at once. If it does not within this time, the page is reloaded anyway. */
 const takeOverWithinMs = 3000
 
 let waiting: ServiceWorker | null = null
@@ -13,7 +13,10 @@ function offer(worker: ServiceWorker): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the worker to work that keeps the product's code on this device, and hears of new versions. @returns how to stop. */
+/**
+ * Registers the service worker, which caches the product's code on this device, and checks for new versions.
+ * @returns a function that stops the checks.
+ */
 export function followUpdates(): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return () => {}
@@ -26,9 +29,9 @@ export function followUpdates(): () => void {
   }
   const timer = setInterval(ask, askEveryMs)
   document.addEventListener('visibilitychange', ask)
-  // Without the worker the product works as well, only not without a connection.
+  // Without the worker the product works, but not offline.
   workers.register('/service-worker.js', { updateViaCache: 'none' }).then(
-    // Where workers are forbidden, nothing may come instead of a refusal.
+    // Where workers are forbidden, the promise may resolve with undefined and not reject.
     (registered: ServiceWorkerRegistration | undefined) => {
       registration = registered
       if (registered) watch(registered, workers)
@@ -47,13 +50,13 @@ function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerCo
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // The first one ever replaces nobody.
+      // The first worker replaces no other worker.
       if (worker.state === 'installed' && workers.controller) void consider(worker)
     })
   })
 }
 
-/** A page that was loaded anew is of the new version already: then the worker takes over silently. */
+/** A reloaded page already runs the new version, so the worker takes over without a notice. */
 async function consider(worker: ServiceWorker): Promise<void> {
   const entry = await entryOf(worker)
   if (entry === ownEntry()) worker.postMessage({ kind: 'take-over' })
@@ -73,12 +76,12 @@ function ownEntry(): string | undefined {
   return entry ? new URL(entry.src).pathname : undefined
 }
 
-/** What this page has loaded before the worker was there. */
+/** The files that this page loaded before the worker was active. */
 function loadedFiles(): string[] {
   return performance.getEntriesByType('resource').map(({ name }) => name)
 }
 
-/** Whether another version waits. */
+/** Whether a new version is waiting. */
 export function useUpdateWaiting(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -89,7 +92,7 @@ export function useUpdateWaiting(): boolean {
   )
 }
 
-/** Loads the page in the new version; only ever because the person said so, so it cannot go round in circles. */
+/** Reloads the page in the new version. Only the person triggers it, so it cannot loop. */
 export function takeUpdate(): void {
   const reload = () => location.reload()
   if (waiting?.state === 'installed') {
@@ -97,7 +100,7 @@ export function takeUpdate(): void {
     setTimeout(reload, takeOverWithinMs)
     waiting.postMessage({ kind: 'take-over' })
   } else {
-    // Another tab was first: the new worker is at work already.
+    // Another tab activated the new worker already.
     reload()
   }
 }

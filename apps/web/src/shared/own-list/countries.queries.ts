@@ -3,7 +3,7 @@ import { listCountries } from '@voltway/contract/shipping-addresses'
 import { ask } from '../../lib/ask.ts'
 import type { Locale } from '../../lib/locale.ts'
 
-/** Countries in the person's language; they do not change while the page is open. */
+/** The countries in the person's language. They do not change while the page is open. */
 export function countriesQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['countries', locale],

@@ -13,7 +13,7 @@ type CountrySelectProps = {
   onChange: (code: string) => void
 }
 
-/** The browser's own list: typing finds a country in it, and phones show it at its best. */
+/** Uses the native select: it has type-ahead, and phones show their own picker. */
 export function CountrySelect({ id, label, help, error, value, onChange }: CountrySelectProps) {
   const t = usePhrases('own-list')
   const { data } = useQuery(countriesQuery(useLocale()))

@@ -12,7 +12,7 @@ import './own-list.css'
 type OwnListProps<Item extends { id: string }> = {
   title: string
   description: string
-  /** Adds another one. */
+  /** The button that adds an item. */
   action: ReactNode
   query: {
     data: { results: readonly Item[] } | undefined
@@ -22,19 +22,19 @@ type OwnListProps<Item extends { id: string }> = {
   }
   errorTitle: string
   empty: ReactNode
-  /** Looks for some of them, where there may be many. */
+  /** The search field, for long lists. */
   search?: ReactNode
-  /** Where one chooses whose they are; without it they are always the wallet's. */
+  /** The area whose owner can be chosen. Without it the items always belong to the wallet. */
   area?: OwnedArea
-  /** What holds for all of them. */
+  /** A note that applies to all items. */
   notice?: ReactNode
-  /** Steps between pages, where there are several. */
+  /** The pagination, if there are several pages. */
   footer?: ReactNode
-  /** What one of them looks like, and what can be done with it. */
+  /** Renders one item with its actions. */
   row: (item: Item) => { name: ReactNode; facts: ReactNode; menu: ReactNode; quiet?: boolean }
 }
 
-/** A short list of things a person or a wallet keeps: addresses, VAT numbers. */
+/** A short list of items of a person or a wallet: addresses, VAT numbers. */
 export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) {
   const { title, description, action, query, errorTitle, empty, row, search, footer, area, notice } = props
   return (

@@ -8,15 +8,15 @@ import { useWalletHint } from '../session/hints.ts'
 import { useWallet } from '../wallet/wallet.queries.ts'
 
 export interface ChosenOwner {
-  /** Of the wallet whose things are shown; undefined for one's own. */
+  /** The wallet that owns the items. Undefined for the person's own items. */
   readonly walletId: string | undefined
-  /** What every cache of the owner's things begins with. */
+  /** The prefix of every cache key of the owner's items. */
   readonly key: readonly unknown[]
 }
 
 const OwnerQuery = z.object({ of: z.optional(z.enum(['wallet', 'me'])) })
 
-/** What reading the wallet's things of an area takes; addresses are read by everybody who reads the wallet. */
+/** The right needed to read the wallet's items of an area. Every reader of the wallet may read its addresses. */
 const rightOf = {
   vehicles: 'members.invite',
   'vat-numbers': 'nifs.manage',
@@ -24,7 +24,10 @@ const rightOf = {
 } as const satisfies Record<string, Right>
 export type OwnedArea = keyof typeof rightOf
 
-/** Whose things are shown, kept in the address: the selected wallet's first, as that is what one works with, if one may see them. */
+/**
+ * Returns the owner of the items, stored in the address. The default is the selected wallet, if the person may read its
+ * items.
+ */
 export function useOwnerChoice(area: OwnedArea): ChosenOwner {
   const [{ of }] = useUrlQuery(OwnerQuery)
   const walletId = useWalletWith(area)
@@ -32,14 +35,14 @@ export function useOwnerChoice(area: OwnedArea): ChosenOwner {
   return { walletId: chosen, key: chosen === undefined ? ['me', area] : ['wallet', chosen, area] }
 }
 
-/** The selected wallet, unless its things of this area are not for this person. */
+/** Returns the selected wallet, or undefined if the person may not read its items of this area. */
 function useWalletWith(area: OwnedArea): string | undefined {
   const hint = useWalletHint()
   const { allowed, loading } = useRight(rightOf[area])
   return hint !== null && (allowed || loading) ? hint.walletId : undefined
 }
 
-/** The wallet's or one's own; nothing to choose where there is only one's own. */
+/** Switches between the wallet's items and the person's own. Hidden if only the person's own are available. */
 export function OwnerChoice({ area }: { area: OwnedArea }) {
   const t = usePhrases('own-list')
   const [{ of }, setQuery] = useUrlQuery(OwnerQuery)
