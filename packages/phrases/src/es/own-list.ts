@@ -7,5 +7,5 @@ export const ownList = {
   me: 'Míos',
   chooseCountry: 'Elija un país',
   loading: 'Cargando…',
-  notAllowedTitle: 'No puede ver lo que pertenece a esta cartera',
+  notAllowedTitle: 'No tiene acceso a los datos de esta cartera',
 } satisfies Phrases<typeof english>

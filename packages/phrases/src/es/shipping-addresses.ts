@@ -33,7 +33,7 @@ export const shippingAddresses = {
     country: 'Elija un país',
   },
   nameHelp: 'La empresa o la persona que figura en el paquete.',
-  phoneHelp: 'Para el transportista, por si nadie abre.',
+  phoneHelp: 'Para que el transportista pueda contactar con usted.',
   taxIdHelp: 'Algunos países lo exigen en el paquete.',
   taxId: 'Número fiscal {id}',
   deleteTitle: 'Eliminar la dirección «{name}»',

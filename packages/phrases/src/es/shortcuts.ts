@@ -10,7 +10,7 @@ export const shortcuts = {
     palette: 'Búsqueda y comandos',
     help: 'Mostrar esta ayuda',
     search: 'Buscar en la lista',
-    close: 'Cerrar lo que está encima',
+    close: 'Cerrar el panel o diálogo abierto',
   },
   afterwards: 'luego',
   or: 'o',
