@@ -5,7 +5,7 @@ import { mandate as fr } from '@voltway/phrases/fr/mandate'
 import { mandate as pt } from '@voltway/phrases/pt/mandate'
 
 /** Version of the text, stored with each signature. */
-export const MANDATE_TEXT_VERSION = '2026-11'
+export const MANDATE_TEXT_VERSION = '2026-11-23'
 
 const words = { en, pt, es, fr }
 
