@@ -4,7 +4,7 @@ import type { NetworkCdr, NetworkPeriod, NetworkSession, NetworkStation } from '
 import { regionOfPlace } from '../../kernel/place.ts'
 import type { MeterValue } from '../../kernel/pricing/energy-split.ts'
 
-/** Where a session takes place, as it is kept with it: names may change later. */
+/** The location of a session, stored with the session because names may change later. */
 export interface StationSnapshot {
   readonly name: string
   readonly address: string
@@ -25,7 +25,9 @@ export interface ChargingPlace {
   } | null
 }
 
-/** What a charge record says was used: enough to check and price it, now or when somebody has looked at it. Plain JSON. */
+/**
+ * The consumption of a charge record, with all that its checks and its price need, now or after a review. Plain JSON.
+ */
 export interface ChargeRecord {
   readonly countryCode: string
   readonly partyId: string
@@ -38,17 +40,18 @@ export interface ChargeRecord {
   readonly parkingMs: number
   readonly meter: readonly (readonly [atMs: number, energyWh: number])[]
   readonly cpoCostMicro: string
-  /** Of the operator's cost; absent in records kept by earlier versions. */
+  /** The currency of the operator's cost; absent in records stored by earlier versions. */
   readonly currency?: string
-  /** What the operator's own tariff gives, where the record carries a usable one. */
+  /** The price by the operator's own tariff, where the record carries a usable one. */
   readonly tariffCostMicro?: string | null
-  /** The operator's cost is not what its own tariff gives. */
+  /** True when the operator's cost differs from its own tariff. */
   readonly costDisagrees: boolean
   readonly receivedAt: string
   readonly flags: readonly SessionFlag[]
 }
 
-// Operators send most records within hours; one from another fortnight will be on another invoice than the fleet expects.
+// Operators send most records within hours. A record from another fortnight appears on a later invoice than the fleet
+// expects.
 const LATE_AFTER_MS = 14 * 86_400_000
 
 export function chargeRecordOf(cdr: NetworkCdr, region: string): ChargeRecord {
@@ -78,7 +81,7 @@ export function chargeRecordOf(cdr: NetworkCdr, region: string): ChargeRecord {
   }
 }
 
-/** Energy since the start at the beginning of each period: what lets a session be cut at the boundaries of the day. */
+/** Energy since the start at the beginning of each period. Splits a session at the boundaries of the day. */
 function meterOf(periods: readonly NetworkPeriod[]): [number, number][] {
   const meter: [number, number][] = []
   let reached = 0
@@ -94,7 +97,7 @@ export function meterValues(record: ChargeRecord): MeterValue[] {
   return record.meter.map(([atMs, energyWh]) => ({ atMs, energyWh: BigInt(energyWh) }))
 }
 
-/** The latest power a session reports. */
+/** The last power that a session reports. */
 export function latestPowerW(session: NetworkSession): number | null {
   return session.periods.at(-1)?.powerW ?? null
 }
@@ -152,7 +155,7 @@ function placeOfStation(station: NetworkStation): ChargingPlace {
   }
 }
 
-/** The same unknown place gets the same id each time (UUIDv8), so that reports can add it up. */
+/** Returns the same id (UUIDv8) for the same unknown location, so that reports can group it. */
 function madeUpStationId(...parts: readonly (string | null)[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -13,8 +13,9 @@ import { type FactsRow, selectFacts } from './session-facts.sql.ts'
 import { type StoredSession, selectOverlappedSessions } from './session-store.sql.ts'
 
 /**
- * A charge record of the operator: the final word about a session. It is checked, priced by our own tariff and booked, once;
- * a record in doubt waits in validation for a person. Records are immutable: only a credit record undoes one.
+ * Handles a charge record of the operator, which is the final data of a session. The record is checked, priced by our
+ * own tariff and posted once. A doubtful record waits in validation for a review. Records are immutable: only a credit
+ * record reverses one.
  */
 export async function onCdr(batch: PostingWork, cdr: NetworkCdr): Promise<void> {
   const { ctx, tx } = batch
@@ -39,7 +40,7 @@ export async function onCdr(batch: PostingWork, cdr: NetworkCdr): Promise<void> 
   if (facts === undefined) quarantine('unknown_token')
   if (facts.recorded_session_id !== null) return
   if (facts.session?.status === 'INVALID' && facts.session.cdr_id === null) quarantine('session_was_invalid')
-  // A record beside the one that closed the session is a session of its own: only a credit may take the first one's place.
+  // A second record for a closed session becomes a separate session. Only a credit record can replace the first one.
   const before = facts.session?.cdr_id === null ? facts.session : null
   const session = before ?? {
     ...newSession(ctx, facts, { cardId: card.cardId, place, startedAt: cdr.startedAt }),
@@ -79,7 +80,7 @@ async function claimHold(
   return { claimed: { ...session, hold_id: hold.holdId }, heldMinor: hold.holdId === null ? null : hold.heldMinor }
 }
 
-/** A credit record: what it takes back of the session goes back, now or when the record it credits is booked. */
+/** Handles a credit record. It reverses the session now, or when the credited record is posted. */
 async function undoRecord(batch: PostingWork, credit: NetworkCdr): Promise<void> {
   const credited = await receiveCredit(batch, credit)
   if (credited === undefined) return
@@ -88,7 +89,7 @@ async function undoRecord(batch: PostingWork, credit: NetworkCdr): Promise<void>
   await creditSession({ ...batch, scope }, { session, facts })
 }
 
-/** Applies the credits of a session. One that is taken back whole may leave another free to be booked. */
+/** Applies the credits of a session. A fully reversed session may clear the doubt about an overlapping one. */
 async function creditSession(
   work: WalletPostingWork,
   credited: { session: StoredSession; facts: FactsRow },
@@ -97,7 +98,10 @@ async function creditSession(
   if (after.flags.includes('CREDITED')) await closeOverlapped(work, after.card_id)
 }
 
-/** Sessions that were in doubt only because the credited one ran at the same time: the operator has now said which was right. */
+/**
+ * Resolves sessions that were doubtful only because they overlapped the credited one: the credit shows which record was
+ * right.
+ */
 async function closeOverlapped(work: WalletPostingWork, cardId: string): Promise<void> {
   const { tx, scope } = work
   for (const waiting of await selectOverlappedSessions(tx, scope, cardId)) {

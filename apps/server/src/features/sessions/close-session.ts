@@ -20,15 +20,15 @@ interface Closing {
   readonly session: StoredSession
   readonly facts: FactsRow
   readonly record: ChargeRecord
-  /** Why it counts although a check failed; absent where the checks decide. */
+  /** The reason to post the record despite a failed check; absent where the checks decide. */
   readonly decided?: {
     readonly decision: Extract<ReviewDecision, 'ACCEPTED' | 'BOOKED_BY_TIME'>
-    /** Of the operator of the installation, or the job, which books what the fleet may not. */
+    /** True for the operator of the installation and for the job, which may post records that the fleet may not. */
     readonly words: string | null
   }
 }
 
-/** Books the record, or leaves the session in validation with what is doubtful about it. */
+/** Posts the record, or leaves the session in validation with its doubts. */
 export async function closeByRecord(work: WalletPostingWork, closing: Closing): Promise<StoredSession> {
   const { session, facts, record, decided } = closing
   const priced = await priceOfRecord(work, record)
@@ -63,10 +63,13 @@ function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {
   return facts.noted_doubts.includes(flag) && rules[flag]?.mayBeNoted === true
 }
 
-// Nobody decides for a year: what is held then goes back like any hold.
+// Without a decision for a year, the hold is released like any hold.
 const HELD_FOR_MS = 365 * 86_400_000
 
-/** The record waits. What is held stays as it was, because a doubtful amount must not take money from other cards. */
+/**
+ * The record waits for review. The hold stays unchanged, because a doubtful amount must not take money from other
+ * cards.
+ */
 async function openReview(
   work: WalletPostingWork,
   { before, session, facts, doubts, openHoldId }: Closing & { readonly doubts: readonly DoubtReason[] },
@@ -113,7 +116,7 @@ async function book(
     price: priceReply(price),
     energy_by_period: energyByPeriodReply(price.energyWhByPeriod),
     flags: price.estimated ? flagged(session.flags, 'ESTIMATED_PERIODS') : session.flags,
-    // The balance has covered it already where money comes first; otherwise an invoice will.
+    // A prepaid wallet's balance has already paid it; otherwise an invoice follows.
     timeline: isPaid ? withEvent(timeline, 'PAID', ctx.now.toISOString()) : timeline,
     idle_s: Math.min(Math.round(record.parkingMs / 1000), session.duration_s),
     idle_minor: avoidable.idleMinor,
@@ -126,10 +129,10 @@ async function book(
   return after
 }
 
-/** Whether a record of the session waits. */
+/** True when a record of the session waits for review. */
 export const isReviewed = ({ status, record }: StoredSession): boolean => status === 'IN_VALIDATION' && record !== null
 
-/** Ends the review of a session; without a decision, because a credit or another record has ended it. */
+/** Closes the review of a session. There is no decision when a credit or another record ended the review. */
 export async function closeReview(
   { ctx, tx, scope }: WalletPostingWork,
   sessionId: string,
@@ -142,7 +145,10 @@ export async function closeReview(
 
 const keyText = ({ countryCode, partyId, cdrId }: ChargeRecord): string => `${countryCode}*${partyId}*${cdrId}`
 
-/** Our price and what of it bought nothing; undefined when no tariff or VAT rate is known for the place and day. */
+/**
+ * Our price and the part of it that bought no energy; undefined when no tariff or VAT rate is known for the location
+ * and day.
+ */
 export async function priceOfRecord(
   work: WalletWork<Sql>,
   record: ChargeRecord,
@@ -152,13 +158,13 @@ export async function priceOfRecord(
   if (pricing === undefined) return undefined
   const energyWh = BigInt(record.energyWh)
   const endedAtMs = Date.parse(record.endedAt)
-  // Cutting years into the hours of a day takes minutes, and no amount this large is ever booked.
+  // Splitting years into hours of the day takes minutes, and no amount this large is ever posted.
   if (endedAtMs - startedAtMs > LONGEST_PRICED_MS || energyWh > MOST_PRICED_WH || energyWh < 0n) return undefined
   const { parkingMs } = record
   const usage = { startedAtMs, endedAtMs, energyWh, parkingMs, meterValues: meterValues(record) }
   try {
     const price = priceSession(pricing, usage)
-    // Nothing was used and the operator asks nothing: a plug that did not start a charge costs the customer nothing.
+    // No energy and no operator cost: a plug that did not start a charge is free for the customer.
     const isFree = energyWh === 0n && BigInt(record.cpoCostMicro) === 0n
     return isFree
       ? { price: { ...price, lines: [], netMinor: 0n, vatMinor: 0n, totalMinor: 0n }, avoidable: NOTHING }
@@ -173,7 +179,7 @@ const LONGEST_PRICED_MS = 62 * 86_400_000
 const MOST_PRICED_WH = 10n ** 14n
 const NOTHING: Avoidable = { idleMinor: 0n, peakMinor: 0n }
 
-/** The session with what the record says was used; the record stays with it until it is booked. */
+/** The session with the consumption of the record. The record stays with the session until it is posted. */
 function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRow): StoredSession {
   const energyWh = storable(BigInt(record.energyWh))
   const started = withEvent(session.timeline, 'STARTED', record.startedAt)
@@ -196,7 +202,7 @@ function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRo
   }
 }
 
-// As many digits as a reply has. What the network sent stays whole in the record.
+// Rounded to the digits of a response. The record keeps the network's exact value.
 const STORABLE = 10n ** 15n - 1n
 function storable(value: bigint): bigint {
   if (value > STORABLE) return STORABLE
@@ -220,7 +226,7 @@ function chargeOf(
   }
 }
 
-/** The facts around a session that is known already. */
+/** The facts of a session that is already stored. */
 export async function factsAgain(tx: Tx, scope: WalletScope, session: StoredSession): Promise<FactsRow> {
   const facts = await selectFacts(tx, scope, session.card_id, {
     countryCode: session.country_code ?? '',

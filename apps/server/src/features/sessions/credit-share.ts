@@ -1,7 +1,7 @@
 import { divideHalfUp } from '@voltway/money/money'
 import { vatOf } from '@voltway/money/vat'
 
-/** What a charge record or a credit record says, positive; 0 where it says nothing. */
+/** The figures of a charge record or credit record, positive; 0 where the record gives none. */
 export interface Reported {
   readonly costMicro: bigint
   readonly energyWh: bigint
@@ -15,8 +15,8 @@ interface Share {
 const WHOLE: Share = { numerator: 1n, denominator: 1n }
 
 /**
- * The share of a charge record that its credit records take back together, at most the whole: in proportion to the operator's
- * cost, else to the energy. A credit that reports neither takes back everything, as OCPI's credit records do.
+ * The share of a charge record that its credit records reverse together, at most 1. It is proportional to the
+ * operator's cost, else to the energy. A credit that reports neither reverses everything, as OCPI's credit records do.
  */
 export function creditedShare(original: Reported, credits: readonly Reported[]): Share {
   let [costMicro, energyWh] = [0n, 0n]
@@ -40,8 +40,8 @@ export interface NetAndVat {
 }
 
 /**
- * What a share of a price is. Credits are computed as the share of all of them less what went back before, so that parts that
- * make up the whole give back exactly the whole.
+ * The amount of a share of a price. A credit is the share of all credits less the earlier refunds, so that partial
+ * credits of the whole refund exactly the whole.
  */
 export function shareOfPrice(price: NetAndVat, share: Share, vatRateBasisPoints: bigint): NetAndVat {
   if (isWhole(share)) return price
@@ -49,7 +49,7 @@ export function shareOfPrice(price: NetAndVat, share: Share, vatRateBasisPoints:
   return { netMinor, vatMinor: smaller(vatOf(netMinor, vatRateBasisPoints), price.vatMinor) }
 }
 
-/** What is still missing of `wanted` after `given`, within what is `left` to give. */
+/** The missing part of `wanted` after `given`, limited to `left`. */
 export function stillToGive(wanted: NetAndVat, given: NetAndVat, left: NetAndVat): NetAndVat {
   const within = (want: bigint, had: bigint, rest: bigint) =>
     smaller(want > had ? want - had : 0n, rest > 0n ? rest : 0n)
@@ -59,7 +59,7 @@ export function stillToGive(wanted: NetAndVat, given: NetAndVat, left: NetAndVat
   }
 }
 
-/** An amount that goes with a quantity, after the quantity has fallen from `before` to `after`. */
+/** Scales an amount with a quantity that fell from `before` to `after`. */
 export function scaledDown(amount: bigint, before: bigint, after: bigint): bigint {
   return before === 0n ? amount : divideHalfUp(amount * after, before)
 }

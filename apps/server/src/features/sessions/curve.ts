@@ -1,12 +1,13 @@
-/** A point of the power curve as it is kept: epoch ms, W (null when unknown), Wh since the start. */
+/** A stored point of the power curve: epoch ms, W (null when unknown), Wh since the start. */
 export type CurvePoint = readonly [atMs: number, powerW: number | null, energyWh: number]
 
-/** More points than any screen has room for; a night's session with a report a minute stays whole. */
+/** More points than a screen can show. A session of one night with a report per minute is kept in full. */
 export const MAX_CURVE_POINTS = 500
 
 /**
- * The curve with one more reading. A reading that is no later than the last one changes nothing. A power the network did not
- * send stays unknown: what the energy would say is an average over minutes and no power. A full curve loses every second point, never the first or last.
+ * Adds a reading to the curve. A reading that is not later than the last one changes nothing. A missing power stays
+ * unknown, because power derived from energy is only an average over minutes. A full curve drops every second point,
+ * but keeps the first and last.
  */
 export function withReading(
   curve: readonly CurvePoint[],

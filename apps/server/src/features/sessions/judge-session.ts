@@ -15,7 +15,7 @@ import { writeToOperator } from './session-mail.ts'
 import { type StoredSession, selectStoredSession } from './session-store.sql.ts'
 import { readSession } from './sessions.ts'
 
-/** A person of the fleet lets a record in doubt count. What cannot be true is not theirs to accept. */
+/** A member of the fleet accepts a doubtful record. The fleet cannot accept an impossible record. */
 export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<SessionDetail> {
   return ctx.db.tx(async (tx) => {
     const work = openPostings({ ctx, tx, scope })
@@ -29,7 +29,10 @@ export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): P
   })
 }
 
-/** A person of the fleet disputes a record in doubt. The hold stays: who pays does not decide whether to pay. */
+/**
+ * A member of the fleet disputes a doubtful record. The hold stays, because the paying party alone does not decide
+ * whether to pay.
+ */
 export function disputeRecord(ctx: Ctx, scope: WalletScope, sessionId: string, words: string): Promise<SessionDetail> {
   const person = ctx.person ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
@@ -50,7 +53,7 @@ export function disputeRecord(ctx: Ctx, scope: WalletScope, sessionId: string, w
   })
 }
 
-/** A charge record that waits, with its card locked. */
+/** A charge record in review, with its card locked. */
 export interface Waiting {
   readonly session: StoredSession
   readonly facts: FactsRow
@@ -58,7 +61,9 @@ export interface Waiting {
   readonly review: ReviewRow | undefined
 }
 
-/** Cards are locked before their sessions, and only then is looked at whether there is something to decide. */
+/**
+ * Cards are locked before their sessions. The session is read after the lock, to see whether a decision is still open.
+ */
 export async function lockWaiting(work: WalletPostingWork, sessionId: string): Promise<Waiting> {
   const { tx, scope } = work
   const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
@@ -72,7 +77,7 @@ export async function lockWaiting(work: WalletPostingWork, sessionId: string): P
   return { session, facts, record: session.record as ChargeRecord, review }
 }
 
-/** Prices and books a record as if it had passed the checks. What was doubtful stays in its flags. */
+/** Prices and posts a record as if it had passed the checks. Its doubts stay in its flags. */
 export async function bookWaiting(
   work: WalletPostingWork,
   { session, facts, record }: Waiting,
@@ -82,7 +87,7 @@ export async function bookWaiting(
   const timeline = withEvent(session.timeline, decided.decision, ctx.now.toISOString(), ctx.person?.name)
   const booked = await closeByRecord(work, {
     before: session,
-    // A hold that is not open any more (it expired) is none.
+    // An expired hold counts as none.
     openHoldId: facts.held_minor === null ? null : session.hold_id,
     session: { ...session, timeline },
     facts,
@@ -100,7 +105,7 @@ export async function bookWaiting(
   })
 }
 
-/** The operator of the installation decides that a record is never billed: what was held goes back. */
+/** The operator of the installation decides that a record is never billed. The hold is released. */
 export async function dropWaiting(work: WalletPostingWork, { session, facts }: Waiting, words: string): Promise<void> {
   const { ctx } = work
   await releaseSessionHold(work, { sessionId: session.id, cardId: session.card_id })

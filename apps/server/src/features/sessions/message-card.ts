@@ -4,7 +4,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { selectSessionByNetworkKey, selectStoredSession } from './session-store.sql.ts'
 
-/** Why a message waits for a person; the text after the colon is for that person. */
+/** The reason that a message waits for review. The text after the colon is for the reviewer. */
 export const quarantineReasons = {
   unknown_token: 'unknown_token: neither its token nor its session is one of ours',
   session_was_invalid: 'session_was_invalid: the operator had declared the session invalid, and now wants it paid',
@@ -12,12 +12,12 @@ export const quarantineReasons = {
   credited_before: 'credited_before: another credit has undone the record already',
 } as const
 
-/** Puts the message aside for a person. */
+/** Sets the message aside for review. */
 export function quarantine(reason: keyof typeof quarantineReasons): never {
   throw new UnusableMessage(quarantineReasons[reason])
 }
 
-/** The card a message speaks of: by its token, else (token absent or garbled) by the session it names. */
+/** The card of a message: by its token, else (token absent or garbled) by its session. */
 export async function cardOfMessage(
   tx: Tx,
   card: NetworkCard | null,

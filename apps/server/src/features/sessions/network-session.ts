@@ -23,8 +23,9 @@ import { advanced, meaningOfNetworkStatus } from './session-state.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
 /**
- * A session as the operator now sees it. Sessions only move forward: late and repeated messages change nothing. While it runs,
- * its estimated cost is kept from the wallet and the card; the final price is the charge record's alone.
+ * Handles the operator's current state of a session. Sessions only move forward: late and repeated messages change
+ * nothing. While the session runs, its estimated cost is reserved on wallet and card. Only the charge record sets the
+ * final price.
  */
 export async function onSession(batch: PostingWork, message: NetworkSession): Promise<void> {
   const { ctx, tx } = batch
@@ -58,10 +59,10 @@ export async function onSession(batch: PostingWork, message: NetworkSession): Pr
   await saveChange(work, { before, after, facts })
 }
 
-/** The session after a message; the very same object when the message tells nothing new. */
+/** The session after a message. Returns the same object when the message contains nothing new. */
 export function withMessage(session: StoredSession, message: NetworkSession): StoredSession {
   const named = session.network_id === null ? withIdentity(session, message) : session
-  // The charge record has spoken: nothing said before it or since changes what was charged.
+  // The charge record is final: no earlier or later message changes the charge.
   if (session.cdr_id !== null) return named
   const isOlder =
     session.network_updated_at !== null && Date.parse(message.lastUpdated) < Date.parse(session.network_updated_at)
@@ -104,7 +105,7 @@ export function withMessage(session: StoredSession, message: NetworkSession): St
   }
 }
 
-/** An unknown status says at least whether the car has gone. */
+/** An unknown status still shows whether the car has left. */
 function meaningOf({ status, endedAt }: NetworkSession) {
   return status === null ? (endedAt === null ? 'ONGOING' : 'IN_VALIDATION') : meaningOfNetworkStatus[status]
 }
@@ -126,7 +127,10 @@ function timelineAfter(
   return status === 'IN_VALIDATION' ? withEvent(started, 'ENDED', endedAt ?? message.lastUpdated) : started
 }
 
-/** Keeps what the session will cost, and shows what it has cost so far; gives everything back when it will not be billed. */
+/**
+ * Reserves the estimated cost of the session and publishes its cost so far. Releases the hold when the session will not
+ * be billed.
+ */
 async function withMoney(work: WalletPostingWork, updated: StoredSession, facts: FactsRow): Promise<StoredSession> {
   const usage = { sessionId: updated.id, cardId: updated.card_id, startedAt: new Date(updated.started_at) }
   if (updated.status === 'INVALID') {
@@ -134,7 +138,7 @@ async function withMoney(work: WalletPostingWork, updated: StoredSession, facts:
     return { ...updated, cost_minor: 0n, hold_id: null }
   }
   const { authorization_reference: authorizationReference } = updated
-  // A hold that is not open any more (it expired) is none.
+  // An expired hold counts as none.
   let held: SessionHold =
     facts.held_minor === null
       ? { holdId: null, heldMinor: 0n, authorizationReference }

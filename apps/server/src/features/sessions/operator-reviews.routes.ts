@@ -4,7 +4,10 @@ import { requireOperator } from '../../kernel/identity/operator-staff.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { acceptByOperator, readOpenReviews, rejectByOperator } from './record-reviews.ts'
 
-/** Calls of the operator of the installation: outside any wallet's rights, and each asks first who it is. */
+/**
+ * Routes of the operator of the installation. They are outside any wallet's rights, and each one first authenticates
+ * the caller.
+ */
 export const operatorReviewsRoutes: readonly Served[] = [
   serve(listReviews, async ({ query, http }, ctx) => {
     await requireOperator(ctx)

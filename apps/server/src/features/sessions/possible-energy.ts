@@ -1,23 +1,23 @@
 const HOUR_MS = 3_600_000
-// The most a public car charger gives; where an operator publishes no power, or one in the wrong unit.
+// The highest power of a public car charger. Used where an operator publishes no power, or one in the wrong unit.
 const DEFAULT_POWER_KW = 400
 const LEAST_POWER_KW = 1
 const MOST_POWER_KW = 1_500
-// The largest battery of an electric lorry, with losses. No single charge takes more.
+// The largest battery of an electric truck, with losses. It limits the energy of a single charge.
 const ENERGY_BOUND_WH = 1_200_000n
-// Published powers are rounded, meters and clocks of stations too.
+// Tolerance: published powers are rounded, and station meters and clocks are inexact.
 const POWER_TOLERANCE = 1.2
 const CLOCK_SLACK_MS = 60_000
 const ENERGY_SLACK_WH = 1_000
 
-/** The most energy any charger can have given in a time, in Wh, whatever power its operator publishes. */
+/** The maximum energy of any charger in a time, in Wh, whatever power its operator publishes. */
 export function possibleEnergyWh(connectorPowerKw: number | null, lengthMs: number): bigint {
   if (lengthMs < 0) return ENERGY_BOUND_WH
   const powerKw = isPowerKnown(connectorPowerKw) ? Math.max(connectorPowerKw, DEFAULT_POWER_KW) : DEFAULT_POWER_KW
   return least(energyAtPowerWh(powerKw, lengthMs), ENERGY_BOUND_WH)
 }
 
-/** The most energy this connector can have given; any charger's where its power is not known. */
+/** The maximum energy of this connector; that of any charger where its power is unknown. */
 export function connectorEnergyWh(connectorPowerKw: number | null, lengthMs: number): bigint {
   const possibleWh = possibleEnergyWh(connectorPowerKw, lengthMs)
   return isPowerKnown(connectorPowerKw) && lengthMs >= 0
@@ -27,7 +27,7 @@ export function connectorEnergyWh(connectorPowerKw: number | null, lengthMs: num
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** Operators also publish kW where watts are asked for, and the other way round: such a power is no power. */
+/** Some operators publish kW instead of W, and the other way round. Such a power counts as unknown. */
 function isPowerKnown(powerKw: number | null): powerKw is number {
   return powerKw !== null && powerKw >= LEAST_POWER_KW && powerKw <= MOST_POWER_KW
 }

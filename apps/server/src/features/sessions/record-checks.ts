@@ -3,20 +3,20 @@ import { formatDecimal, formatMoney } from '@voltway/money/money'
 import type { ChargeRecord } from './charge-facts.ts'
 import { connectorEnergyWh, possibleEnergyWh } from './possible-energy.ts'
 
-/** What our tariff gives for a record. */
+/** The price of a record by our tariff. */
 export interface RecordPrice {
   readonly netMinor: bigint
   readonly totalMinor: bigint
   readonly currency: string
 }
 
-/** What is known around a charge record when it is checked. */
+/** The context of a charge record for its checks. */
 export interface Surroundings {
-  /** Of the vehicle the card is tied to, when we know it. */
+  /** The battery of the card's vehicle, when known. */
   readonly batteryWh: bigint | null
-  /** Another booked session of the card runs into this one. */
+  /** True when another posted session of the card overlaps this one. */
   readonly overlaps: boolean
-  /** What the connector can give at most, as its operator published it. */
+  /** The highest power of the connector, as published by its operator. */
   readonly connectorPowerKw: number | null
   /** Null where no tariff applies. */
   readonly price: RecordPrice | null
@@ -28,18 +28,19 @@ export interface Surroundings {
 
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 72 * HOUR_MS
-// Losses between charger and battery, and a battery that is a little larger than its catalogue says.
+// Covers losses between charger and battery, and batteries slightly larger than in the catalogue.
 const BATTERY_TENTHS = 13n
-// Station clocks run ahead by minutes, not by an hour.
+// Station clocks are minutes ahead, not an hour.
 export const CLOCK_TOLERANCE_MS = 10 * 60_000
-// Stations that lost their clock say 1970 or 2000. A real record that is only late is flagged and booked.
+// Stations that lost their clock report 1970 or 2000. A real record that is only late is flagged and posted.
 const OLDEST_MS = 15 * 365 * 24 * HOUR_MS
-// Ten times what the largest possible charge costs anywhere, in the operator's currency.
+// Ten times the price of the largest possible charge anywhere, in the operator's currency.
 const COST_BOUND_MICRO = 10_000_000_000n
-// A tariff and a cost differ by margin, fees and time priced on one side only (a night plugged in: 26.18 for a cost of 1.13),
-// so only a large difference waits.
+// A tariff and a cost differ by margin, fees, and time that only one side prices (a night plugged in: 26.18 for a cost
+// of 1.13). So only a large difference waits for review.
 const COST_RATIO = 5n
-// A hold follows the reports of the session and a limit is chosen by the fleet: only a large excess of a large price waits.
+// A hold follows the reports of the session, and the fleet chooses the limit. So only a large excess of a large price
+// waits for review.
 const HOLD_RATIO = 4n
 const LIMIT_RATIO = 2n
 const PRICE_FLOOR_MINOR = 10_000n
@@ -48,7 +49,7 @@ const MICRO_PER_MINOR = 10_000n
 type Sides = readonly [found: DoubtFigure | null, expected: DoubtFigure | null]
 type Check = (record: ChargeRecord, surroundings: Surroundings) => Sides | null
 
-/** Whether a record shows each kind of doubt, and the two figures that do not fit (domain: checks before a session is completed). */
+/** Each kind of doubt, with the two figures that disagree (domain: checks before a session is completed). */
 const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, Check>> = {
   END_BEFORE_START: ({ startedAt, endedAt }) => when(endedAt < startedAt, timeOf(endedAt), timeOf(startedAt)),
   NEGATIVE_ENERGY: ({ energyWh }) => when(BigInt(energyWh) < 0n, energyOf(BigInt(energyWh)), energyOf(0n)),
@@ -87,19 +88,19 @@ const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, Check>> = {
   PRICE_ABOVE_LIMIT: (_, { price, limitMinor }) => abovePrice(price, limitMinor, LIMIT_RATIO),
 }
 
-/** What must be looked at before the record may be billed; nothing, for nearly all of them. */
+/** The doubts that need review before the record is billed. Almost all records have none. */
 export function doubtsAbout(record: ChargeRecord, surroundings: Surroundings): (DoubtReason & { flag: Doubt })[] {
   const found = (Object.keys(checks) as (keyof typeof checks)[]).flatMap((flag) => {
     const sides = checks[flag](record, surroundings)
     return sides === null ? [] : [{ flag, found: sides[0], expected: sides[1] }]
   })
-  // What is impossible whatever the connector is not said twice.
+  // An excess over every connector's limit is not reported twice.
   return found.some(({ flag }) => flag === 'ENERGY_IMPOSSIBLE')
     ? found.filter(({ flag }) => flag !== 'ENERGY_ABOVE_POWER')
     : found
 }
 
-/** Whether only the operator of the installation may decide: the record cannot be true, or nothing can be booked. */
+/** True when only the operator of the installation may decide: the record is impossible, or cannot be posted. */
 export function isForOperatorOnly(reasons: readonly { readonly flag: string }[]): boolean {
   return reasons.some(({ flag }) => flag in doubtRules && !doubtRules[flag as Doubt].booksByTime)
 }
@@ -108,7 +109,7 @@ export function isForOperatorOnly(reasons: readonly { readonly flag: string }[])
 const lengthMs = ({ startedAt, endedAt }: ChargeRecord): number => Date.parse(endedAt) - Date.parse(startedAt)
 
 function isOutOfProportion(costMicro: bigint, netMinor: bigint): boolean {
-  // No cost is what operators send whose price the network settles elsewhere.
+  // Operators whose price the network settles elsewhere send no cost.
   if (costMicro <= 0n) return false
   const costMinor = costMicro / MICRO_PER_MINOR
   const [less, more] = costMinor < netMinor ? [costMinor, netMinor] : [netMinor, costMinor]
@@ -146,7 +147,7 @@ const netOf = (price: RecordPrice | null) => price && moneyOf(formatMoney(price.
 const costOf = (record: ChargeRecord, micro = record.cpoCostMicro): DoubtFigure =>
   moneyOf(costText(micro), record.currency ?? 'EUR')
 
-/** Null where the record has no usable tariff, or the total agrees and only its parts or its VAT do not. */
+/** Null where the record has no usable tariff, or where the total agrees and only its parts or VAT differ. */
 function tariffCostOf(record: ChargeRecord): DoubtFigure | null {
   const micro = record.tariffCostMicro
   return micro == null || costText(micro) === costText(record.cpoCostMicro) ? null : costOf(record, micro)

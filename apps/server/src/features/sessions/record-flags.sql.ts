@@ -17,7 +17,7 @@ export function insertRecordFlags(tx: Tx, { countryCode, partyId, cdrId, peerId,
     values (${countryCode}, ${partyId}, ${cdrId}, ${peerId}, ${[...flags]}, ${at}) on conflict do nothing`)
 }
 
-/** How many records each network sent, and how many of them had each flag; networks without a record are left out. */
+/** The number of records of each network, and of those with each flag. Networks without a record are left out. */
 export function selectFlagCounts(on: Sql, since: Date) {
   return on.rows<{ network: string; records: bigint; flag: string | null; flagged: bigint }>(sql`
     with received as (

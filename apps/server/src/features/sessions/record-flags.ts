@@ -4,7 +4,10 @@ import type { NetworkCdr, NetworkFlag } from '../../kernel/network/messages.ts'
 import { deleteOldRecordFlags, insertRecordFlags, selectFlagCounts } from './record-flags.sql.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
-/** What the operator of the installation takes up with a network: location, units and cost. The rest only says how it was read. */
+/**
+ * Flags that the operator of the installation clarifies with a network: location, units and cost. The other flags only
+ * record how the record was read.
+ */
 const reported: ReadonlySet<NetworkFlag> = new Set<NetworkFlag>([
   'coordinates_swapped',
   'coordinates_short',
@@ -20,7 +23,7 @@ const reported: ReadonlySet<NetworkFlag> = new Set<NetworkFlag>([
   'tariff_invalid',
 ])
 
-/** Keeps what was odd about a record and which doubts it raised, for the report about its network. */
+/** Stores the anomalies and doubts of a record, for the report on its network. */
 export async function recordFlagsOf({ ctx, tx }: Work, cdr: NetworkCdr, session: StoredSession): Promise<void> {
   const flags = [...cdr.flags.filter((flag) => reported.has(flag)), ...session.flags.filter(isDoubt)]
   if (flags.length === 0) return
@@ -32,12 +35,12 @@ const isDoubt = (flag: string): flag is Doubt => (doubtFlags as readonly string[
 
 const DAY_MS = 86_400_000
 
-/** How many records of each network had each flag in the last days. */
+/** The number of records per network and flag in the last days. */
 export function readFlagCounts(ctx: Ctx, days: number) {
   return selectFlagCounts(ctx.db, new Date(ctx.now.getTime() - days * DAY_MS))
 }
 
-/** A report covers less than a thousand days; older flags go. */
+/** A report covers less than a thousand days; older flags are deleted. */
 export function pruneRecordFlags(ctx: Ctx): Promise<number> {
   return deleteOldRecordFlags(ctx.db, new Date(ctx.now.getTime() - 1_000 * DAY_MS))
 }

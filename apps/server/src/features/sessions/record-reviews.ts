@@ -19,9 +19,13 @@ import {
 } from './review-store.sql.ts'
 import { doubtFieldsOf } from './session-reply.ts'
 
-/** What the operator of the installation decides about charge records in doubt. Its rights are not a wallet's. */
+/**
+ * Decisions of the operator of the installation on doubtful charge records. They do not depend on a wallet's rights.
+ */
 
-/** Records that wait, of all wallets: disputed ones and those only the operator may decide first. */
+/**
+ * Records that need review, of all wallets. Disputed records and those that only the operator may decide come first.
+ */
 export async function readOpenReviews(
   ctx: Ctx,
   page: { limit: number; offset: number },
@@ -74,7 +78,9 @@ async function decide(
 
 const AT_ONCE = 100
 
-/** Unusual records nobody decided about are booked at our price: neither silence nor a dispute makes a charge free. */
+/**
+ * Posts unusual records without a decision at our price: neither a missing decision nor a dispute makes a charge free.
+ */
 export async function bookDueReviews(ctx: Ctx): Promise<number> {
   const due = await selectDueReviews(ctx.db, ctx.now, AT_ONCE)
   for (const { wallet_id, session_id } of due) {
@@ -91,7 +97,7 @@ function bookDue(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<void>
   return ctx.db.tx(async (tx) => {
     const work = openPostings({ ctx, tx, scope })
     const waiting = await lockWaiting(work, sessionId)
-    // Somebody may have disputed it while this waited for the lock.
+    // A dispute may have arrived while this job waited for the lock.
     const booksAt = waiting.review?.books_at
     if (booksAt == null || Date.parse(booksAt) > ctx.now.getTime()) return
     await bookWaiting(work, waiting, { decision: 'BOOKED_BY_TIME', words: null })
@@ -110,7 +116,7 @@ export const bookReviews = job<object, Ctx>({
 
 const REMIND_AFTER_MS = 3 * 86_400_000
 
-/** Reminds the operator of records that only it can end. */
+/** Reminds the operator of the installation of records that only it can decide. */
 export const remindOfReviews = job<object, Ctx>({
   name: 'sessions.remind-of-reviews',
   cron: { expression: '0 7 * * *', timeZone: 'Europe/Lisbon' },

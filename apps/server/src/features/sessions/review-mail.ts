@@ -14,7 +14,7 @@ import { selectStoredSession } from './session-store.sql.ts'
 
 const words = { en, pt, es, fr }
 
-/** Tells the person who disputed a charge record what became of it. */
+/** Notifies the person who disputed a charge record of the outcome. */
 export async function writeDecisionToFleet(
   { ctx, tx, scope }: WalletWork,
   { session, review }: Waiting,
@@ -22,7 +22,7 @@ export async function writeDecisionToFleet(
 ): Promise<void> {
   if (review?.disputed_by == null) return
   const person = await selectPerson(tx, review.disputed_by)
-  // Whoever closed the account since is written to no more.
+  // A closed account gets no mail.
   if (person === undefined || !person.email_verified) return
   const after = await selectStoredSession(tx, scope, session.id)
   const { language } = person

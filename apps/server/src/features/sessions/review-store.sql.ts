@@ -12,7 +12,7 @@ export interface NewReview {
   readonly now: Date
 }
 
-/** A session may come into doubt again when another record is credited: its review begins anew, the dispute stays. */
+/** A session may become doubtful again when another record is credited. Its review restarts and the dispute stays. */
 export function upsertReview(tx: Tx, { walletId }: WalletScope, sessionId: string, review: NewReview) {
   const { reasons, booksAt, now } = review
   return tx.run(sql`
@@ -22,7 +22,7 @@ export function upsertReview(tx: Tx, { walletId }: WalletScope, sessionId: strin
       books_at = excluded.books_at, decided_at = null, decision = null, decided_by = null, decision_words = null`)
 }
 
-/** @returns 0 when the record is disputed already. */
+/** @returns 0 when the record is already disputed. */
 export function updateReviewDisputed(
   tx: Tx,
   { walletId }: WalletScope,
@@ -66,7 +66,7 @@ export interface ReviewRow {
   dispute_words: string | null
 }
 
-/** The review of a record that waits. */
+/** The review of a waiting record. */
 export function selectOpenReview(
   on: Sql,
   { walletId }: WalletScope,
@@ -78,7 +78,7 @@ export function selectOpenReview(
     where r.wallet_id = ${walletId} and r.session_id = ${sessionId} and r.decided_at is null`)
 }
 
-/** Records whose review time has passed, of all wallets, the oldest first. */
+/** Records whose review period has ended, of all wallets, oldest first. */
 export function selectDueReviews(on: Sql, now: Date, limit: number) {
   return on.rows<{ wallet_id: string; session_id: string; card_id: string }>(sql`
     select r.wallet_id, r.session_id, s.card_id from session_review r
@@ -87,14 +87,14 @@ export function selectDueReviews(on: Sql, now: Date, limit: number) {
     order by r.books_at, r.session_id limit ${limit}`)
 }
 
-/** Its price is gone since it was opened: the operator decides. */
+/** Its price no longer exists since the review began, so the operator decides. */
 export function updateReviewForOperator(on: Sql, { walletId }: WalletScope, sessionId: string) {
   return on.run(sql`
     update session_review set books_at = null
     where wallet_id = ${walletId} and session_id = ${sessionId} and decided_at is null`)
 }
 
-/** The wallet of a record that waits, for the operator, whose rights are not a wallet's. */
+/** The wallet of a waiting record, for the operator of the installation, who has no wallet's rights. */
 export function selectWalletOfReview(on: Sql, sessionId: string) {
   return on.row<{ wallet_id: string }>(sql`
     select wallet_id from session_review where session_id = ${sessionId} and decided_at is null limit 1`)
@@ -111,7 +111,7 @@ export interface OperatorReviewRow extends ReviewRow {
   cdr_id: string | null
 }
 
-/** What waits, of all wallets: disputed ones and those only the operator may decide first, then by age. */
+/** Waiting records of all wallets: disputed ones and those only the operator may decide first, then by age. */
 export function selectOpenReviews(on: Sql, page: { limit: number; offset: number }, sessionId: string | null = null) {
   return on.rows<OperatorReviewRow & { total: bigint }>(sql`
     select r.wallet_id, r.session_id, s.card_id, r.reasons, r.opened_at, r.books_at, r.disputed_at, r.disputed_by, r.dispute_words,
@@ -130,7 +130,7 @@ export function selectOpenReviews(on: Sql, page: { limit: number; offset: number
     limit ${page.limit} offset ${page.offset}`)
 }
 
-/** Reviews only the operator can end, of which it was last reminded before an instant; marks them as reminded. */
+/** Reviews that only the operator can close, with the last reminder before an instant. Marks them as reminded. */
 export function updateReviewsReminded(tx: Tx, remindedBefore: Date, now: Date) {
   return tx.rows<{ session_id: string }>(sql`
     update session_review set reminded_at = ${now}

@@ -10,7 +10,7 @@ export function selectSavedFilters(on: Sql, { walletId }: WalletScope, personId:
     where wallet_id = ${walletId} and person_id = ${personId} order by lower(name), id`)
 }
 
-/** Two saves of one person wait for each other, so that both see how many there are. */
+/** Serializes the saves of one person, so that each sees the current count. */
 export async function lockSaver(tx: Tx, personId: string): Promise<void> {
   await tx.run(sql`select 1 from person where id = ${personId} for no key update`)
 }

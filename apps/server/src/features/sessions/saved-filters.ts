@@ -5,7 +5,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { deleteSavedFilter, lockSaver, selectSavedFilters, upsertSavedFilter } from './saved-filters.sql.ts'
 
-/** Keeps filters under a name; a name that is there already gets the new ones. */
+/** Stores filters under a name. An existing name gets the new filters. */
 export function saveFilter(
   ctx: Ctx,
   scope: WalletScope,

@@ -21,7 +21,7 @@ export interface BillableRow {
   station_name: string
 }
 
-/** Sessions with a final price above 0 that are on no document yet and were not taken back, in the order of their start. */
+/** Sessions with a final price above 0 that are on no document and not reversed, by start. */
 export function selectBillableSessions(
   db: Sql,
   { walletId }: WalletScope,
@@ -38,7 +38,7 @@ export function selectBillableSessions(
     order by s.started_at, s.id`)
 }
 
-/** Cards whose sessions are about to be invoiced or paid; they are locked before their sessions change. */
+/** Cards whose sessions are about to be invoiced or paid. They are locked before their sessions change. */
 export function lockSessionCards(tx: Sql, { walletId }: WalletScope, cardIds: readonly string[]): Promise<object[]> {
   return tx.rows(sql`
     select id from card where wallet_id = ${walletId} and id = any(${[...cardIds]}) order by id for no key update`)
@@ -53,7 +53,9 @@ export function selectCardsOfInvoice(
     select distinct card_id from session where wallet_id = ${walletId} and invoice_id = ${invoiceId} order by card_id`)
 }
 
-/** @returns how many took the document: one that is credited or invoiced meanwhile does not. */
+/**
+ * @returns the number of sessions linked to the document. A session credited or invoiced in the meantime is not linked.
+ */
 export function updateSessionsInvoiced(
   tx: Sql,
   { walletId }: WalletScope,
@@ -66,7 +68,7 @@ export function updateSessionsInvoiced(
     where s.wallet_id = ${walletId} and s.id = l.session_id and s.invoice_id is null and s.status in ('COMPLETED', 'PAID')`)
 }
 
-/** A paid document pays its sessions: completed ones become paid, and are counted so. */
+/** A paid document pays its sessions: completed sessions become paid, and the counters follow. */
 export function updateSessionsPaid(tx: Sql, { walletId }: WalletScope, invoiceId: string, at: Date): Promise<number> {
   const entry = JSON.stringify([{ at: at.toISOString(), event: 'PAID', detail: null }])
   return tx.run(sql`

@@ -16,14 +16,17 @@ import {
 
 export type { BillableRow as BillableSession } from './session-billing.sql.ts'
 
-/** Front door for invoicing: what waits for a document, locked so that nothing credits it meanwhile. The wallet is locked before. */
+/**
+ * Entry point for invoicing: sessions that wait for a document, locked so that no credit changes them meanwhile. The
+ * wallet is locked before.
+ */
 export async function holdBillableSessions(tx: Tx, scope: WalletScope, settledBefore: Date) {
   const cards = new Set((await selectBillableSessions(tx, scope, settledBefore)).map((session) => session.card_id))
   await lockSessionCards(tx, scope, [...cards])
   return (await selectBillableSessions(tx, scope, settledBefore)).filter((session) => cards.has(session.card_id))
 }
 
-/** Ties held sessions to their document. */
+/** Links locked sessions to their document. */
 export async function markInvoiced(
   tx: Tx,
   scope: WalletScope,
@@ -46,12 +49,12 @@ export async function markSessionsPaid({ ctx, tx, scope }: WalletWork, invoiceId
   await updateSessionsPaid(tx, scope, invoiceId, ctx.now)
 }
 
-/** Invoices of all wallets that need a credit note for what the network took back of their sessions. */
+/** Invoices of all wallets that need a credit note for sessions that the network reversed. */
 export function findInvoicesToCredit(on: Sql, limit: number): Promise<{ wallet_id: string; invoice_id: string }[]> {
   return selectInvoicesToCredit(on, limit)
 }
 
-/** What the network took back of an invoice's sessions and no credit note says yet. Locks the cards of all its sessions first. */
+/** Credits of an invoice's sessions that are on no credit note yet. Locks the cards of all its sessions first. */
 export async function holdUndocumentedCredits(
   tx: Tx,
   scope: WalletScope,
@@ -66,7 +69,7 @@ export async function holdUndocumentedCredits(
   return lockUndocumented(tx, scope, invoiceId)
 }
 
-/** Ties held credits to their note; null when nothing was left to credit. */
+/** Links locked credits to their credit note; null when nothing was left to credit. */
 export async function markCreditsDocumented(
   tx: Tx,
   scope: WalletScope,

@@ -17,7 +17,7 @@ import { stepsBetween } from './session-state.ts'
 import { type StoredSession, saveSession } from './session-store.sql.ts'
 import { type ClosedChange, sessionSums } from './session-sums.ts'
 
-/** A session at its first word, of whichever message. Its status and what was used are the message's to say. */
+/** A session at its first message, of any kind. The message sets its status and consumption. */
 export function newSession(
   ctx: Ctx,
   facts: FactsRow,
@@ -25,7 +25,7 @@ export function newSession(
 ): StoredSession {
   const wasBlocked = facts.blocked_by_hand_at !== null && Date.parse(facts.blocked_by_hand_at) <= Date.parse(startedAt)
   return {
-    // The id sorts by the start and tells it; times before 1970 are an operator's broken clock.
+    // The id contains the start and sorts by it. Times before 1970 come from an operator's broken clock.
     id: ctx.newId(new Date(Math.max(0, Date.parse(startedAt)))),
     status: 'PENDING',
     card_id: cardId,
@@ -74,7 +74,7 @@ export function newSession(
 
 type Timeline = StoredSession['timeline']
 
-/** Adds to the timeline, in the order of time; what happens once is told once, with the time it was told first. */
+/** Adds to the timeline in order of time. A single event is added once, with the time first reported. */
 export function withEvent(timeline: Timeline, event: SessionEvent, at: string, detail: string | null = null): Timeline {
   const mayRepeat = event === 'STOP_REQUESTED' || event === 'STOP_ANSWERED' || event === 'PARTLY_CREDITED'
   if (!mayRepeat && timeline.some((entry) => entry.event === event)) return timeline
@@ -84,7 +84,7 @@ export function withEvent(timeline: Timeline, event: SessionEvent, at: string, d
     : [...timeline.slice(0, later), { at, event, detail }, ...timeline.slice(later)]
 }
 
-/** Flags together, each once, in an order that does not depend on who came first. */
+/** Merges flags without duplicates, in an order that does not depend on the order of arrival. */
 export function flagged(flags: readonly SessionFlag[], ...more: readonly SessionFlag[]): SessionFlag[] {
   return [...new Set([...flags, ...more])].sort()
 }
@@ -106,11 +106,11 @@ interface SessionSaved {
   readonly before: StoredSession | null
   readonly after: StoredSession
   readonly facts: FactsRow
-  /** 1: it closed and is summed. −1: what was summed is taken back. 'changed': it is summed with other amounts. */
+  /** 1: the session closed and is added to the sums. −1: the session is subtracted. 'changed': its amounts changed. */
   readonly sum?: 1 | -1 | 'changed'
 }
 
-/** Saves what a message made of a session: the session itself, its sums and counters, and what open screens are told. */
+/** Stores a changed session with its sums and counters, and publishes the change to open screens. */
 export async function saveChange(work: WalletWork, change: SessionSaved): Promise<void> {
   const { ctx, tx, scope } = work
   const { before, after, facts, sum } = change
@@ -149,7 +149,10 @@ const closedChange = (sign: 1 | -1, session: StoredSession, { time_zone }: Facts
   ),
 })
 
-/** What the company's own programs are told: each step once, whatever lies between two of them. */
+/**
+ * Returns the webhook event of a status change; null for none. Each event is published once, even where a message skips
+ * statuses.
+ */
 function published(before: SessionStatus | null, after: SessionStatus): WebhookEvent | null {
   if (before === after) return null
   if (after === 'ONGOING') return 'session.started'
@@ -159,7 +162,7 @@ function published(before: SessionStatus | null, after: SessionStatus): WebhookE
   return isFinal && before !== 'COMPLETED' ? 'session.completed' : null
 }
 
-/** A session never steps back: a caller that would make it do so is mistaken. */
+/** A session never moves backward. A caller that requests it has a defect. */
 function assertForward(before: StoredSession | null, after: StoredSession): void {
   if (before === null || before.status === after.status) return
   if (stepsBetween(before.status, after.status).length === 0) {

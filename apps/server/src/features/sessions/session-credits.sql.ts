@@ -19,7 +19,7 @@ export interface CreditRow {
   credited_energy_wh: bigint
 }
 
-/** @returns 0 when the same credit record was received before. */
+/** @returns 0 when the same credit record was already received. */
 export function insertCredit(
   tx: Tx,
   { countryCode, partyId, cdrId }: RecordKey,
@@ -31,7 +31,7 @@ export function insertCredit(
     on conflict (country_code, party_id, credit_id) do nothing`)
 }
 
-/** All credits of a charge record, as they were received. */
+/** All credits of a charge record, as received. */
 export function selectCredits(tx: Tx, { countryCode, partyId, cdrId }: RecordKey): Promise<CreditRow[]> {
   return tx.rows<CreditRow>(sql`
     select credit_id, cost_micro, energy_wh, applied_at, net_minor, vat_minor, credited_energy_wh from session_credit
@@ -44,7 +44,7 @@ export interface AppliedCredit {
   readonly netMinor: bigint
   readonly vatMinor: bigint
   readonly energyWh: bigint
-  /** Of the session by then; null when it was on none, or nothing went back. */
+  /** The session's document at that time; null when it was on none, or nothing was refunded. */
   readonly invoiceId: string | null
   readonly at: Date
 }
@@ -62,7 +62,10 @@ export function updateCreditApplied(
     where country_code = ${countryCode} and party_id = ${partyId} and credit_id = ${credit.creditId}`)
 }
 
-/** The session's invoice, and what credit notes have given back of its line by themselves. The session's card is locked. */
+/**
+ * The session's invoice, and the amount that credit notes have refunded of its line on their own. The session's card is
+ * locked.
+ */
 export async function selectGivenByNotes(
   tx: Tx,
   { walletId }: WalletScope,
@@ -85,7 +88,7 @@ export interface UndocumentedRow {
   credited_energy_wh: bigint
 }
 
-/** Credits of an invoice's sessions that no credit note says yet, locked. */
+/** Credits of an invoice's sessions that are on no credit note yet, locked. */
 export function lockUndocumented(tx: Tx, { walletId }: WalletScope, invoiceId: string): Promise<UndocumentedRow[]> {
   return tx.rows<UndocumentedRow>(sql`
     select credit_id, session_id, net_minor, vat_minor, credited_energy_wh from session_credit
@@ -103,7 +106,7 @@ export function updateDocumented(
     where wallet_id = ${walletId} and invoice_id = ${invoiceId} and documented_at is null`)
 }
 
-/** Invoices of all wallets with sessions taken back and no credit note for it. */
+/** Invoices of all wallets with reversed sessions and no credit note for them. */
 export function selectInvoicesToCredit(on: Sql, limit: number): Promise<{ wallet_id: string; invoice_id: string }[]> {
   return on.rows(sql`
     select wallet_id, invoice_id from session_credit where invoice_id is not null and documented_at is null
@@ -111,8 +114,8 @@ export function selectInvoicesToCredit(on: Sql, limit: number): Promise<{ wallet
 }
 
 /**
- * Keeps credits that a server from before partial credits applied while it ran beside this one: it gave back all of the session
- * and wrote nothing here. With its row such a session gets its credit note.
+ * Stores credits that a server from before partial credits applied while it ran beside this one. That server reversed
+ * the whole session and wrote no row here. With this row the session gets its credit note.
  */
 export function insertCreditsOfOlderServers(on: Sql, limit: number): Promise<number> {
   return on.run(sql`

@@ -28,8 +28,9 @@ import type { FactsRow } from './session-facts.sql.ts'
 import { type StoredSession, selectStoredSession, upsertCredit } from './session-store.sql.ts'
 
 /**
- * Keeps a credit record. It may arrive before the record it credits, twice, or for a record nobody knows: then it waits.
- * @returns the session it credits, its card locked; undefined when there is nothing to apply it to.
+ * Stores a credit record. It may arrive twice. It waits when it arrives before the record it credits, or for an unknown
+ * record.
+ * @returns the credited session, its card locked; undefined when there is nothing to apply the credit to.
  */
 export async function receiveCredit(
   work: PostingWork,
@@ -59,7 +60,7 @@ export async function receiveCredit(
 
 const MOST_OLDER_CREDITS = 1000
 
-/** After an upgrade while servers ran: what the older ones took back is kept once, each night for what is left. */
+/** After a rolling upgrade, stores the credits of the older servers once. Each night handles the remaining ones. */
 export const keepOlderCredits = job<object, Ctx>({
   name: 'sessions.keep-older-credits',
   cron: { expression: '40 3 * * *', timeZone: 'UTC' },
@@ -78,14 +79,15 @@ interface Credited {
 }
 
 /**
- * Applies the credits that wait for a session whose card is locked: all of what was booked goes back, or a share of it. A record
- * that was not booked is not booked any more when it is credited whole; credits of a part wait for a person's decision on it.
+ * Applies the waiting credits of a session whose card is locked. They reverse all of the posted amount, or a share. An
+ * unposted record that is credited in full is never posted. Partial credits wait for the review of the record.
  */
 export async function applyCredits(work: WalletPostingWork, credited: Credited): Promise<StoredSession> {
   const { ctx, tx, scope } = work
   const { session, facts } = credited
   const key = keyOf(session)
-  // Servers from before partial credits wrote only who credits the record: such a credit takes back all of it.
+  // Servers from before partial credits stored only the id of the crediting record. Such a credit reverses the whole
+  // record.
   if (facts.credited_by !== null)
     await insertCredit(tx, key, { ...NO_AMOUNTS, creditId: facts.credited_by, at: ctx.now.toISOString() })
   const all = await selectCredits(tx, key)
@@ -118,7 +120,7 @@ export async function applyCredits(work: WalletPostingWork, credited: Credited):
   return now
 }
 
-/** What one credit record does to a booked session. */
+/** The effect of one credit record on a posted session. */
 function creditStep(
   ctx: Ctx,
   session: StoredSession,
@@ -139,7 +141,8 @@ function creditStep(
     startedAt: new Date(session.started_at),
     ...give,
     totalMinor,
-    // A card's limit counts what its sessions cost; one that is taken back whole costs nothing, whatever was given back before.
+    // A card's limit counts the cost of its sessions. A fully reversed session costs nothing, whatever was refunded
+    // before.
     spentMinor: whole ? session.cost_minor : totalMinor,
     key: `credit:${session.country_code}*${session.party_id}*${session.cdr_id}:${credit.credit_id}`,
     now: ctx.now,
@@ -148,7 +151,7 @@ function creditStep(
   const timeline = withEvent(session.timeline, event, ctx.now.toISOString(), credit.credit_id)
   const after: StoredSession = whole
     ? {
-        // It stays to be seen as it was booked.
+        // The session stays visible as it was posted.
         ...withEnergy(session, session.energy_wh + sum(done, 'credited_energy_wh')),
         net_minor: booked.netMinor,
         vat_minor: booked.vatMinor,
@@ -172,7 +175,7 @@ function creditStep(
   return { after, reversal, energyWh, isWhole: whole }
 }
 
-/** The session with another energy; periods and CO2 follow it, and the periods add up to it. */
+/** The session with a new energy. Its CO2 and its periods are scaled, and the periods add up to the energy. */
 function withEnergy(session: StoredSession, energyWh: bigint): StoredSession {
   const before = session.energy_wh
   if (energyWh === before) return session
@@ -188,7 +191,7 @@ function withEnergy(session: StoredSession, energyWh: bigint): StoredSession {
   return { ...session, energy_wh: energyWh, energy_by_period, co2_g }
 }
 
-/** What was never booked will not be. */
+/** An unposted session is never posted after this. */
 async function undoUnbooked(
   work: WalletPostingWork,
   { session, facts, waiting }: Credited & { waiting: readonly CreditRow[] },
@@ -219,7 +222,7 @@ const keyOf = (session: StoredSession): RecordKey => ({
   cdrId: session.cdr_id ?? '',
 })
 
-/** What the charge record said, before anything was taken off. */
+/** The figures of the charge record before any credit. */
 const reportedOf = (session: StoredSession, credits: readonly CreditRow[]) => ({
   costMicro: session.cpo_cost_micro ?? 0n,
   energyWh: session.energy_wh + sum(credits, 'credited_energy_wh'),

@@ -12,7 +12,7 @@ import { writeToOperator } from './session-mail.ts'
 import { insertDispute, type StoredSession, selectStoredSession, updateDisputeAnswer } from './session-store.sql.ts'
 import { readSession } from './sessions.ts'
 
-/** Says what is wrong about a session that has its price. Its state stays: only a credit of the operator gives money back. */
+/** Disputes a session that has its price. Its state stays: only a credit of the operator refunds money. */
 export function raiseDispute(
   ctx: Ctx,
   scope: WalletScope,
@@ -38,12 +38,15 @@ export function raiseDispute(
   })
 }
 
-/** What fleets dispute and nobody has answered, for the operator. */
+/** Open disputes of fleets, for the operator of the installation. */
 export function openDisputes(ctx: Ctx): Promise<DisputeRow[]> {
   return selectOpenDisputes(ctx.db, null)
 }
 
-/** The operator's answer, which stands beside the dispute from then on. @returns false when there is none that waits. */
+/**
+ * Stores the operator's response to the dispute.
+ * @returns false when no dispute is open.
+ */
 export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Promise<boolean> {
   return ctx.db.tx(async (tx) => {
     const [found] = await selectOpenDisputes(tx, sessionId)
@@ -62,7 +65,7 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
   })
 }
 
-/** Cards are locked before their sessions, and only then is the session's state looked at. */
+/** Cards are locked before their sessions. The session's state is read after the lock. */
 async function lockedSession(work: WalletPostingWork, sessionId: string): Promise<StoredSession> {
   const { tx, scope } = work
   const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')

@@ -9,7 +9,7 @@ export interface ExportedSession {
   id: string
   status: SessionStatus
   started_at: string
-  /** On the wallet's clock, "2026-03-01T10:30". */
+  /** In the wallet's time zone, "2026-03-01T10:30". */
   started_local: string
   ended_local: string | null
   duration_s: number
@@ -32,10 +32,10 @@ export interface ExportedSession {
   flags: SessionFlag[]
 }
 
-/** The last of the rows that were read: the next ones began before it. */
+/** The cursor: the last row read. The next rows began before it. */
 export type ReadUntil = Pick<ExportedSession, 'id' | 'started_at'> | null
 
-/** The newest first, so many at a time; where one part ends the next begins, whatever comes in between. */
+/** Newest first, in batches. Each batch starts at the end of the previous one, whatever is inserted meanwhile. */
 export function selectExportedSessions(
   on: Sql,
   scope: WalletScope,

@@ -24,7 +24,7 @@ const words = { en, pt, es, fr }
 const states = { en: statesEn.status, pt: statesPt.status, es: statesEs.status, fr: statesFr.status }
 type Language = keyof typeof words
 
-/** Rows read at once: a file of a hundred thousand sessions never lies in memory. */
+/** Rows per read, so that a file of a hundred thousand sessions is never in memory as a whole. */
 const STEP = 500
 
 interface SessionFile {
@@ -33,7 +33,7 @@ interface SessionFile {
   readonly content: Readable
 }
 
-/** All sessions a list finds as a file, read and written as the caller takes it. */
+/** Streams all sessions of a filtered list as a file, at the speed of the caller. */
 export async function exportSessionFile(
   ctx: Ctx,
   scope: WalletScope,
@@ -68,7 +68,7 @@ async function* rowsOf(
   }
 }
 
-/** Times of the wallet's clock and amounts as decimals, until a format makes of them what it has. */
+/** Times in the wallet's time zone and decimal amounts, before a format converts them. */
 function cellsOf(row: ExportedSession, language: Language): Cell[] {
   const { station, energy_by_period: byPeriod } = row
   const decimal = (value: string | null) => (value === null ? null : { decimal: value })
@@ -108,7 +108,7 @@ function cellsOf(row: ExportedSession, language: Language): Cell[] {
 
 type Rows = AsyncIterable<ExportedSession> | Iterable<ExportedSession>
 
-/** `;` and decimal commas where the person's language has them, so that a double click opens it right. */
+/** Uses `;` and decimal commas where the person's language does, so that a spreadsheet opens the file correctly. */
 async function* csvOf(rows: Rows, language: Language): AsyncGenerator<string> {
   const delimiter = language === 'en' ? ',' : ';'
   const plain = (cell: Cell) => {
@@ -116,12 +116,12 @@ async function* csvOf(rows: Rows, language: Language): AsyncGenerator<string> {
     if ('time' in cell) return cell.time.replace('T', ' ')
     return language === 'en' ? cell.decimal : cell.decimal.replace('.', ',')
   }
-  // The mark by which spreadsheets know the letters.
+  // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
   let lines = `\uFEFF${csvLine(words[language].heads.split('|'), delimiter)}`
   let waiting = 0
   for await (const row of rows) {
     lines += csvLine(cellsOf(row, language).map(plain), delimiter)
-    // A chunk for each line would cost more than the line.
+    // Lines are joined into chunks because one chunk per line costs more than the line.
     if (++waiting < 200) continue
     yield lines
     lines = ''
@@ -143,7 +143,7 @@ const formats: Readonly<Record<number, string>> = {
   23: '#,##0.000',
 }
 
-/** Times and numbers are the spreadsheet's own; text is text, whatever it begins with. */
+/** Times and numbers are native spreadsheet values. Text is always text, whatever it begins with. */
 function xlsxOf(rows: Rows, language: Language): Readable {
   const { heads, sheet } = words[language]
   const columns = heads.split('|').map((head, place) => ({ head, format: formats[place] }))

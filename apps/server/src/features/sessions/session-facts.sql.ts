@@ -4,7 +4,7 @@ import { type StoredSession, sessionColumns } from './session-store.sql.ts'
 
 /** Reads all that a message of the network has to be seen against, in one statement. Writes nothing. */
 
-/** What is looked at before anything is decided about a message: its wallet, its card and what was known of its session. */
+/** The data that decides about a message: its wallet, its card and the stored session. */
 export interface FactsRow {
   payment_logic: 'PRE_PAYMENT' | 'POST_PAYMENT'
   time_zone: string
@@ -16,12 +16,12 @@ export interface FactsRow {
   battery_wh: bigint | null
   /** The card's spending limit; null without one. */
   limit_minor: bigint | null
-  /** Doubts that are only noted about records of this network. */
+  /** Doubts that are flagged but do not stop records of this network. */
   noted_doubts: string[]
   held_minor: bigint | null
   has_unclaimed_hold: boolean
   co2_grams_per_kwh: number | null
-  /** The charge record has been handled: the session it closed, or the credit that waits for it. */
+  /** The result of an already handled charge record: the session it closed, or the credit that waits for it. */
   recorded_session_id: string | null
   credited_by: string | null
   overlaps: boolean
@@ -29,11 +29,11 @@ export interface FactsRow {
 }
 
 export interface SessionKey {
-  /** Our own id of the session, when it is known already. */
+  /** Our own id of the session, when it is stored already. */
   sessionId?: string
   countryCode: string
   partyId: string
-  /** The network's session id; null when the message names none. */
+  /** The network's session id; null when the message has none. */
   networkId: string | null
   cdrId: string | null
   authorizationReference: string | null
@@ -43,12 +43,12 @@ export interface SessionKey {
   peerId: string | null
 }
 
-/** Two clocks may differ so much about one start. */
+/** The maximum difference of two clocks for one start. */
 const SAME_START = sql`interval '5 minutes'`
 
 /**
- * Finds the session a message speaks of: by the network's id, else by our reference, else by card and start among those the
- * other kind of message has not claimed yet.
+ * Finds the session of a message: by the network's id, else by our reference, else by card and start among the sessions
+ * that the other kind of message has not claimed.
  */
 export async function selectFacts(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function selectFacts(
         and s.started_at between ${key.startedAt}::timestamptz - ${SAME_START} and ${key.startedAt}::timestamptz + ${SAME_START}
         and ${unclaimed} order by abs(extract(epoch from s.started_at - ${key.startedAt}::timestamptz)) limit 1)`
     : sql`null::uuid`
-  // A session closed by another record is another session.
+  // A session closed by another record is a different session.
   const ownId = sql`case when s.cdr_id is null or s.cdr_id = ${key.cdrId} then s.id end`
   const row = await tx.row<JoinedRow>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
@@ -96,7 +96,7 @@ export async function selectFacts(
   return row && factsOf(row)
 }
 
-/** Another booked session of the card was running in between. */
+/** True when another posted session of the card overlaps this one. */
 function overlapping(
   walletId: string,
   cardId: string,

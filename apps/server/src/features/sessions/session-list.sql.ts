@@ -13,14 +13,14 @@ export interface SessionFilter {
   readonly startedFrom?: string | undefined
   readonly startedUntil?: string | undefined
   readonly cardId?: string | undefined
-  /** Null finds the sessions of cards nobody held; so for the cost centre. */
+  /** Null finds the sessions of cards without a holder. The cost centre works the same way. */
   readonly memberId?: string | null | undefined
   readonly stationId?: string | undefined
   readonly costCentre?: string | null | undefined
   readonly current?: string | undefined
-  /** ISO weekday and hour on the wallet's clock, "1-08". */
+  /** ISO weekday and hour in the wallet's time zone, "1-08". */
   readonly weekHour?: string | undefined
-  /** What a search found: sessions of these cards or at these stations. */
+  /** The result of a search: sessions of these cards or at these stations. */
   readonly found?: { readonly cardIds: readonly string[]; readonly stationIds: readonly string[] } | undefined
 }
 
@@ -39,13 +39,13 @@ export const nameJoins = sql`
   left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
   left join vehicle v on v.wallet_id = s.wallet_id and v.id = s.vehicle_id`
 
-/** From here on the rows before the page are walked in the index alone, which is an order of magnitude cheaper. */
+/** From this offset, the rows before the page are read from the index alone, which is ten times cheaper. */
 const DEEP_OFFSET = 1000
-/** A search that finds more than this many cards and stations walks the sessions by time instead of each one's own. */
+/** With more cards and stations than this, a search reads the sessions by time instead of per card and station. */
 const FEW_KEYS = 100
 const USUAL_SIZES: ReadonlySet<number> = new Set([5, 10, 20, 50, 100])
 
-/** A page as the JSON text of its results, with the number of all; `entry` is the caller's, read by the same statement. */
+/** A page as JSON text, with the total count. `entry` is the caller's own row, read by the same statement. */
 export interface SessionPageRow {
   entry: string | null
   total: bigint
@@ -70,9 +70,9 @@ export async function selectSessionPage(
 type FirstPage = (entryRequest: EntryRequest & { readonly walletId: string }) => Asked
 const firstPages = new Map<string, FirstPage>()
 
-/** Of all sessions, which is what nearly everybody asks for. */
+/** Without a filter, which is the usual request. */
 function firstPage(scope: WalletScope, page: SessionPage): FirstPage {
-  // Everything but the values that makes a statement differ from another.
+  // The shape of a statement: everything except its values.
   const key = [page.order, page.descending, page.limit, scope.rights.has('sessions.stop')].join()
   let made = firstPages.get(key)
   if (made === undefined) {
@@ -120,7 +120,7 @@ function pageOf(scope: WalletScope, page: SessionPage): Statement {
     join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
 }
 
-/** Whether the counters by month know how many there are: they know statuses and months, nothing of whose sessions. */
+/** True when the monthly counters give the total: they count by status and month, not by card or member. */
 function countsByMonth(scope: WalletScope, { startedFrom, startedUntil, ...filter }: SessionFilter): boolean {
   return startedFrom === undefined && startedUntil === undefined && !isNarrowed(filter) && !scope.ownOnly
 }
@@ -130,15 +130,16 @@ function isNarrowed({ statuses: _, startedFrom: __, startedUntil: ___, ...others
 }
 
 /**
- * Whole months before the page are passed over by their counters. The rest is walked from the nearer end of the page's month,
- * forwards to the page's first row or backwards to its last: half a month at most. The rows come in either order.
+ * Skips whole months before the page by their counters. The rest is read from the nearer end of the page's month,
+ * forward to the page's first row or backward to its last: at most half a month. The rows come in either order.
  */
 function deepPageOf(scope: WalletScope, page: SessionPage): Statement {
   const { filter, descending, limit, offset } = page
   const walked = (isBack: boolean): Statement => {
     const isDown = descending !== isBack
     const which = isBack ? raw('(select is_back from jump)') : raw('(select not is_back from jump)')
-    // With an end at both sides the planner expects few rows: with one, a third of all, and plans anew each time it is asked.
+    // With bounds at both ends the planner expects few rows. With one bound it expects a third of all rows, and plans
+    // again for each request.
     const [near, far] = isDown
       ? [raw('<'), raw(`> (select '-infinity'::timestamptz from jump)`)]
       : [raw('>='), raw(`< (select 'infinity'::timestamptz from jump)`)]
@@ -168,20 +169,20 @@ function deepPageOf(scope: WalletScope, page: SessionPage): Statement {
 const ofStatuses = ({ statuses = [] }: SessionFilter): Statement =>
   statuses.length === 0 ? empty : sql`and status = any(${statuses})`
 
-/** The usual sizes of a page are part of the text: a plan made without knowing them expects a tenth of all rows. */
+/** The usual page sizes are literals in the statement. A generic plan without them expects a tenth of all rows. */
 const limitOf = (limit: number): Statement =>
   USUAL_SIZES.has(limit) ? sql`limit ${raw(String(limit))}` : sql`limit ${limit}`
 
 interface Part {
   readonly rest: SessionFilter
   readonly only: Statement
-  /** One after the other, in a statement of which only the values differ: each one's rows are limited alone. */
+  /** Each key has its own limited subquery, in a statement in which only the values differ. */
   readonly keys?: { readonly values: readonly string[]; readonly type: 'uuid' | 'text' }
 }
 
 /**
- * A filter by a few keys, each of which has an index in the order of the list, is the merge of their first rows. Undefined
- * where walking all sessions of the wallet finds a page sooner.
+ * A filter by a few keys merges the first rows of each, because each key has an index in the order of the list.
+ * Undefined where a scan of all sessions of the wallet finds a page sooner.
  */
 function partsOf(filter: SessionFilter): Part[] | undefined {
   const { statuses = [], found } = filter
@@ -194,7 +195,8 @@ function partsOf(filter: SessionFilter): Part[] | undefined {
   }
   if (found !== undefined || statuses.length < 2) return undefined
   const rest = { ...filter, statuses: undefined }
-  // The index by status leaves out the paid sessions, which are found in the order of time. All others share one statement.
+  // The index by status excludes paid sessions, which are found in order of time. All other statuses share one
+  // statement.
   const unpaid: Part = {
     rest,
     keys: { values: statuses.filter((status) => status !== 'PAID'), type: 'text' },
@@ -203,7 +205,10 @@ function partsOf(filter: SessionFilter): Part[] | undefined {
   return statuses.includes('PAID') ? [{ rest, only: withStatus('PAID') }, unpaid] : [unpaid]
 }
 
-/** As a part of the text, because how many sessions have a status differs by orders of magnitude, and with it the best plan. */
+/**
+ * A literal in the statement, because the number of sessions per status differs by orders of magnitude, and the best
+ * plan with it.
+ */
 const withStatus = (status: SessionStatus): Statement => sql`s.status = ${raw(`'${status}'`)}`
 
 export function sessionConditions(scope: WalletScope, filter: SessionFilter): Statement[] {
@@ -233,7 +238,7 @@ export function sessionConditions(scope: WalletScope, filter: SessionFilter): St
 const counted = (scope: WalletScope, filter: SessionFilter, more: readonly Statement[] = []): Statement =>
   sql`select count(*) from session s where ${join([...sessionConditions(scope, filter), ...more], ' and ')}`
 
-/** How many there are: a sum of monthly counters wherever whole months are asked for, else counted. */
+/** The total: a sum of monthly counters where whole months are requested, else a count. */
 function countOf(scope: WalletScope, filter: SessionFilter): Statement {
   const { startedFrom, startedUntil, found } = filter
   if (found !== undefined) return countOfFound(scope, filter, found)
@@ -258,7 +263,7 @@ function countOf(scope: WalletScope, filter: SessionFilter): Statement {
   return sql`select ${join([sql`(${counters} ${join(months, ' ')})`, ...parts], ' + ')}`
 }
 
-/** Counted in the index of each kind of key, and what is found by both taken off again. */
+/** Counts in the index of each kind of key and subtracts the rows found by both. */
 function countOfFound(
   scope: WalletScope,
   filter: SessionFilter,
@@ -273,7 +278,7 @@ function countOfFound(
     - (${counted(scope, rest, [byCard, byStation])})`
 }
 
-/** First whole month (UTC) from an instant on, and the month that the range does not fill any more. */
+/** The first whole month (UTC) from an instant, and the first month that the range does not cover fully. */
 function wholeMonths(from: string | undefined, until: string | undefined): [string | undefined, string | undefined] {
   return [from === undefined ? undefined : nextMonth(from), until === undefined ? undefined : monthOf(until)]
 }
@@ -286,8 +291,8 @@ function nextMonth(instant: string): string {
 }
 
 /**
- * The cards and stations a search means: few rows, so that the sessions themselves need no text index.
- * @returns 'all' when it finds every station, and so every session.
+ * The cards and stations that match a search. They are few rows, so the sessions need no text index.
+ * @returns 'all' when the search finds every station, and so every session.
  */
 export async function selectFoundKeys(on: Sql, { walletId }: WalletScope, pattern: string) {
   const rows = await on.rows<{ id: string | null; is_card: boolean; is_found: boolean }>(sql`
@@ -326,7 +331,7 @@ export interface SessionDetailRow {
   idle_s: number
   idle_minor: bigint
   peak_minor: bigint
-  /** As `chargeRecordOf` made it, while somebody must look at it. */
+  /** As `chargeRecordOf` created it, while it needs review. */
   record: object | null
   credits: {
     id: string
@@ -336,7 +341,7 @@ export interface SessionDetailRow {
     note_id: string | null
     note_number: string | null
   }[]
-  /** Of a record that waits. */
+  /** The review of a waiting record. */
   review: ReviewFields | null
   dispute: {
     reason: DisputeReason
@@ -381,7 +386,7 @@ export interface DisputeRow {
   created_at: string
 }
 
-/** What fleets dispute and nobody has answered, the oldest first; of all wallets, for the operator. */
+/** Open disputes of all wallets, oldest first, for the operator of the installation. */
 export function selectOpenDisputes(on: Sql, sessionId: string | null): Promise<DisputeRow[]> {
   return on.rows<DisputeRow>(sql`
     select d.wallet_id, d.session_id, w.name as wallet_name, d.reason, d.words, p.email, d.created_at
@@ -389,7 +394,7 @@ export function selectOpenDisputes(on: Sql, sessionId: string | null): Promise<D
     where d.answer is null and (${sessionId}::uuid is null or d.session_id = ${sessionId}) order by d.created_at, d.session_id limit 200`)
 }
 
-/** The wallet of a session, among those a person may enter. */
+/** The wallet of a session, among those the person has access to. */
 export function selectWalletOfSession(on: Sql, personId: string, sessionId: string) {
   return on.row<{ wallet_id: string }>(sql`
     select m.wallet_id from wallet_membership m

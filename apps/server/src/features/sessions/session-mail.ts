@@ -13,13 +13,13 @@ import type { StoredSession } from './session-store.sql.ts'
 
 const words = { en, pt, es, fr }
 
-/** What a person of the fleet has said about a session. */
+/** A message of a fleet member about a session. */
 export interface SessionMessage {
   readonly reason: DisputeReason | null
   readonly words: string
 }
 
-/** Tells the operator, in the person's language: who answers sees at once in which one to do so. */
+/** Notifies the operator in the person's language, so that the operator sees the language for the response. */
 export async function writeToOperator(
   { ctx, tx }: Work,
   session: StoredSession,

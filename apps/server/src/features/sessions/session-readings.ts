@@ -3,12 +3,12 @@ import { connectorEnergyWh } from './possible-energy.ts'
 import { CLOCK_TOLERANCE_MS } from './record-checks.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
-// Longer sessions wait for a person, so nothing is held for more time than this.
+// The longest time that a hold covers, because longer sessions need review.
 const LONGEST_HELD_S = 72 * 3600
 
 /**
- * The message without what cannot be true: a hold follows the reports of a session, so a reading that no charger can have given
- * is left out. A time in the future counts as the time of arrival, because later messages would seem older.
+ * Removes impossible readings from the message, because a hold follows the reports of a session. A time in the future
+ * is replaced by the time of arrival, because later messages would otherwise seem older.
  */
 export function withoutImpossible(session: StoredSession, message: NetworkSession): NetworkSession {
   const latestMs = Date.parse(message.receivedAt) + CLOCK_TOLERANCE_MS
@@ -16,7 +16,7 @@ export function withoutImpossible(session: StoredSession, message: NetworkSessio
   const lastUpdated = arrived(message.lastUpdated)
   const endedAt = message.endedAt === null ? null : arrived(message.endedAt)
   const { power_kw: powerKw = null } = (session.connector ?? {}) as { power_kw?: number | null }
-  // Until its arrival by our own clock: stations report energy that is newer than the time they give with it.
+  // Measured to the arrival by our own clock: stations report energy that is newer than its timestamp.
   const lengthMs = Math.max(0, Date.parse(endedAt ?? message.receivedAt) - Date.parse(session.started_at))
   const isPossible = message.energyWh >= 0n && message.energyWh <= connectorEnergyWh(powerKw, lengthMs)
   return {
@@ -28,5 +28,5 @@ export function withoutImpossible(session: StoredSession, message: NetworkSessio
   }
 }
 
-/** How much of a running session's time is held for. */
+/** The part of a running session's time that the hold covers. */
 export const heldSeconds = (durationS: number): number => Math.min(durationS, LONGEST_HELD_S)

@@ -12,7 +12,7 @@ export function isStopPending(stop: StopCommand | null): boolean {
   return stop !== null && pending.includes(stop.state)
 }
 
-/** @param acceptedMinor what accepting the record that waits would book; null where no price applies. */
+/** @param acceptedMinor the amount posted when the waiting record is accepted; null where no price applies. */
 export function sessionDetailReply(
   scope: WalletScope,
   row: SessionDetailRow,
@@ -52,7 +52,7 @@ export function sessionDetailReply(
   }
 }
 
-/** What a record that waits says, and why it waits. */
+/** The content of a waiting record, and the reasons for its review. */
 export function doubtFieldsOf(
   record: ChargeRecord,
   review: ReviewFields | null,
@@ -97,5 +97,5 @@ function decisionsOn(scope: WalletScope, row: SessionDetailRow): SessionDetail['
   return mayBeDisputed.includes(status) && row.dispute === null && !flags.includes('CREDITED') ? ['dispute'] : []
 }
 
-/** Instants inside JSON are the database's text, with an offset. */
+/** Instants inside JSON are the database's text format, with an offset. */
 const iso = <At extends string | null>(at: At): At => (at === null ? at : (new Date(at).toISOString() as At))

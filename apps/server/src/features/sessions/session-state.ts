@@ -1,7 +1,7 @@
 import { type SessionStatus, sessionTransitions } from '@voltway/contract/sessions'
 import type { SessionStatus as NetworkStatus } from '../../kernel/network/messages.ts'
 
-/** What a network status means for us; a reservation is asked for and not charging, like a pending session. */
+/** Maps a network status to ours. A reservation is not charging, like a pending session. */
 export const meaningOfNetworkStatus = {
   PENDING: 'PENDING',
   RESERVATION: 'PENDING',
@@ -11,8 +11,8 @@ export const meaningOfNetworkStatus = {
 } as const satisfies Record<NetworkStatus, SessionStatus>
 
 /**
- * The steps from one status to another, without the first: messages are lost and overtake each other, so that a step may be
- * implied. Empty when the target is already reached or lies behind: such a message changes nothing.
+ * The steps from one status to another, without the first. Messages get lost and overtake each other, so steps may be
+ * implied. Empty when the target is already reached or behind: such a message changes nothing.
  */
 export function stepsBetween(from: SessionStatus, to: SessionStatus): readonly SessionStatus[] {
   if (from === to) return []
@@ -30,7 +30,7 @@ export function stepsBetween(from: SessionStatus, to: SessionStatus): readonly S
   return []
 }
 
-/** The status after a message that means `to`: `from` itself when the message comes too late. */
+/** The status after a message for `to`; `from` when the message is late. */
 export function advanced(from: SessionStatus, to: SessionStatus): SessionStatus {
   return stepsBetween(from, to).at(-1) ?? from
 }

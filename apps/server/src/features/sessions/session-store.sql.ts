@@ -9,7 +9,7 @@ import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql
  * the lock of its card.
  */
 
-/** A session as it is kept; times are ISO text. Everything that was settled in JSON stays in the form the API shows. */
+/** A stored session; times are ISO text. Settled JSON values keep the format of the API. */
 export interface StoredSession {
   id: string
   status: SessionStatus
@@ -47,7 +47,7 @@ export interface StoredSession {
   network_id: string | null
   cdr_id: string | null
   cpo_cost_micro: bigint | null
-  /** Of the operator's cost; null in sessions of earlier versions. */
+  /** The currency of the operator's cost; null in sessions of earlier versions. */
   cpo_currency: string | null
   hold_id: string | null
   authorization_reference: string | null
@@ -56,7 +56,10 @@ export interface StoredSession {
   record: object | null
   stop: StopCommand | null
   co2_g: bigint | null
-  /** Of a final price: seconds plugged in after charging, what they cost, and what dear hours cost more than cheap ones. */
+  /**
+   * Parts of a final price: seconds plugged in after charging, their cost, and the surcharge of peak over off-peak
+   * hours.
+   */
   idle_s: number
   idle_minor: bigint
   peak_minor: bigint
@@ -72,14 +75,14 @@ export const sessionColumns = sql`
   s.cpo_cost_micro, s.cpo_currency, s.hold_id, s.authorization_reference, s.flags, s.timeline, s.record, s.stop, s.co2_g,
   s.idle_s, s.idle_minor, s.peak_minor, s.network_updated_at, s.settled_at, s.created_at`
 
-/** Whose session this is, for messages that name no card we know. */
+/** The owner of the session, for messages without a known card. */
 export function selectSessionByNetworkKey(on: Sql, countryCode: string, partyId: string, networkId: string) {
   return on.row<{ wallet_id: string; session_id: string }>(sql`
     select wallet_id, session_id from session_network_key
     where country_code = ${countryCode} and party_id = ${partyId} and network_id = ${networkId}`)
 }
 
-/** Sessions of one card that wait for a person because another session ran into them. */
+/** Sessions of one card that need review because another session overlaps them. */
 export function selectOverlappedSessions(tx: Tx, { walletId }: WalletScope, cardId: string): Promise<StoredSession[]> {
   return tx.rows<StoredSession>(sql`
     select ${sessionColumns} from session s
@@ -88,7 +91,7 @@ export function selectOverlappedSessions(tx: Tx, { walletId }: WalletScope, card
     order by s.started_at, s.id limit 10`)
 }
 
-/** A session as it is kept; its card must be locked before it is changed. */
+/** A stored session. The caller locks its card before a change. */
 export function selectStoredSession(
   on: Sql,
   { walletId }: WalletScope,
@@ -98,7 +101,7 @@ export function selectStoredSession(
     select ${sessionColumns} from session s where s.wallet_id = ${walletId} and s.id = ${id}`)
 }
 
-/** What a member is charging, the oldest first. */
+/** The running sessions of a member, oldest first. */
 export function selectRunningOfMember(on: Sql, { walletId }: WalletScope, memberId: string): Promise<{ id: string }[]> {
   return on.rows(sql`
     select id from session
@@ -106,8 +109,8 @@ export function selectRunningOfMember(on: Sql, { walletId }: WalletScope, member
 }
 
 /**
- * Marks a charge record as undone by another one; the first that does so stays.
- * @returns the session it closed; none when the record has not come yet.
+ * Marks a charge record as reversed by another one. The first mark stays.
+ * @returns the session it closed; none when the record has not arrived yet.
  */
 export function upsertCredit(
   tx: Tx,
@@ -121,7 +124,7 @@ export function upsertCredit(
     returning wallet_id, session_id, credited_by`)
 }
 
-/** Sessions of all wallets that should have ended long ago and of which the network has not spoken since. */
+/** Overdue sessions of all wallets without recent messages of the network. */
 export function selectSilentSessions(on: Sql, startedBefore: Date, silentSince: Date, limit: number) {
   return on.rows<{ wallet_id: string; id: string; card_id: string }>(sql`
     select wallet_id, id, card_id from session
@@ -142,7 +145,7 @@ export interface NewDispute {
   readonly at: Date
 }
 
-/** @returns 0 when the session is disputed already. */
+/** @returns 0 when the session is already disputed. */
 export function insertDispute(tx: Tx, { walletId }: WalletScope, sessionId: string, dispute: NewDispute) {
   return tx.run(sql`
     insert into session_dispute (wallet_id, session_id, reason, words, person_id, created_at)
@@ -150,7 +153,7 @@ export function insertDispute(tx: Tx, { walletId }: WalletScope, sessionId: stri
     on conflict do nothing`)
 }
 
-/** @returns 0 when nobody disputed the session, or it was answered. */
+/** @returns 0 when there is no dispute, or it already has a response. */
 export function updateDisputeAnswer(
   tx: Tx,
   { walletId }: WalletScope,
@@ -170,7 +173,7 @@ export interface SessionChange {
   readonly now: Date
 }
 
-/** Writes a session with everything that follows from it but the sums, in one statement. */
+/** Stores a session with all dependent rows except the sums, in one statement. */
 export async function saveSession(tx: Tx, { walletId }: WalletScope, change: SessionChange): Promise<void> {
   const { before, after, event, now } = change
   const parts: Statement[] = [
@@ -196,7 +199,7 @@ export async function saveSession(tx: Tx, { walletId }: WalletScope, change: Ses
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** The insert alone: a new session as it is kept. */
+/** Only the insert of a new session. */
 export function insertedSession(walletId: string, s: StoredSession, now: Date): Statement {
   return sql`
     insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, station_id, station, started_at,
@@ -213,7 +216,7 @@ export function insertedSession(walletId: string, s: StoredSession, now: Date): 
       ${s.idle_s}, ${s.idle_minor}, ${s.peak_minor}, ${s.network_updated_at}, ${s.settled_at}, ${s.created_at}, ${now})`
 }
 
-/** What never changes after the first word is left out, and the curve is rewritten only when it grew. */
+/** Leaves out columns that never change after the first message. Rewrites the curve only when it grew. */
 function updatedSession(walletId: string, before: StoredSession, s: StoredSession, now: Date): Statement {
   return sql`
     update session set status = ${s.status}, station_id = ${s.station_id}, station = ${json(s.station)},

@@ -10,10 +10,10 @@ export interface CountedRow {
   readonly sessions: number
 }
 
-/** A closed session, or one taken back; amounts as text, so that none passes through a float. */
+/** A closed session, or a reversed one. Amounts are text, so that none passes through a float. */
 export interface ClosedRow {
   readonly wallet_id: string
-  /** Of the start, on the wallet's clock. */
+  /** The day of the start, in the wallet's time zone. */
   readonly day: string
   /** "1-08" is Monday from eight to nine. */
   readonly week_hour: string
@@ -37,7 +37,7 @@ export interface PeriodRow {
   readonly energy_wh: string
 }
 
-/** Rows are written in the order of their keys, so that two transactions wait for each other and never in a circle. */
+/** Rows are written in the order of their keys, so that two transactions never deadlock. */
 export async function addToSums(
   tx: Sql,
   { counted, closed, energyByPeriod }: { counted: CountedRow[]; closed: ClosedRow[]; energyByPeriod: PeriodRow[] },

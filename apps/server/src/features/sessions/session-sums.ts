@@ -4,11 +4,11 @@ import type { Deferred } from '../../platform/sql.ts'
 import { addToSums, type ClosedRow, type CountedRow, type PeriodRow } from './session-sums.sql.ts'
 
 /**
- * What a session's change does to the sums all sessions of its wallet share: how many there are of a status, and what those that
- * closed used. Written once for a transaction, last of all.
+ * The effect of a session's change on the sums of its wallet: the count per status, and the consumption of closed
+ * sessions. Written once per transaction, at its end.
  */
 
-/** What of a session its sums depend on. */
+/** The fields of a session that its sums depend on. */
 interface SummedSession {
   readonly status: SessionStatus
   readonly card_id: string
@@ -28,21 +28,21 @@ export interface SumsChange {
   readonly walletId: string
   readonly before: SummedSession | null
   readonly after: SummedSession
-  /** What sessions that closed are summed; empty: only the status, if that, is counted anew. */
+  /** The sums of closed sessions to add. When empty, at most the status count changes. */
   readonly closed: readonly ClosedChange[]
 }
 
-/** What a closed session adds to the sums of its day, month and year, or (sign −1) takes back. */
+/** The amounts that a closed session adds to the sums of its day, month and year, or (sign −1) subtracts. */
 export interface ClosedChange {
   readonly sign: 1 | -1
-  /** With the amounts that are added or taken back. */
+  /** With the amounts to add or subtract. */
   readonly session: SummedSession
-  /** The start on the wallet's clock, "2026-03-01T08:30". */
+  /** The start in the wallet's time zone, "2026-03-01T08:30". */
   readonly startedLocal: string
   readonly energyWhByPeriod: readonly (readonly [period: string, energyWh: bigint])[]
 }
 
-/** The member of a session whose card nobody held. */
+/** The member id of a session whose card has no holder. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export const sessionSums: Deferred<SumsChange> = {

@@ -13,7 +13,7 @@ import {
 } from '../../platform/json-text.ts'
 import { raw, sql } from '../../platform/sql.ts'
 
-/** A session as every reply shows it: the one place that names its fields. */
+/** The fields of a session in every response. Only this list names them. */
 export function writtenSession(scope: WalletScope): Written {
   return object<Session>({
     id: quoted(sql`s.id`),
@@ -25,7 +25,7 @@ export function writtenSession(scope: WalletScope): Written {
     total_cost: decimal(sql`s.cost_minor`, 2),
     currency: quoted(sql`s.currency`),
     cost_is_final: flag(sql`s.cost_is_final`),
-    // The snapshot holds what the contract names of a place, but its id.
+    // The snapshot has the contract's fields of a location, except its id.
     station: ['{"id":"', sql`s.station_id`, '",', sql`substr(s.station::text, 2)`],
     card: object<Session['card']>({ id: quoted(sql`s.card_id`), name: escaped(sql`c.name`) }),
     member: orNull(

@@ -56,7 +56,7 @@ export const sessionsRoutes: readonly Served[] = [
   }),
 ]
 
-/** What becomes of the network's messages; the inbox calls them in its transaction. */
+/** Handlers of the network's messages. The inbox calls them in its transaction. */
 export const sessionsNetwork: NetworkHandlers<PostingWork> = {
   openBatch: openBatchPostings,
   onSession,

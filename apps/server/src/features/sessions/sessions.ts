@@ -36,7 +36,7 @@ const orders = {
   duration_s: 'duration_s',
 } as const satisfies Record<string, SessionOrder>
 
-/** A page of sessions as JSON text, with the number of all that match; a search looks in cards, members, plates and stations. */
+/** A page of sessions as JSON text, with the total of matches. A search covers cards, members, plates and stations. */
 export async function readSessionPage(
   { db }: Ctx,
   scope: WalletScope,
@@ -77,7 +77,7 @@ export async function filterOf(
   return found.cardIds.length + found.stationIds.length === 0 ? undefined : { ...filter, found }
 }
 
-/** One session with its curve, price and timeline, read from the replica or in the transaction that has just changed it. */
+/** One session with its curve, price and timeline, read from the replica or in the transaction that changed it. */
 export async function readSession(work: WalletWork<Sql>, id: string): Promise<SessionDetail> {
   const { tx, scope } = work
   const row = (await selectSession(tx, scope, id)) ?? refuse('session.not_found')
@@ -86,7 +86,7 @@ export async function readSession(work: WalletWork<Sql>, id: string): Promise<Se
   return sessionDetailReply(scope, row, priced?.price.totalMinor ?? null)
 }
 
-/** The filters a person kept in all wallets, when their account is closed. */
+/** Deletes a person's saved filters in all wallets when the account is closed. */
 export async function forgetFilters(tx: Tx, personId: string): Promise<void> {
   await deleteFiltersOf(tx, personId)
 }

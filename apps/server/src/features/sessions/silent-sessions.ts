@@ -12,8 +12,8 @@ const SILENT_AFTER_MS = 24 * HOUR_MS
 const AT_ONCE = 200
 
 /**
- * Sessions the operator has forgotten: the money kept for them goes back and the card is free again. Their charge record is
- * still accepted, however late it comes.
+ * Ends sessions without further messages of the operator: releases the hold and frees the card. Their charge record is
+ * still accepted, however late.
  */
 export async function closeSilentSessions(ctx: Ctx): Promise<number> {
   const longAgo = new Date(ctx.now.getTime() - SILENT_AFTER_MS)
@@ -36,7 +36,7 @@ function closeSilent(
     const session = facts?.session
     if (facts === undefined || session == null || session.network_updated_at === null) return
     const isOpen = session.status === 'PENDING' || session.status === 'ONGOING'
-    // It may have been heard of while this waited for the lock.
+    // A message may have arrived while this job waited for the lock.
     if (!isOpen || Date.parse(session.network_updated_at) >= longAgo.getTime()) return
     await releaseSessionHold(work, { sessionId, cardId })
     await saveChange(work, {

@@ -18,8 +18,8 @@ import {
 } from './session-store.sql.ts'
 
 /**
- * Asks the network to stop a session. The request leaves with a job written in the same transaction; the session stays on
- * going until the network says otherwise.
+ * Requests the network to stop a session. A job written in the same transaction sends the request. The session stays
+ * running until the network reports its end.
  */
 export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandId: string }> {
   const person = ctx.person ?? refuse('auth.token_missing')
@@ -37,8 +37,9 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
 }
 
 /**
- * Asks for the end of what a member is charging now, in the transaction that removes them. What cannot be stopped from here
- * goes on until the car is unplugged. @returns how many were asked for.
+ * Requests the end of a member's running sessions, in the transaction that removes the member. A session that cannot be
+ * stopped remotely runs until the car is unplugged.
+ * @returns the number of requests.
  */
 export async function stopSessionsOfMember({ ctx, tx, scope }: WalletWork, memberId: string): Promise<number> {
   const work = openPostings({ ctx, tx, scope })
@@ -52,7 +53,7 @@ export async function stopSessionsOfMember({ ctx, tx, scope }: WalletWork, membe
   return asked
 }
 
-/** @returns null when the session is of no operator that could be asked. */
+/** @returns null when the session's operator cannot receive the request. */
 async function requestStop(work: WalletWork, session: StoredSession): Promise<string | null> {
   const { ctx, scope } = work
   const { id: sessionId, peer_id, country_code, party_id, network_id } = session
@@ -75,7 +76,7 @@ async function requestStop(work: WalletWork, session: StoredSession): Promise<st
   return commandId
 }
 
-/** Cards are locked before their sessions, and only then is the session's state looked at. */
+/** Cards are locked before their sessions. The session's state is read after the lock. */
 async function lockedSession(work: WalletPostingWork, sessionId: string): Promise<StoredSession | undefined> {
   const { tx, scope } = work
   const unlocked = await selectStoredSession(tx, scope, sessionId)
@@ -84,7 +85,10 @@ async function lockedSession(work: WalletPostingWork, sessionId: string): Promis
   return selectStoredSession(tx, scope, sessionId)
 }
 
-/** What the network says to our request; late or repeated answers, and those to an older request, change nothing. */
+/**
+ * Handles the network's response to the request. Late or repeated responses, and those to an older request, change
+ * nothing.
+ */
 export async function onCommandResult(work: PostingWork, result: NetworkCommandResult): Promise<void> {
   const { type, walletId, sessionId, late, commandId } = result
   if (type !== 'STOP_SESSION' || walletId === null || sessionId === null || late) return
