@@ -8,14 +8,16 @@ import { isForeignBusiness } from './plan-terms.ts'
 import type { BillRow } from './subscription-bill.sql.ts'
 import { selectPayerOf } from './subscription-state.sql.ts'
 
-/** A bill that is paid again after a bank took its money back has another invoice. */
+/** A bill that is paid again after a bank reversal gets another invoice. */
 const sourceOf = (billId: string, paymentId: string) => `subscription:${billId}:${paymentId}`
 
 /** Names that are the same in every language. */
 const planNames: Readonly<Record<string, string>> = { START: 'Start', PRO: 'Pro', ENTERPRISE: 'Enterprise' }
 export const nameOfPlan = (plan: string): string => planNames[plan] ?? plan
 
-/** The invoice of a bill that was just paid: in the transaction that books the money, so that none is without the other. */
+/**
+ * Issues the invoice of a paid bill, in the transaction that posts the money, so that neither exists without the other.
+ */
 export async function issueBill(
   work: WalletWork,
   { bill, paymentId }: { bill: BillRow; paymentId: string },
@@ -45,13 +47,13 @@ export async function issueBill(
   })
 }
 
-/** Without VAT either the customer owes it (in the Union), or it is none of the Union's. */
+/** Without VAT, either the customer owes it (in the EU), or EU VAT does not apply. */
 function categoryOf(bill: BillRow, owesItself: boolean): VatCategory {
   if (bill.vat_rate_basis_points > 0) return 'S'
   return owesItself ? 'AE' : 'O'
 }
 
-/** What a bill paid was undone, and its money is back in the wallet already: a credit note says so. */
+/** Issues a credit note for a reversed bill, whose money is already back in the wallet. */
 export async function creditBill(
   work: WalletWork,
   { bill, reason }: { bill: BillRow; reason: 'payment_returned' | 'change_undone' },

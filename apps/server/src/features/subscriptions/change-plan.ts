@@ -35,7 +35,7 @@ import {
 } from './subscription-state.sql.ts'
 import { type PlanRow, selectRunningId } from './subscriptions.sql.ts'
 
-/** A slip of the finger is taken back whole: within this long an upgrade can be undone as if it had never been. */
+/** An upgrade can be undone completely within this time, so that a mistake costs nothing. */
 const SLIP_MS = 60_000
 
 export interface Wish {
@@ -43,7 +43,10 @@ export interface Wish {
   readonly priceStep: number
 }
 
-/** One's own subscription. @throws `subscription.not_found`, also for somebody else's. */
+/**
+ * The caller's own subscription.
+ * @throws `subscription.not_found`, also for another person's.
+ */
 export async function ownState(on: Sql, personId: string, id: string): Promise<StateRow> {
   const row = await selectState(on, id)
   return row?.person_id === personId ? row : refuse('subscription.not_found')
@@ -56,11 +59,11 @@ interface Weighed {
   readonly terms: Terms
   readonly quote: Quote
   readonly reasons: SubscribeReason[]
-  /** The upgrade this change takes back, if it does. */
+  /** The upgrade that this change undoes, if any. */
   readonly undone: BillRow | undefined
 }
 
-/** Everything about a change at this moment. The quote and the change itself ask the same, so they cannot differ. */
+/** The terms of a change at this moment. The quote and the change use the same function, so they cannot differ. */
 async function weigh(work: Work<Sql>, row: StateRow, wish: Wish): Promise<Weighed> {
   const { ctx, tx } = work
   const current = currentChoice(row)
@@ -74,7 +77,7 @@ async function weigh(work: Work<Sql>, row: StateRow, wish: Wish): Promise<Weighe
       ? quoteChange({ current, running: runningPeriod(row), next: wanted }, ctx.now, terms)
       : takenBack(ctx, row.previous as PreviousState, undone, { to: wanted, terms })
   const against = undone === undefined ? await reasonsAgainst(work, row, wanted, payer) : []
-  // What waits for the end of the period is not paid now.
+  // A change at the end of the period is not paid now.
   const reasons =
     quote.takesEffect === 'NOW' ? against : against.filter((one) => one === 'OVER_LIMIT' || one === 'UNPAID_INVOICE')
   return { current, wanted, payer, terms, quote, reasons, undone }
@@ -146,13 +149,16 @@ export async function previewChange(
   }
 }
 
-/** More is paid for again when its period ends; what waits for the end of a period is paid for then. */
+/** An upgrade is paid again when its period ends. A change at the end of a period is paid then. */
 function nextPaymentOf({ takesEffect, effectiveAt, period }: Quote): string | null {
   if (period === null) return null
   return (takesEffect === 'NOW' ? period.to : effectiveAt).toISOString()
 }
 
-/** Whether a plan may be chosen by somebody who has one already, or none yet. */
+/**
+ * Returns whether the caller may choose a plan.
+ * @throws `subscription.not_found`
+ */
 export async function mayChoose(
   ctx: Ctx,
   person: Person,
@@ -168,8 +174,9 @@ export async function mayChoose(
 }
 
 /**
- * Changes the plan: more at once and for money, less at the period's end. Asked twice with the same key it is done once; while
- * money of a change is on its way there is no other.
+ * Changes the plan. An upgrade takes effect immediately against payment, a downgrade at the end of the period. A
+ * repeated request with the same key has no effect. While the payment of a change is pending, no other change is
+ * possible.
  */
 export async function changePlanByHand(ctx: Ctx, person: Person, id: string, wish: Wish): Promise<void> {
   const { payer: known } = await withPayer(ctx, await ownState(ctx.db, person.id, id))
@@ -179,7 +186,7 @@ export async function changePlanByHand(ctx: Ctx, person: Person, id: string, wis
     const row = (await lockState(tx, id)) ?? refuse('subscription.not_found')
     const requestKey = `change:${person.id}:${ctx.idempotencyKey}`
     const earlier = known && (await selectBillOfKey(tx, systemScope(known.wallet_id), requestKey))
-    // The saved answer of a key may be lost with a server that dies; the bill is not.
+    // The stored response of a key is lost when the server stops early. The bill is stored.
     if (earlier !== undefined && earlier.status !== 'CANCELLED')
       return { bill: earlier, methodId: row.payment_method_id }
     if (row.state === 'ENDED') refuse('subscription.not_allowed')
@@ -245,7 +252,7 @@ async function planChange(work: Work, row: StateRow, weighed: Weighed): Promise<
   recordPlanChange(work, row, weighed)
 }
 
-/** An upgrade of a moment ago is as if it had never been: the money comes back to the wallet, the old period runs on. */
+/** Undoes a recent upgrade: the wallet gets its money back, and the old period continues. */
 async function takeBack(work: Work, row: StateRow, bill: BillRow, weighed: Weighed): Promise<undefined> {
   const { ctx, tx } = work
   const scope = systemScope(bill.wallet_id)

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { selectStepsInUse, updatePlan } from './operator-plans.sql.ts'
 import { selectPlans } from './subscriptions.sql.ts'
 
-/** A file of plans that cannot be taken, in words for whoever wrote it. */
+/** Thrown when a file of plans is invalid, with a message for its author. */
 export class PlansError extends Error {
   override name = 'PlansError'
 }
@@ -40,7 +40,7 @@ const PlansFile = z.array(
 )
 type PlanEntry = z.output<typeof PlansFile>[number]
 
-/** The plans as the operator edits them. */
+/** The plans in the format that the operator edits. */
 export async function plansAsText(on: Sql): Promise<string> {
   const plans = (await selectPlans(on)).map(({ name, details, price_steps }) => ({
     name,
@@ -51,8 +51,10 @@ export async function plansAsText(on: Sql): Promise<string> {
 }
 
 /**
- * Changes the plans of a text, all or none; those it does not name stay. What runs keeps its price until its period ends.
- * @returns the names of those that differ. @throws PlansError
+ * Updates the plans in a text, all or none. Plans it does not name stay. Running periods keep their price until they
+ * end.
+ * @returns the names of changed plans.
+ * @throws PlansError
  */
 export async function changePlans(ctx: Ctx, text: string): Promise<string[]> {
   const plans = readPlans(text)

@@ -11,14 +11,15 @@ import { afterGrace } from './subscription-billing.ts'
 import { lockState, type PayerRow, type StateRow, selectState, updateValidity } from './subscription-state.sql.ts'
 import { advanceDue, periodKey } from './subscription-steps.ts'
 
-/** A validity that cannot be moved, in words for the operator. */
+/** Thrown when a validity cannot be moved, with a message for the operator. */
 export class UnmovableValidity extends Error {
   override name = 'UnmovableValidity'
 }
 
 /**
- * Moves the end of what runs, for support: days given for free, or a renewal tried out. Of a suspended subscription it moves the
- * days of the tries and the last one to pay on. What falls due by it is done by the job, not here. @throws UnmovableValidity
+ * Moves the end of the running period, for support: free days, or a trial of a renewal. For a suspended subscription it
+ * moves the dates of the retries and the last payment day. The job handles whatever becomes due.
+ * @throws UnmovableValidity
  */
 export async function moveValidity(ctx: Ctx, id: string, to: Date): Promise<StateRow> {
   const known = await selectState(ctx.db, id)
@@ -52,21 +53,21 @@ export async function moveValidity(ctx: Ctx, id: string, to: Date): Promise<Stat
   })
 }
 
-/** The period stays as long as it can; one that would end before it began is moved as a whole. */
+/** The start of the period stays where possible. A period that would end before it starts is moved as a whole. */
 function movedFrom({ period_from: from, valid_until: until }: StateRow, to: Date): Date | null {
   if (from === null || until === null) return null
   if (Date.parse(from) < to.getTime()) return new Date(from)
   return new Date(to.getTime() - (Date.parse(until) - Date.parse(from)))
 }
 
-/** A bill is named by the end of the period before it: two periods that end at one instant would be billed once. */
+/** The key of a bill is the end of the previous period. Two periods with the same end would be billed once. */
 async function checkNotBilled(tx: Tx, row: StateRow, payer: PayerRow | undefined, to: Date): Promise<void> {
   if (payer === undefined || row.state !== 'ACTIVE') return
   const bill = await selectBillOfKey(tx, systemScope(payer.wallet_id), periodKey(row.id, to))
   if (bill !== undefined) throw new UnmovableValidity(`the period from ${to.toISOString()} is billed already`)
 }
 
-/** Has what is due looked after now, by whichever worker is there: the job of every minute. */
+/** Enqueues the job that handles due subscriptions, which otherwise runs every minute. */
 export function lookNow(ctx: Ctx): Promise<void> {
   return ctx.db.tx((tx) => enqueue(tx, advanceDue, {}))
 }

@@ -2,19 +2,19 @@ import { DAY_MS, offsetStretches } from '../../kernel/pricing/legal-time.ts'
 
 export type Interval = 'MONTHLY' | 'YEARLY'
 
-/** Whoever has not paid by then has five days (spec §9). */
+/** The grace period after an unpaid renewal: five days (spec §9). */
 export const GRACE_MS = 5 * DAY_MS
-/** When money is asked for again after a renewal failed: days after the period's end (domain: subscription). */
+/** Payment retries after a failed renewal, in days after the period's end (domain: subscription). */
 const TRY_AGAIN_DAYS = [1, 3, 5] as const
 
-/** The day of the month at a place. */
+/** The day of the month in a time zone. */
 export function dayOfMonth(at: Date, timeZone: string): number {
   return new Date(wallMsOf(at.getTime(), timeZone)).getUTCDate()
 }
 
 /**
- * The end of a period: the same time of day a month or a year later, on the day on which the first one began or, where a month
- * lacks it, on its last. 31 January, 28 February, 31 March: the anchor keeps short months from wearing the day down.
+ * The end of a period: the same time of day a month or a year later, on the anchor day of the first period, or on the
+ * last day of a shorter month. The anchor keeps 31 January, 28 February, 31 March from moving to the 28th for good.
  */
 export function periodEnd(
   from: Date,
@@ -28,7 +28,7 @@ export function periodEnd(
   return instantOf(day + (wall.getTime() % DAY_MS), timeZone)
 }
 
-/** The next try after one at `at`, of a period that ended at `validUntil`; null when the last one has been made. */
+/** The next retry after `at`, for a period that ended at `validUntil`; null after the last retry. */
 export function nextTry(validUntil: Date, at: Date): Date | null {
   const days = TRY_AGAIN_DAYS.find((n) => validUntil.getTime() + n * DAY_MS > at.getTime())
   return days === undefined ? null : new Date(validUntil.getTime() + days * DAY_MS)
@@ -40,7 +40,7 @@ function wallMsOf(atMs: number, timeZone: string): number {
   return atMs + (offsetStretches(atMs, atMs + 1, timeZone)[0]?.offsetMs ?? 0)
 }
 
-/** The instant a clock on the wall shows; the earlier of two, and the end of the gap for a time that does not exist. */
+/** The instant of a local time. Returns the earlier of two, and the end of the gap for a time that does not exist. */
 function instantOf(wallMs: number, timeZone: string): Date {
   let gapEnd = wallMs
   for (const { fromMs, toMs, offsetMs } of offsetStretches(wallMs - DAY_MS, wallMs + DAY_MS, timeZone)) {

@@ -2,11 +2,11 @@ import { divideHalfUp } from '@voltway/money/money'
 import { vatOf } from '@voltway/money/vat'
 import { dayOfMonth, type Interval, periodEnd } from './plan-period.ts'
 
-/** What plans cost, and what a change from one to another does (domain: subscription). Pure; all amounts in the minor unit, net. */
+/** Prices of plans and of changes between them (domain: subscription). Pure; all amounts in the minor unit, net. */
 
 export interface PriceStep {
   readonly price_step: number
-  /** Cards it is for. */
+  /** The range of card counts of this step. */
   readonly min: number
   readonly max: number | null
   readonly price_minor: number
@@ -21,11 +21,11 @@ export interface Choice {
   readonly step: PriceStep
 }
 
-/** A period that runs. Null for a plan that runs without end. */
+/** A running period. Null for a plan without end. */
 export interface Period {
   readonly from: Date
   readonly to: Date
-  /** What a whole one costs. */
+  /** The price of a whole period. */
   readonly netMinor: bigint
   readonly anchorDay: number
 }
@@ -38,9 +38,9 @@ export interface Terms {
 export interface Quote {
   readonly takesEffect: 'NOW' | 'PERIOD_END'
   readonly effectiveAt: Date
-  /** The period that holds from then on; null: without end. */
+  /** The period after the change; null: without end. */
   readonly period: Period | null
-  /** What is left of the running period, taken off. */
+  /** The unused part of the running period, deducted. */
   readonly creditMinor: bigint
   readonly netMinor: bigint
   readonly vatMinor: bigint
@@ -50,8 +50,8 @@ export interface Quote {
 }
 
 /**
- * What of a period's price has been used up at an instant. Reckoned from the period's beginning and never from piece to piece,
- * so that however often a period is split the parts sum to the whole.
+ * The used part of a period's price at an instant. It is computed from the start of the period, so that the parts of a
+ * split period always add up to the whole.
  */
 export function usedMinor({ from, to, netMinor }: Period, at: Date): bigint {
   const wholeMs = BigInt(to.getTime() - from.getTime())
@@ -76,13 +76,17 @@ export function newPeriod(
   return { from, to, netMinor: BigInt(step.price_minor), anchorDay }
 }
 
-/** The least a payment provider collects, 0.50 of a currency: less, for the last hours of a period, is not asked for. */
+/**
+ * The minimum amount of payment providers, 0.50 of a currency. A smaller amount, such as for the last hours of a
+ * period, is not charged.
+ */
 const LEAST_COLLECTED_MINOR = 50n
 
 /**
- * What a change costs at an instant, and when it takes effect. More is had at once: within the interval the period stays and the
- * difference is paid for what is left of it; from nothing, or from months to a year, a new period begins and what is left of the
- * old one is taken off. Less, or a shorter interval, waits for the period's end.
+ * The cost of a change at an instant, and when it takes effect. An upgrade takes effect immediately. Within the same
+ * interval, the period stays and the difference for its remainder is charged. From no paid plan, or from monthly to
+ * yearly, a new period begins and the unused part of the old one is deducted. A downgrade or a shorter interval waits
+ * for the end of the period.
  */
 export function quoteChange(
   { current, running, next }: { readonly current: Choice; readonly running: Period | null; readonly next: Choice },
@@ -111,7 +115,7 @@ export function quoteChange(
   return { ...later, creditMinor: 0n, netMinor: 0n, vatMinor: 0n, totalMinor: 0n }
 }
 
-/** A plan nobody pays for runs without end. */
+/** A free plan runs without end. */
 export const isFree = ({ step }: Choice): boolean => step.price_minor === 0
 
 function isMore(current: Choice, next: Choice): boolean {

@@ -28,7 +28,7 @@ export function choiceOf(plan: PlanRow & { position: number }, priceStep: number
   return step === undefined ? undefined : { planId: plan.id, plan: plan.name, position: plan.position, step }
 }
 
-/** What runs now. A step the operator has taken away costs what was agreed until the period ends. */
+/** The running terms. A price step that the operator removed keeps its agreed price until the period ends. */
 export function currentChoice(row: StateRow): Choice {
   const gone: PriceStep = {
     price_step: row.price_step,
@@ -41,7 +41,7 @@ export function currentChoice(row: StateRow): Choice {
   return choiceOf(plan, row.price_step) ?? { planId: plan.id, plan: plan.name, position: plan.position, step: gone }
 }
 
-/** What was planned, else the same again. */
+/** The planned change, else the same plan again. */
 export async function renewedChoice(on: Sql, row: StateRow): Promise<Choice> {
   const { planned_change: planned } = row
   const plan = planned === null ? undefined : await selectPlan(on, { name: planned.plan })
@@ -60,7 +60,10 @@ export function runningPeriod(row: StateRow): Period | null {
   }
 }
 
-/** The plan a change means: the one named, else the one that runs. @throws `subscription.not_found`, `validation_failed`. */
+/**
+ * The plan of a change: the named one, else the running one.
+ * @throws `subscription.not_found`, `validation_failed`.
+ */
 export async function wantedChoice(
   on: Sql,
   row: StateRow,
@@ -73,13 +76,13 @@ export async function wantedChoice(
   return { ...choice, details: plan.details }
 }
 
-/** Who pays for a subscription: the wallet somebody named, else the first of the person's own. Undefined: there is none. */
+/** The payer of a subscription: the named wallet, else the person's first own wallet. Undefined: there is none. */
 export async function payerOf(on: Sql, row: StateRow): Promise<PayerRow | undefined> {
   const walletId = row.wallet_id ?? (await selectFirstPayer(on, row.person_id))
   return walletId === null ? undefined : selectPayerOf(on, walletId, row.nif_id)
 }
 
-/** Time zone and VAT of whoever pays, at this moment. */
+/** Time zone and VAT of the payer, at this moment. */
 export async function termsOf({ ctx, tx }: Work<Sql>, payer: PayerRow | undefined): Promise<Terms> {
   const timeZone = payer?.time_zone ?? HOME_ZONE
   const region = vatRegionOf(payer)
@@ -90,8 +93,9 @@ export async function termsOf({ ctx, tx }: Work<Sql>, payer: PayerRow | undefine
 }
 
 /**
- * Whose VAT a plan is sold with. At home always our own; a business elsewhere in the Union with a number its register confirms
- * owes the VAT itself; others there pay that of their country, where we know it; outside the Union there is none.
+ * The VAT that applies to the sale of a plan. In our own country it is always our own. A business elsewhere in the EU
+ * with a number confirmed by its register owes the VAT itself. Other EU customers pay the rate of their country, where
+ * known. Outside the EU there is none.
  */
 export function vatRegionOf(
   payer: Pick<PayerRow, 'country' | 'postal_code' | 'vat_country' | 'vat_status'> | undefined,
@@ -104,7 +108,7 @@ export function vatRegionOf(
   return zone === 'EU' ? HOME_REGION : zone
 }
 
-/** A business elsewhere in the Union whose number its register confirms: it owes the VAT itself. */
+/** True for a business elsewhere in the EU with a number confirmed by its register. It owes the VAT itself. */
 export function isForeignBusiness(
   payer: Pick<PayerRow, 'country' | 'postal_code' | 'vat_country' | 'vat_status'> | undefined,
 ): boolean {
@@ -112,7 +116,7 @@ export function isForeignBusiness(
   return country !== 'PT' && payer?.vat_status === 'VALID' && payer.vat_country === country
 }
 
-/** What would be charged with nobody there; null when there is nothing that can be. */
+/** The payment method for a charge without the customer present; null when there is none. */
 export async function chargedMethod(on: Sql, row: StateRow, payer: PayerRow | undefined): Promise<UsableMethod | null> {
   if (payer === undefined) return null
   try {
@@ -125,8 +129,8 @@ export async function chargedMethod(on: Sql, row: StateRow, payer: PayerRow | un
 }
 
 /**
- * What stands against choosing a plan. Nothing but a debt stands against the free one: what there is stays, and only what would
- * be added is refused from then on.
+ * The reasons against a choice of plan. Only a debt blocks the free plan: existing objects stay, and only new ones are
+ * refused from then on.
  */
 export async function reasonsAgainst(
   work: Work<Sql>,

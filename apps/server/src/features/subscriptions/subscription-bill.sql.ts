@@ -47,7 +47,7 @@ export function selectBillOfKey(db: Sql, scope: WalletScope, requestKey: string)
     select ${columns} from ${from} where b.wallet_id = ${scope.walletId} and b.request_key = ${requestKey}`)
 }
 
-/** What of a subscription is to be paid still: the newest first. */
+/** The unpaid bills of a subscription, newest first. */
 export function selectOpenBill(db: Sql, subscriptionId: string): Promise<BillRow | undefined> {
   return db.row(sql`
     select ${columns} from ${from}
@@ -56,21 +56,21 @@ export function selectOpenBill(db: Sql, subscriptionId: string): Promise<BillRow
     order by b.created_at desc, b.id desc limit 1`)
 }
 
-/** What a person owes of any subscription. */
+/** The unpaid bills of a person, for any subscription. */
 export function selectFailedBill(db: Sql, personId: string): Promise<BillRow | undefined> {
   return db.row(sql`
     select ${columns} from ${from} where b.person_id = ${personId} and b.status = 'FAILED'
     order by b.created_at desc, b.id desc limit 1`)
 }
 
-/** A bill whose money is on its way, or is being asked for. */
+/** A bill whose payment is pending or being requested. */
 export function selectPendingBill(db: Sql, personId: string): Promise<BillRow | undefined> {
   return db.row(sql`
     select ${columns} from ${from} where b.person_id = ${personId} and b.status = 'PENDING'
     order by b.created_at desc, b.id desc limit 1`)
 }
 
-/** The latest end of what a subscription holds already. */
+/** The latest end of the periods that a subscription already has. */
 export async function selectAppliedUntil(db: Sql, scope: WalletScope, subscriptionId: string): Promise<Date | null> {
   const row = await db.row<{ until: string | null }>(sql`
     select max(period_to) as until from subscription_bill
@@ -101,7 +101,7 @@ export interface NewBill {
   readonly at: Date
 }
 
-/** Numbers count up within the wallet and year, without a gap; the wallet is locked by then. */
+/** Numbers increase within the wallet and year, without a gap. The wallet is already locked. */
 export function insertBill(tx: Sql, scope: WalletScope, bill: NewBill): Promise<number> {
   const series = `S ${bill.date.slice(0, 4)}/`
   return tx.run(sql`
@@ -138,14 +138,14 @@ export interface BillPage {
   readonly ordering: '-date' | 'date'
 }
 
-/** A bill with its invoice, as far as the person may still enter the wallet that has it. */
+/** A bill with its invoice, if the person still has access to its wallet. */
 export interface ListedBillRow extends BillRow {
   document_id: string | null
   document_number: string | null
 }
 
 export function selectBillPage(db: Sql, personId: string, page: BillPage): Promise<ListedBillRow[]> {
-  // A renewal and a change may be written at the same instant: their numbers count up.
+  // A renewal and a change may be written at the same instant; their increasing numbers order them.
   const order =
     page.ordering === 'date'
       ? sql`b.date, b.created_at, length(b.number), b.number, b.id`

@@ -30,7 +30,7 @@ import {
   updateSuspended,
 } from './subscription-state.sql.ts'
 
-/** What a bill is written of. */
+/** The input of a bill. */
 export interface Sale {
   readonly reason: BillRow['reason']
   readonly choice: Choice
@@ -42,7 +42,7 @@ export interface Sale {
   readonly requestKey: string
 }
 
-/** Writes a bill down. The wallet and the subscription are locked by then. */
+/** Creates a bill. The wallet and the subscription are already locked. */
 export async function writeBill(
   { ctx, tx }: Work,
   row: StateRow,
@@ -75,7 +75,7 @@ export async function writeBill(
   return (await selectBillOfKey(tx, scope, sale.requestKey)) as BillRow
 }
 
-/** A try is named by how many were made, so that twenty clicks on the same one are one payment. */
+/** The key of a payment attempt contains the number of previous attempts, so that twenty clicks create one payment. */
 const collectionOf = (bill: BillRow, methodId: string | null) => ({
   documentId: bill.id,
   amountMinor: bill.total_minor,
@@ -83,14 +83,17 @@ const collectionOf = (bill: BillRow, methodId: string | null) => ({
   requestKey: `subscription:${bill.id}:try:${bill.tries}`,
 })
 
-/** Asks for the money of a new bill, in the transaction that writes it. @throws the refusal of the payment method. */
+/**
+ * Requests the payment of a new bill, in the transaction that creates it.
+ * @throws the refusal of the payment method.
+ */
 export async function beginCollection(work: Work, bill: BillRow, methodId: string | null): Promise<void> {
   await collectDocument({ ...work, scope: systemScope(bill.wallet_id) }, collectionOf(bill, methodId))
 }
 
 /**
- * Takes the money of a bill, waiting for the answer. A debit that is on its way counts as paid until the bank says otherwise.
- * @throws the refusal of the payment method, which counts as a failed try.
+ * Charges a bill and waits for the response. A pending debit counts as paid until the bank rejects it.
+ * @throws the refusal of the payment method, which counts as a failed attempt.
  */
 export async function collectBill(
   ctx: Ctx,
@@ -127,7 +130,9 @@ interface Locked {
   readonly bill: BillRow
 }
 
-/** A bill and its subscription. Whoever holds both holds the wallet that pays, so the order between them does not matter. */
+/**
+ * Locks a bill and its subscription. The caller has locked the paying wallet, so the order of the two does not matter.
+ */
 async function lockBoth(tx: Tx, scope: WalletScope, billId: string): Promise<Locked | undefined> {
   const found = await lockBill(tx, scope, billId)
   if (found === undefined) return undefined
@@ -144,7 +149,7 @@ const stateOf = (bill: BillRow) => ({
   paidAt: null,
 })
 
-/** What a bill pays holds from now on. */
+/** Applies the terms that a bill pays. */
 async function applyBill(work: WalletWork, { row, bill }: Locked): Promise<void> {
   const validUntil = new Date(bill.period_to)
   await updateRunning(
@@ -183,11 +188,14 @@ const previousOf = (ctx: Ctx, row: StateRow, bill: BillRow): PreviousState => ({
   anchor_day: row.anchor_day,
 })
 
-/** What became of a bill's payment; told by the payments in the transaction that books it, which has locked the wallet. */
+/**
+ * Handles the outcome of a bill's payment. The payments feature calls it in the transaction that posts the money, which
+ * has locked the wallet.
+ */
 export async function followBills(work: WalletWork, news: DocumentNews): Promise<void> {
   const known = await lockBoth(work.tx, work.scope, news.documentId)
   if (known === undefined) return
-  // A bill that was given up stays so: what came for it is the wallet's.
+  // An abandoned bill stays abandoned. Money that arrives for it stays in the wallet.
   if (known.bill.status === 'CANCELLED') return
   if (news.outcome === 'PAID') await bookPaid(work, known, news.paymentId)
   else if (news.outcome === 'REVERSED') await bookReversed(work, known, news)
@@ -215,17 +223,20 @@ async function bookPaid(work: WalletWork, known: Locked, paymentId: string): Pro
   await updateBill(tx, scope, bill.id, paid)
   if (bill.is_applied) await resume(tx, scope, row)
   else await applyBill(work, known)
-  // The series of documents is locked from here to the commit.
+  // The document series is locked from here to the commit.
   await issueBill(work, { bill, paymentId })
 }
 
-/** Paid for the second time of asking: the period it once held is given back. */
+/** The second request was paid: the period of the bill is restored. */
 async function resume(tx: Tx, scope: WalletScope, row: StateRow): Promise<void> {
   const until = await selectAppliedUntil(tx, scope, row.id)
   if (row.state === 'SUSPENDED' && until !== null) await updateResumed(tx, row.id, until)
 }
 
-/** The money was taken back by the payer's bank: what it paid is not paid, and not the wallet's debt a second time. */
+/**
+ * Handles a reversal by the payer's bank. The bill becomes unpaid, and the amount does not become a second debt of the
+ * wallet.
+ */
 async function bookReversed(work: WalletWork, known: Locked, news: DocumentNews): Promise<void> {
   const { ctx, tx, scope } = work
   const { bill } = known
@@ -245,7 +256,7 @@ async function bookReversed(work: WalletWork, known: Locked, news: DocumentNews)
   await creditBill(work, { bill, reason: 'payment_returned' })
 }
 
-/** A try that came to nothing, before or after the provider was asked. */
+/** A failed payment attempt, before or after the request to the provider. */
 export async function failBill(work: WalletWork, billId: string, failure: string): Promise<void> {
   const { tx, scope } = work
   await lockWalletOf(tx, scope)
@@ -261,12 +272,12 @@ async function failLocked(work: WalletWork, { row, bill }: Locked, failure: stri
   await updateBill(tx, scope, bill.id, { ...stateOf(bill), status, tries: bill.tries + 1, failure })
   if (isWish || row.state === 'ENDED' || row.valid_until === null) return
   if (row.state === 'SUSPENDED') {
-    // Whoever has tried by hand sees it.
+    // A person who paid manually sees the failure on the screen.
     if (ctx.person === null) await notifyUnpaid(work, 'subscription.payment_failed', { row, bill })
     return
   }
   if (!bill.is_applied) {
-    // Whoever asked has said already when it is asked again.
+    // The caller has already set the time of the next attempt.
     const validUntil = new Date(row.valid_until)
     return suspend(work, scope, row, {
       validUntil,
@@ -274,7 +285,7 @@ async function failLocked(work: WalletWork, { row, bill }: Locked, failure: stri
       bill,
     })
   }
-  // A period that was held on trust ends now, and its five days begin.
+  // A period granted before its payment ends now, and its five days begin.
   const validUntil = ctx.now
   const nextStepAt = nextTry(validUntil, validUntil) ?? afterGrace(validUntil)
   await suspend(work, scope, row, { validUntil, nextStepAt, bill })
@@ -289,10 +300,10 @@ function notifyUnpaid(
   return notifyPlan(work, row, { event, plan: bill.plan, at, amountMinor: bill.total_minor })
 }
 
-/** The first instant at which paying is too late. */
+/** The first instant at which a payment is too late. */
 export const afterGrace = (validUntil: Date): Date => new Date(graceEnd(validUntil).getTime() + 1)
 
-/** What is paid for is locked until somebody pays; cards go on. */
+/** The paid features are locked until the payment. Cards continue to work. */
 export async function suspend(
   work: Work,
   scope: WalletScope | null,

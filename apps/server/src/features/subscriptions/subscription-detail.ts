@@ -36,7 +36,10 @@ import {
 import { advanceSubscription } from './subscription-steps.ts'
 import { planReply } from './subscriptions.ts'
 
-/** A subscription as its owner manages it. @throws `subscription.not_found`, also for somebody else's. */
+/**
+ * A subscription with the details for its owner.
+ * @throws `subscription.not_found`, also for another person's.
+ */
 export async function readSubscription(ctx: Ctx, personId: string, id: string): Promise<SubscriptionDetail> {
   const row = await ownState(ctx.db, personId, id)
   const payer = await payerOf(ctx.db, row)
@@ -73,7 +76,7 @@ export async function readSubscription(ctx: Ctx, personId: string, id: string): 
   }
 }
 
-/** The next automatic try. After the last one the next step is the plan's end, which is no try. */
+/** The next automatic attempt. After the last attempt, the next step is the plan's end, which is no attempt. */
 function nextTryOf({ state, next_step_at: next, valid_until: until }: StateRow, now: Date): string | null {
   if (state !== 'SUSPENDED' || next === null || until === null) return null
   const isTry = Date.parse(next) <= graceEnd(new Date(until)).getTime()
@@ -89,7 +92,7 @@ function payerReply(payer: PayerRow, method: { id: string; label: string } | nul
   }
 }
 
-/** What is owed: of this subscription, or of an earlier one that a bank took the money back for. */
+/** The debt of this subscription, or of an earlier one after a bank reversal. */
 async function owedBill(on: Sql, row: StateRow): Promise<BillRow | undefined> {
   const open = row.state === 'SUSPENDED' ? await selectOpenBill(on, row.id) : undefined
   return open?.status === 'FAILED' ? open : selectFailedBill(on, row.person_id)
@@ -104,7 +107,10 @@ async function nextAmount(ctx: Ctx, row: StateRow, payer: PayerRow | undefined):
   return totalMinor === 0n ? null : formatMoney(totalMinor)
 }
 
-/** Cancels a planned change, or names what pays. A method or number of another own wallet makes that wallet the payer. */
+/**
+ * Cancels a planned change, or sets the payment method. A method or number of another own wallet makes that wallet the
+ * payer.
+ */
 export async function updateSubscriptionByHand(
   ctx: Ctx,
   person: Person,
@@ -154,7 +160,10 @@ async function recordUpdate(work: Work, before: StateRow): Promise<void> {
   else recordAudit({ ...work, scope: systemScope(after.wallet_id) }, change)
 }
 
-/** The wallet whose VAT number it is, of those the person manages the numbers of. @throws `vat_number.not_found` */
+/**
+ * The wallet of a VAT number, among those whose numbers the person manages.
+ * @throws `vat_number.not_found`
+ */
 async function scopeOfNumber(ctx: Ctx, person: Person, id: string): Promise<WalletScope> {
   for (const scope of await openWalletScopes(ctx.db, person)) {
     if (!scope.rights.has('nifs.manage')) continue
@@ -165,12 +174,12 @@ async function scopeOfNumber(ctx: Ctx, person: Person, id: string): Promise<Wall
 }
 
 /**
- * Asks for the money again. Twenty clicks are one payment: a try is named by how many failed before it.
+ * Retries the payment. Twenty clicks create one payment, because the key contains the number of failed attempts.
  * @throws `subscription.not_suspended` when nothing is owed.
  */
 export async function retryCapture(ctx: Ctx, person: Person, id: string): Promise<void> {
   const before = await ownState(ctx.db, person.id, id)
-  // What is due by itself comes first: whoever clicks a moment after the five days finds the free plan, and is not asked twice.
+  // Due steps run first: a click just after the five days finds the free plan, and no second payment is requested.
   await advanceSubscription(ctx, id)
   const row = await ownState(ctx.db, person.id, id)
   if (before.state === 'SUSPENDED' && row.state === 'ACTIVE') return

@@ -22,12 +22,12 @@ import {
 interface PlanNews {
   readonly event: Extract<NotificationEvent, `subscription.${string}`>
   readonly plan: string
-  /** The day it names: of the renewal, or the last one to pay on. */
+  /** The day in the message: the renewal, or the last payment day. */
   readonly at: Date
   readonly amountMinor?: bigint
 }
 
-/** Tells whoever looks after the money of the wallet that pays, and the person whose plan it is. */
+/** Notifies the members who manage the money of the paying wallet, and the owner of the plan. */
 export async function notifyPlan(work: WalletWork, row: StateRow, news: PlanNews): Promise<void> {
   const payer = await selectPayerOf(work.tx, work.scope.walletId, null)
   if (payer === undefined) return
@@ -49,8 +49,8 @@ export async function notifyPlan(work: WalletWork, row: StateRow, news: PlanNews
 const ROUND = 500
 
 /**
- * Looks for plans that end within five days, the time in which a plan is said to be ending (spec §4), and that nothing can be
- * charged for: told once for each end, early enough to add a card before anything is locked.
+ * Notifies about plans that end within five days (spec §4: a plan is ending) and have no usable payment method. It
+ * sends one notification per end, early enough to add a card before features are locked.
  */
 export const notifyPlanEnding = job<object, Ctx>({
   name: 'subscriptions.tell-ending',

@@ -3,7 +3,7 @@ import type { PlanRow, SubscriptionRow } from './subscriptions.sql.ts'
 
 /** Statements on how a subscription runs: its period, who pays, what comes next. Writes: subscription. */
 
-/** What a subscription was before its last upgrade. */
+/** The state of a subscription before its last upgrade. */
 export interface PreviousState {
   at: string
   bill_id: string
@@ -43,7 +43,7 @@ export function selectState(db: Sql, id: string): Promise<StateRow | undefined> 
     select ${columns} from subscription s join subscription_plan p on p.id = s.plan_id where s.id = ${id}`)
 }
 
-/** Locks it: whoever changes a subscription has locked the wallet that pays before. */
+/** Locks a subscription. The caller has locked the paying wallet before. */
 export function lockState(tx: Sql, id: string): Promise<StateRow | undefined> {
   return tx.row(sql`
     select ${columns} from subscription s join subscription_plan p on p.id = s.plan_id
@@ -70,7 +70,7 @@ export interface RunningState {
   readonly nextStepAt: Date | null
 }
 
-/** From here on it is this, and nothing is planned. */
+/** Sets the running terms and clears any planned change. */
 export function updateRunning(tx: Sql, id: string, to: RunningState, previous: PreviousState | null): Promise<number> {
   return tx.run(sql`
     update subscription set plan_id = ${to.planId}, price_step = ${to.priceStep}, state = ${to.state},
@@ -103,7 +103,7 @@ export interface Validity {
   readonly planned: SubscriptionRow['planned_change']
 }
 
-/** The operator moved the end of what runs; an upgrade before it is not taken back any more. */
+/** Moves the end of the running period for the operator. An earlier upgrade can no longer be undone. */
 export function updateValidity(tx: Sql, id: string, to: Validity): Promise<number> {
   return tx.run(sql`
     update subscription set period_from = ${to.periodFrom}, valid_until = ${to.validUntil}, anchor_day = ${to.anchorDay},
@@ -141,7 +141,7 @@ export function updatePayer(
     where id = ${id}`)
 }
 
-/** The free plan after one that has ended; the wallet that paid stays known. */
+/** Sets the free plan after a plan has ended. The wallet that paid stays stored. */
 export function insertFreeAfter(tx: Sql, row: { id: string; endedId: string; at: Date }): Promise<number> {
   return tx.run(sql`
     insert into subscription (id, person_id, plan_id, price_step, state, created_at, wallet_id, nif_id)
@@ -149,14 +149,14 @@ export function insertFreeAfter(tx: Sql, row: { id: string; endedId: string; at:
     from subscription s cross join subscription_plan p where s.id = ${row.endedId} and p.name = 'FREE'`)
 }
 
-/** Subscriptions something is due of, the longest waiting first. */
+/** Subscriptions with a due step, longest overdue first. */
 export async function selectDue(db: Sql, at: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from subscription where next_step_at <= ${at} order by next_step_at limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Subscriptions whose period ends between two instants and whose payer was not told of that end yet. */
+/** Subscriptions whose period ends between two instants and whose payer has no notification of that end yet. */
 export async function selectEnding(db: Sql, from: Date, to: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from subscription
@@ -165,14 +165,14 @@ export async function selectEnding(db: Sql, from: Date, to: Date, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** @returns 0 when somebody was told of this end before. */
+/** @returns 0 when a notification of this end was already sent. */
 export function updateWarned(tx: Sql, id: string, validUntil: Date): Promise<number> {
   return tx.run(sql`
     update subscription set warned_until = ${validUntil}
     where id = ${id} and warned_until is distinct from ${validUntil}::timestamptz`)
 }
 
-/** Who pays, as a bill needs to know it. */
+/** The payer, with the data that a bill needs. */
 export interface PayerRow {
   wallet_id: string
   name: string
@@ -187,7 +187,7 @@ export interface PayerRow {
   vat_status: string | null
 }
 
-/** The VAT number is the subscription's own, else the wallet's; an archived or wrong one counts as none. */
+/** The VAT number is the subscription's own, else the wallet's. An archived or invalid one counts as none. */
 export function selectPayerOf(db: Sql, walletId: string, nifId: string | null): Promise<PayerRow | undefined> {
   return db.row(sql`
     select w.id as wallet_id, w.name, w.language, w.currency, w.time_zone, w.billing_address->>'country' as country,
@@ -199,7 +199,7 @@ export function selectPayerOf(db: Sql, walletId: string, nifId: string | null): 
     where w.id = ${walletId}`)
 }
 
-/** The wallet a person's plan is paid with unless somebody says otherwise: the oldest own one that can pay, else the oldest. */
+/** The default payer of a person's plan: the oldest own wallet that can pay, else the oldest. */
 export async function selectFirstPayer(db: Sql, personId: string): Promise<string | null> {
   const row = await db.row<{ id: string }>(sql`
     select w.id from wallet w

@@ -24,12 +24,13 @@ import {
   updateRunning,
 } from './subscription-state.sql.ts'
 
-/** Three years of months and their tries; more than this at once is a clock gone wrong. */
+/** Three years of months with their retries. More steps at once indicate a wrong clock. */
 const MOST_STEPS = 400
 
 /**
- * Brings a subscription up to now: renewals, tries after a failure, the end. Each step is reckoned from the moment it was due at
- * and not from the moment it is made, so that a server that slept three months ends where ninety daily looks would have.
+ * Runs the due steps of a subscription: renewals, payment retries, the end. Each step uses the time at which it was
+ * due, not the time at which it runs. A server that was down for three months therefore reaches the same state as
+ * ninety daily runs.
  */
 export async function advanceSubscription(ctx: Ctx, id: string): Promise<void> {
   for (let made = 0; made < MOST_STEPS; made++) {
@@ -52,7 +53,7 @@ async function takeStep(ctx: Ctx, id: string): Promise<boolean> {
     asked = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, true))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // There is nothing to pay with: the bill is written all the same, and has failed.
+    // Without a payment method, the bill is created as failed.
     asked = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, false))
     if (asked !== 'done' && payer !== undefined) {
       const { bill } = asked
@@ -73,7 +74,7 @@ async function takeStep(ctx: Ctx, id: string): Promise<boolean> {
 const isDue = (row: StateRow, now: Date): boolean =>
   row.next_step_at !== null && Date.parse(row.next_step_at) <= now.getTime()
 
-/** What is due, under the locks of the wallet and the subscription. */
+/** The due step, read under the locks of the wallet and the subscription. */
 async function stepIn(
   work: Work,
   known: StateRow,
@@ -95,13 +96,13 @@ async function stepIn(
     return 'done'
   }
   const nextStepAt = nextTry(validUntil, dueAt) ?? afterGrace(validUntil)
-  // What is valid no longer is locked, whatever became of the money.
+  // An expired plan is locked, whatever the state of its payment.
   const scope = payer === undefined ? null : systemScope(payer.wallet_id)
   await suspend(work, scope, row, { validUntil, nextStepAt, bill: open })
   return isOwed(open) ? { bill: open, methodId: row.payment_method_id } : 'done'
 }
 
-/** Not so a debit that is on its way: the bank has not said no. */
+/** A pending debit is an exception: the bank has not rejected it. */
 function isOwed(bill: BillRow | undefined): bill is BillRow {
   return bill !== undefined && (bill.status === 'FAILED' || !bill.is_applied)
 }
@@ -126,7 +127,7 @@ async function renew(
   if (row.wallet_id === null) {
     await updatePayer(tx, row.id, { walletId: payer.wallet_id, methodId: null, vatNumberId: null })
   }
-  // Should the server die before the answer, the next look is tomorrow's.
+  // If the server stops before the response, the next attempt is tomorrow.
   await updateNextStep(tx, row.id, nextStepAt)
   const terms = await termsOf(work, payer)
   const period = newPeriod(validUntil, choice.step, terms, row.anchor_day ?? undefined)
@@ -139,13 +140,13 @@ async function renew(
     requestKey: periodKey(row.id, validUntil),
   } as const
   const bill = await writeBill(work, row, sale, { payer, terms })
-  // What was planned is what the bill asks for: from here on there is nothing to take back.
+  // The bill now includes the planned change, so there is nothing left to cancel.
   if (row.planned_change !== null) await updatePlanned(tx, row.id, null)
   if (asks) await beginCollection(work, bill, row.payment_method_id)
   return { bill, methodId: row.payment_method_id }
 }
 
-/** One bill for each end of a period, however often it is looked for. */
+/** One bill per end of a period, however often this runs. */
 export const periodKey = (id: string, validUntil: Date): string => `period:${id}:${validUntil.toISOString()}`
 
 async function becomeFree(work: Work, row: StateRow, free: Choice, payer: PayerRow | undefined): Promise<void> {
@@ -174,7 +175,7 @@ async function becomeFree(work: Work, row: StateRow, free: Choice, payer: PayerR
   })
 }
 
-/** Nobody paid in time: the free plan follows, and what was never had is not owed. */
+/** The payment is too late: the free plan follows, and an unused period is not owed. */
 async function end(work: Work, row: StateRow, { at, open }: { at: Date; open: BillRow | undefined }): Promise<void> {
   const { ctx, tx } = work
   if (open !== undefined && !open.is_applied) {
@@ -197,7 +198,7 @@ async function end(work: Work, row: StateRow, { at, open }: { at: Date; open: Bi
 
 const ROUND = 100
 
-/** Looks every minute for what is due; one that fails does not hinder the others and is tried again the next minute. */
+/** Runs due steps every minute. A failure does not affect the others and is retried in the next minute. */
 export const advanceDue = job<object, Ctx>({
   name: 'subscriptions.advance-due',
   cron: { expression: '* * * * *', timeZone: 'UTC' },

@@ -65,7 +65,10 @@ export async function selectRunningId(db: Sql, personId: string): Promise<string
   return row?.id
 }
 
-/** Gives a person the plan unless a subscription of theirs runs already. @returns how many were added. */
+/**
+ * Inserts the plan of a person who has no running subscription.
+ * @returns the number of inserted rows.
+ */
 export function insertSubscription(
   tx: Sql,
   row: {

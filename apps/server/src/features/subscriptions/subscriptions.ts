@@ -16,12 +16,12 @@ import {
 
 type Plan = ReplyOf<typeof listSubscriptionPlans>['results'][number]
 
-/** Whoever opens a first wallet has the free plan from then on, without end (spec §3: the plan FREE). */
+/** A person who opens a first wallet gets the free plan, without end (spec §3: the plan FREE). */
 export async function beginFreePlan(work: Work, personId: string): Promise<void> {
   await beginPlan(work, { personId, plan: 'FREE', priceStep: 1, validUntil: null })
 }
 
-/** Gives a person a plan, unless they have a subscription that has not ended: the operator's and the seeds' way. */
+/** Assigns a plan to a person without an active subscription. The operator and the seeds use it. */
 export async function beginPlan(
   { ctx, tx }: Work<Sql>,
   chosen: { personId: string; plan: PlanRow['name']; priceStep: number; validUntil: Date | null },
