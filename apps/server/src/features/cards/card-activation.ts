@@ -11,8 +11,8 @@ import { readCard } from './cards.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 /**
- * Activates a delivered card by the number printed on it: who can read it off holds the card in hand. Spaces do not matter.
- * @throws `card.not_found` for a number no card of the wallet has, `card.already_activated` for one in use.
+ * Activates a delivered card by its printed number, which proves that the caller has the card. Spaces are ignored.
+ * @throws `card.not_found` when no card of the wallet has the number, `card.already_activated` for an active card.
  */
 export function activateDeliveredCard(
   ctx: Ctx,

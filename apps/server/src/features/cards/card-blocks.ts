@@ -20,8 +20,8 @@ import { lockCardsInOrder } from './plafond-renewal.ts'
 type Reply = ReplyOf<typeof blockCards>
 
 /**
- * Blocks or unblocks many cards by hand in one transaction, with one word per card: a card that is so already stays so, one
- * with other reasons keeps those. When one of them is not there, none is touched.
+ * Blocks or unblocks many cards manually in one transaction, with one result per card. A card already in that state
+ * stays unchanged, and other reasons stay. When one card does not exist, none is changed.
  */
 export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof blockCards>): Promise<Reply> {
   const chosen = await chosenCards(ctx, scope, body)
@@ -55,7 +55,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
   return reply
 }
 
-/** Of more cards the audit tells how many. */
+/** Above this number, the audit records only the count. */
 const MAX_NAMED = 100
 
 function allOf<Row>(chosen: readonly string[] | null, rows: readonly Row[]): readonly Row[] {
@@ -64,7 +64,7 @@ function allOf<Row>(chosen: readonly string[] | null, rows: readonly Row[]): rea
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
-/** Out of the rows as they were before. */
+/** From the rows before the change. */
 async function replyOf(
   db: Sql,
   scope: WalletScope,

@@ -48,7 +48,7 @@ export interface CardMonthRow {
   sessions: number
 }
 
-/** The last six months, the running one included, out of the rollups. */
+/** The last six months including the current one, from the rollups. */
 export function selectCardMonths(db: Sql, scope: WalletScope, cardId: string, now: Date): Promise<CardMonthRow[]> {
   return db.rows<CardMonthRow>(sql`
     select m.month::date, coalesce(sum(r.cost_minor), 0)::bigint as cost_minor, coalesce(sum(r.sessions), 0)::integer as sessions
@@ -71,7 +71,7 @@ export interface LimitChange {
   readonly isPending: boolean
 }
 
-/** Notes changed limits of any number of cards in one statement. */
+/** Records changed limits of any number of cards in one statement. */
 export function insertLimitChanges(
   tx: Sql,
   scope: WalletScope,

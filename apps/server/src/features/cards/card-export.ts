@@ -9,7 +9,7 @@ import { selectCards } from './card-list.sql.ts'
 import { cardReplyOf } from './card-reply.ts'
 import { chosenCards } from './chosen-cards.ts'
 
-/** Rows read and written at once: a file of ten thousand cards never lies in memory. */
+/** Rows per batch, so that a file of ten thousand cards is never in memory as a whole. */
 const STEP = 500
 
 export interface CardFile {
@@ -17,7 +17,10 @@ export interface CardFile {
   readonly lines: Readable
 }
 
-/** The cards of a filtered list as a file: `;` and decimal commas where the person's language has them, so that a double click opens it right. */
+/**
+ * Streams the cards of a filtered list as a file. Uses `;` and decimal commas where the person's language does, so that
+ * a spreadsheet opens the file correctly.
+ */
 export async function exportCardFile(
   ctx: Ctx,
   scope: WalletScope,
@@ -40,7 +43,7 @@ async function* linesOf(
   const amount = (value: string | null) => (value === null ? '' : language === 'en' ? value : value.replace('.', ','))
   const { card_number, name, type, employee, plate, cost_centre, limit, spent, reserved, remaining } = words
   const heads = [card_number, name, type, employee, plate, cost_centre, limit, spent, reserved, remaining]
-  // The mark by which spreadsheets know the letters.
+  // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
   yield `\uFEFF${csvLine([...heads, words.renewal, words.expiry, words.state, words.reasons, words.lastUsed, words.contract], delimiter)}`
   for (let done = 0; done < ids.length; done += STEP) {
     const rows = await selectCards(ctx.db.read, scope, ids.slice(done, done + STEP), ctx.now)

@@ -8,7 +8,7 @@ import { plainHeader } from '../../platform/csv.ts'
 
 export const headWords = { en, es, fr, pt } as const satisfies Record<Locale, unknown>
 
-/** Other words for a column that files in the wild use, in any of the four languages. */
+/** Alternative column names that occur in files, in any of the four languages. */
 const otherWords: Readonly<Record<CardFileField, readonly string[]>> = {
   card_number: [
     'card',
@@ -77,5 +77,5 @@ const fieldByHeader = new Map<string, CardFileField>(
   }),
 )
 
-/** Which column a head word means, whatever its language, case and accents; undefined when nobody knows. */
+/** Returns the column of a header, whatever its language, case and accents; undefined when unknown. */
 export const fieldOfHeader = (header: string): CardFileField | undefined => fieldByHeader.get(plainHeader(header))

@@ -16,7 +16,7 @@ export interface PeopleOfFile {
 
 const plainPlate = (plate: string) => plate.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Who and what the cells of a file name: people by employee number, e-mail or name, in this order; vehicles by plate. */
+/** Resolves the cells of a file: people by employee number, e-mail or name, in this order; vehicles by plate. */
 export async function peopleOfFile(on: Sql, scope: WalletScope, rows: readonly FileRow[]): Promise<PeopleOfFile> {
   const namesPeople = rows.some(({ cells }) => cells.employee != null)
   const plates = [...new Set(rows.flatMap(({ cells }) => (cells.plate == null ? [] : plainPlate(cells.plate))))]

@@ -5,11 +5,11 @@ import { parseMoney } from '@voltway/money/money'
 import type { CsvRow } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
 
-/** What the cells of a file say, before anybody looks whether it is so. */
+/** The parsed cells of a file, before validation against the database. */
 
 type FileError = ReplyOf<typeof importCards>['errors'][number]
 
-/** undefined: the cell is empty or the column missing, and things stay; null: emptied by `-`. */
+/** undefined: the cell is empty or the column missing, so the value stays; null: cleared by `-`. */
 export interface FileCells {
   readonly name?: string | undefined
   readonly limitMinor?: bigint | null | undefined
@@ -36,7 +36,7 @@ export interface ReadFile {
 const EMPTIED = '-'
 const [LONGEST_NAME, LONGEST_COST_CENTRE] = [60, 40]
 
-/** Reads the head line and every row below it. A file without a column of card numbers says nothing about any card. */
+/** Parses the header and every row below it. A file without a column of card numbers refers to no card. */
 export function rowsOf([head, ...lines]: readonly CsvRow[]): ReadFile {
   const fields = (head?.cells ?? []).map(fieldOfHeader)
   const ignoredColumns = (head?.cells ?? []).filter((cell, place) => fields[place] === undefined && cell !== '')
@@ -64,7 +64,7 @@ export function rowsOf([head, ...lines]: readonly CsvRow[]): ReadFile {
 
 type Cells = Partial<Record<CardFileField, string>>
 
-/** A column that comes twice counts where it is filled in first. */
+/** For a repeated column, the first non-empty cell counts. */
 function cellsOf(fields: readonly (CardFileField | undefined)[], { cells }: CsvRow): Cells {
   const found: Cells = {}
   for (const [place, field] of fields.entries()) {
@@ -98,7 +98,10 @@ function readText(cell: string | undefined, field: CardFileField, longest: numbe
   return undefined
 }
 
-/** `120`, `120.50` or `120,50`, with the euro sign or without; never with thousands marked, where comma and point swap places. */
+/**
+ * Accepts `120`, `120.50` or `120,50`, with or without the euro sign. Rejects thousands separators, because comma and
+ * point swap roles between languages.
+ */
 function readLimit(cell: string | undefined, wrong: Wrong): bigint | undefined {
   if (cell === undefined) return undefined
   const amount = cell.replace(/\s*(€|EUR)\s*/i, '').replace(',', '.')

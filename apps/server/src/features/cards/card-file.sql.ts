@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 export interface FileCardRow {
   id: string
-  /** Without spaces, as it is compared. */
+  /** Without spaces, for comparison. */
   number: string
   card_number: string
   name: string
@@ -36,7 +36,10 @@ export interface FileMemberRow {
   employee_number: string | null
 }
 
-/** Everybody who may be given a card: a file names people by number, e-mail or name, and only all of them show what is ambiguous. */
+/**
+ * All members who can be given a card. A file names people by number, e-mail or name, and only the full list shows
+ * ambiguous names.
+ */
 export function selectFileMembers(db: Sql, scope: WalletScope): Promise<FileMemberRow[]> {
   return db.rows<FileMemberRow>(sql`
     select id, name, email, employee_number from member

@@ -6,9 +6,9 @@ import { selectCardIdsOfMember, updateCardSearchText } from './cards.sql.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**
- * Has a member's cards follow a change of the member: what they are found by, whether they may charge, and what screens and
- * operators know of them. The member is changed already, in the same transaction.
- * @returns how many cards the member has.
+ * Updates a member's cards after a change of the member: their search text, whether they may charge, and the data that
+ * screens and operators have. The member is already updated in the same transaction.
+ * @returns the number of cards of the member.
  */
 export async function followHolder(work: WalletWork, memberId: string): Promise<number> {
   const { ctx, tx, scope } = work

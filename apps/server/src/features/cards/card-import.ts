@@ -22,10 +22,10 @@ type Reply = ReplyOf<typeof importCards>
 type FileError = Reply['errors'][number]
 type FieldChange = Reply['changes'][number]['fields'][number]
 
-/** Told of a refused file at most; a screen shows all of them in the dry run. */
+/** The maximum number of errors in a refusal; the dry run shows all of them. */
 const NAMED_ERRORS = 50
 
-/** Changes cards by a file, all or nothing; as a dry run only says what would change and what is wrong. */
+/** Updates cards from a file, all or none. A dry run only returns the changes and errors. */
 export async function importCardFile(
   ctx: Ctx,
   scope: WalletScope,
@@ -35,7 +35,7 @@ export async function importCardFile(
   if (dry_run) return replyOf(file, await planOf(ctx.db, scope, file.rows), false)
   const progress = progressOf(ctx, scope, progress_id)
   const reply = await ctx.db.tx(async (tx) => {
-    // Cards are locked before they are compared: what the file changes is what it found.
+    // Cards are locked before the comparison, so that the file changes the compared state.
     const found = await selectFileCards(
       tx,
       scope,
@@ -62,12 +62,12 @@ function refuseErrors(errors: readonly FileError[]): void {
   refuse('validation_failed', { fields: Object.fromEntries(named) })
 }
 
-/** What one card becomes. */
+/** The planned change of one card. */
 interface CardPlan {
   readonly line: number
   readonly card: FileCardRow
   readonly after: Pick<FileCardRow, 'name' | 'member_id' | 'vehicle_id' | 'cost_centre' | 'valid_until'>
-  /** bigint: the limit it gets; null: none any more; undefined: stays. */
+  /** bigint: the new limit; null: no limit; undefined: unchanged. */
   readonly limitMinor: bigint | null | undefined
   readonly names: readonly (string | null)[]
   readonly fields: readonly FieldChange[]
@@ -165,7 +165,7 @@ async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progres
   })
 }
 
-/** Of more cards the audit tells how many. */
+/** Above this number, the audit records only the count. */
 const MAX_RECORDED = 100
 
 async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promise<void> {
@@ -181,7 +181,7 @@ async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promis
       limitMinor === null
         ? { ...settingsOf(card), creditMode: 'UNLOCKED' as const }
         : { ...settingsOf(card), creditMode: 'LIMITED' as const, assignedMinor: limitMinor }
-    // What was set for the next period stays set.
+    // The limit set for the next period stays.
     return { ...changeNow(card, settings, ctx.now), pending_plafond: card.pending_plafond }
   })
   await updateCardPlafonds(tx, scope, changes, ctx.now)

@@ -12,7 +12,7 @@ import { type LockedCardRow, type PlafondChange, updateCardPlafonds } from './ca
 import { readCard } from './cards.ts'
 import { changeNow, lockCard, settingsOf } from './plafond-renewal.ts'
 
-/** Sets the limit of one card, or changes it by a difference; a card without limit gets one by it. */
+/** Sets the limit of one card, or changes it by a difference. A card without limit gets one. */
 export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof adjustCardLimit>): Promise<Card> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -20,11 +20,12 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     const assignedMinor = newLimit(card, body)
     const before = await readCard(tx, scope, card.id, ctx.now)
     const change = changeNow(card, { ...settingsOf(card), creditMode: 'LIMITED', assignedMinor }, ctx.now)
-    // What was set for the next period stays set.
+    // The limit set for the next period stays.
     await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)
     await noteLimits(work, { before: [card], changes: [change], reason: body.reason ?? null })
     await publishCards(work, [card.id])
-    // Limited cards are asked for in real time and others not, so operators hear only of a card that changed sides.
+    // Operators authorize limited cards in real time and other cards offline, so they are notified only when a card
+    // changes between the two.
     if (card.credit_mode !== 'LIMITED') await pushCards(tx, scope, [card.id], ctx.now)
     const after = await readCard(tx, scope, card.id, ctx.now)
     recordAudit(work, {
@@ -57,7 +58,7 @@ interface LimitNote {
   readonly reason: string | null
 }
 
-/** Keeps who changed which limits and why; the drawer of a card shows the last ones. */
+/** Records who changed which limits and why. The drawer of a card shows the last changes. */
 export async function noteLimits(
   { ctx, tx, scope }: WalletWork,
   { before, changes, reason }: LimitNote,

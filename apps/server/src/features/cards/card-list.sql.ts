@@ -11,24 +11,24 @@ import {
 } from './card-rule.sql.ts'
 import { listedCard, type WrittenCard, writtenCard } from './card-written.sql.ts'
 
-/** Reads of cards with what is shown of them. */
+/** Reads of cards with their display data. */
 
-/** What the wallet adds to each of its cards. */
+/** The wallet's data for each of its cards. */
 export interface CardWalletRow {
-  /** Text, because JSON has no such integers. */
+  /** Text, because JSON numbers cannot hold such integers. */
   available_minor: string
-  /** Codes that hold for all its cards, comma-separated: an array costs more to read than all the rest of the row. */
+  /** Reasons of all cards of the wallet, comma-separated: parsing an array costs more than the rest of the row. */
   wallet_reasons: string
   today: string
   time_zone: string
   card_count: number
 }
 
-/** A card with its wallet, and which reasons of its own it has. */
+/** A card with its wallet and its own reasons. */
 export interface CardRow extends CardWalletRow {
   card: WrittenCard
   is_inactive: boolean
-  /** Whether it would be once it is not blocked by hand. */
+  /** Whether the card would be inactive without its manual block. */
   is_inactive_unblocked: boolean
   has_reached_limit: boolean
 }
@@ -47,11 +47,11 @@ export const walletColumns = (now: Date) => sql`(f.balance_minor + w.credit_mino
 
 const walletTables = sql`wallet w join ledger_account f on f.wallet_id = w.id and f.kind = 'FUNDS'`
 
-/** Filters of the list; those on state and reason are answered with the wallet's facts in mind. */
+/** Filters of the list. The filters on state and reason depend on the wallet's facts. */
 export interface CardFilter {
   /** LIKE pattern over the searchable text. */
   readonly pattern: string | null
-  /** Instead of the pattern: what was typed, with one typo tolerated. */
+  /** Instead of the pattern: the search text, matched with one typo tolerated. */
   readonly near: NearPatterns | null
   readonly creditMode: string | null
   /** Cards with, or without, a reason of their own. */
@@ -90,7 +90,10 @@ function conditions(filter: CardFilter): Statement {
   return parts.length === 0 ? empty : sql`and ${join(parts, ' and ')}`
 }
 
-/** Orders of the list; the id breaks ties, a card never used is the oldest. The searchable text begins with the name. */
+/**
+ * Sort orders of the list. The id breaks ties, and a card never used counts as the oldest. The searchable text begins
+ * with the name.
+ */
 const orders = {
   name: sql`c.search_text, c.id`,
   '-name': sql`c.search_text desc, c.id desc`,
@@ -110,15 +113,18 @@ export interface CardPage {
   readonly offset: number
 }
 
-/** One page and the facts of the wallet; `entry` is the caller's, read by the same statement. */
+/** One page and the facts of the wallet. `entry` is the caller's own row, read by the same statement. */
 export interface CardPageRow {
   readonly entry: string | null
   readonly wallet: CardWalletRow
-  /** As `listedCard` (card-written.sql.ts) writes them. */
+  /** In the format of `listedCard` (card-written.sql.ts). */
   readonly lines: readonly string[]
 }
 
-/** The hot list, one statement. A card is a line of its answer: JSON texts have no line ends in them. */
+/**
+ * The most frequent list, in one statement. Each card is one line of the result, because JSON texts contain no line
+ * breaks.
+ */
 export async function selectCardPage(
   db: Sql,
   scope: WalletScope,
@@ -145,12 +151,12 @@ export async function selectCardPage(
   }
 }
 
-/** From here on the rows before the page are walked in the index alone. */
+/** From this offset, the rows before the page are read from the index alone. */
 const DEEP_OFFSET = 100
-/** The usual sizes of a page are part of the text: a plan made without knowing them is made anew for each page. */
+/** The usual page sizes are literals in the statement. Without them, PostgreSQL plans again for each page. */
 const USUAL_SIZES: ReadonlySet<number> = new Set([5, 10, 20, 50, 100])
 
-/** What makes the text of a page differ from another's. */
+/** The values that change the text of the statement. */
 interface Shape {
   readonly ordering: CardOrder
   readonly depth: 'first' | 'near' | 'deep'
@@ -165,7 +171,7 @@ interface PageParams extends EntryRequest {
 
 const wholePages = new Map<string, (params: PageParams) => Asked>()
 
-/** Of all cards, which is what nearly everybody asks for. */
+/** Without a filter, which is the usual request. */
 function wholePage(shape: Shape): (params: PageParams) => Asked {
   const key = `${shape.ordering} ${shape.depth} ${shape.usual}`
   let page = wholePages.get(key)
@@ -204,7 +210,7 @@ export async function selectCardCount(db: Sql, scope: WalletScope, filter: CardF
   return row?.cards ?? 0
 }
 
-/** All cards that match, of whatever page. */
+/** All matching cards, on any page. */
 export async function selectCardIds(
   db: Sql,
   scope: WalletScope,
@@ -232,11 +238,11 @@ export interface CardCountRow extends CardWalletRow {
   limited: number
   inactive: number
   plafond_reached: number
-  /** With at least one reason of their own. */
+  /** The number of cards with at least one reason of their own. */
   blocked: number
 }
 
-/** How the cards of wallets stand, a row per wallet. */
+/** The counts of cards by state, one row per wallet. */
 export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: Date): Promise<CardCountRow[]> {
   return db.rows<CardCountRow>(sql`
     select w.id as wallet_id, ${walletColumns(now)}, n.*

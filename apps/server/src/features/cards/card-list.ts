@@ -21,7 +21,10 @@ import { cardReplyOf, cardTexts } from './card-reply.ts'
 
 type CardQuery = QueryOf<typeof listCards>
 
-/** A page of cards as JSON text with the total. The hot case, nothing looked for, is one statement: the wallet knows how many cards it has. */
+/**
+ * A page of cards as JSON text with the total. The most frequent case, without a search, is one statement because the
+ * wallet stores its number of cards.
+ */
 export async function readCardPage(
   ctx: Ctx,
   scope: WalletScope,
@@ -31,7 +34,7 @@ export async function readCardPage(
   const filter = await filterOf(ctx, scope, query)
   if (filter === 'none') return { entry: null, count: 0, results: '' }
   const found = await pageOf(ctx, scope, query, { filter, entryRequest })
-  // Nothing has what was typed: what nearly has it is shown.
+  // No exact match: fall back to trigram similarity.
   const near = found.count === 0 && filter.pattern !== null ? nearly(query.search ?? '') : undefined
   return near === undefined
     ? found
@@ -53,7 +56,7 @@ async function pageOf(
   return { entry, count, results: cardTexts(lines, wallet, scope) }
 }
 
-/** `none`: the wallet's own reasons already say that no card matches. */
+/** `none`: the wallet's reasons already exclude all cards. */
 export async function filterOf(
   ctx: Ctx,
   scope: WalletScope,
@@ -85,15 +88,15 @@ export interface CardCounts {
   readonly active: number
   readonly blocked: number
   readonly limited: number
-  /** Why none of the wallet's cards can charge; empty while they can. */
+  /** The reasons that no card of the wallet can charge; empty while cards can. */
   readonly walletReasons: readonly BlockedReason[]
   /** The calendar day in the wallet's time zone. */
   readonly today: string
-  /** How many cards have each reason; a card may have several. */
+  /** The number of cards per reason. A card may have several. */
   readonly byReason: Readonly<Partial<Record<BlockedReason, number>>>
 }
 
-/** How the cards of wallets stand, by wallet id. */
+/** The counts of cards by state, by wallet id. */
 export async function countCards(on: Sql, scopes: readonly WalletScope[], now: Date): Promise<Map<string, CardCounts>> {
   const counts = new Map<string, CardCounts>()
   for (const row of await selectCardCounts(on, scopes, now)) {

@@ -15,14 +15,14 @@ import { cardReasonsOf, stateOf } from './card-reasons.ts'
 import { cardReplyOf } from './card-reply.ts'
 import type { UpdatedCardRow } from './card-updates.sql.ts'
 
-/** More cards than anybody watches at once: screens that show them ask again when they are next looked at. */
+/** Above this number, screens reload the cards when they are next visible. */
 const MAX_PUBLISHED = 100
 
 type CardEvent = Extract<WebhookEvent, `card.${string}`>
 
 /**
- * Tells the wallet's open screens, and the company's own programs, how cards stand now, in the transaction that changed them.
- * A card that still has a reason to be blocked is changed, not unblocked.
+ * Publishes the state of cards to the wallet's open screens and the company's webhooks, in the transaction that changed
+ * them. A card that still has a reason to be blocked is published as changed, not unblocked.
  */
 export async function publishCards(
   work: WalletWork,
@@ -37,7 +37,7 @@ export async function publishCards(
   await publishCardEvents(work, cardIds, kind)
 }
 
-/** Tells the company's own programs only. */
+/** Publishes to the company's webhooks only. */
 export function publishCardEvents(work: WalletWork, cardIds: readonly string[], kind: CardEvent): Promise<void> {
   const { ctx, tx, scope } = work
   return publishWalletEvents(work, async () =>
@@ -51,8 +51,9 @@ function eventOf(kind: CardEvent, card: Card) {
 }
 
 /**
- * Publishes what a person changed on one card: to open screens, webhooks, operators and the audit. `after` is the card as the
- * update left it, so that nothing is read twice. @returns the card as the API shows it.
+ * Publishes a person's change of one card to open screens, webhooks, operators and the audit. `after` is the card as
+ * returned by the update, so that nothing is read twice.
+ * @returns the card in the format of the API.
  */
 export async function publishChange(
   work: WalletWork,
@@ -72,7 +73,7 @@ export async function publishChange(
   return card
 }
 
-/** Tells what sessions and authorisations moved: the wallets' money and the cards, in one statement. */
+/** Publishes the changes by sessions and authorizations: the wallets' balances and the cards, in one statement. */
 export async function publishUsages(
   tx: Tx,
   moved: {
@@ -103,8 +104,8 @@ function cardNews(row: CardRow): { kind: 'card.changed' } & LiveNews<'card.chang
 }
 
 /**
- * Has the operators told that cards may, or may not, charge from now on: a job written in the same transaction, so a card is
- * never blocked here and open there.
+ * Enqueues the notification of operators that cards may, or may not, charge. The job is written in the same
+ * transaction, so that a card is never blocked here and valid there.
  */
 export async function pushCards(tx: Tx, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<void> {
   await updateTokenChanged(tx, scope, cardIds, now)

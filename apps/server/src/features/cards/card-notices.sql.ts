@@ -1,12 +1,12 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Reads for what people are told of cards; writes nothing. */
+/** Reads for notifications about cards; writes nothing. */
 
 export interface NoticeCardRow {
   name: string
   assigned_credit_minor: bigint | null
-  /** The driver's account, while they drive here. */
+  /** The driver's account, while they are a member. */
   person_id: string | null
   wallet_name: string
   currency: string

@@ -8,19 +8,21 @@ import { publishCardEvents } from './card-news.ts'
 import { type NoticeCardRow, selectNoticeCards } from './card-notices.sql.ts'
 import type { WrittenCard } from './card-written.sql.ts'
 
-/** Of one job: more drivers are told by further ones, so that none holds its transaction for long. */
+/** Drivers per job. Further jobs notify more drivers, so that no transaction lasts long. */
 const CARDS_A_JOB = 500
 const NAMED = 3
 
 interface Blocked {
   readonly walletId: string
   readonly cardIds: readonly string[]
-  /** How many cards it is in all; null: those who manage were told by another job. */
+  /** The total number of cards; null: another job notified the managers. */
   readonly count: number | null
   readonly by: { readonly id: string; readonly name: string } | null
 }
 
-/** Has people told that cards were blocked by hand: those who manage of all of them at once, drivers of their own. */
+/**
+ * Enqueues the notifications of manually blocked cards: managers receive one for all cards, drivers one for their own.
+ */
 export async function enqueueBlockedNotices({ ctx, tx, scope }: WalletWork, cardIds: readonly string[]): Promise<void> {
   const by = ctx.person === null ? null : { id: ctx.person.id, name: ctx.person.name }
   for (let at = 0; at < cardIds.length; at += CARDS_A_JOB) {
@@ -70,7 +72,7 @@ const namesOf = (cards: readonly NoticeCardRow[], n: number) =>
     .map(({ name }) => name)
     .join(', ') + (n > NAMED ? ' …' : '')
 
-/** Told once, by the charge that uses a limit up; what is only kept for a running session may be given back. */
+/** Sent once, by the charge that uses up a limit. A mere hold of a running session may be released. */
 export async function enqueueLimitNotice(
   tx: Tx,
   scope: WalletScope,

@@ -28,7 +28,9 @@ import { changeNextPeriod, changeNow, renewedCard } from './plafond-renewal.ts'
 type Plafonds = BodyOf<typeof configurePlafonds>
 type Reply = ReplyOf<typeof configurePlafonds>
 
-/** Limits of many cards: all or nothing, a result per card; or, as a dry run, what would become of each without any lock. */
+/**
+ * Sets the limits of many cards, all or none, with a result per card. A dry run returns the results without any lock.
+ */
 export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafonds): Promise<Reply> {
   const chosen = await chosenCards(ctx, scope, body)
   if (body.dry_run) {
@@ -50,7 +52,8 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
     await noteLimits(work, { before: cards, changes, reason: body.reason ?? null })
     const ids = cards.map(({ id }) => id)
     await publishCards(work, ids)
-    // Limited cards are asked for in real time and others not, so operators hear only of cards that changed sides.
+    // Operators authorize limited cards in real time and other cards offline, so they are notified only of cards that
+    // change between the two.
     const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
     const movedIds = sides.map(({ id }) => id)
     if (movedIds.length > 0) await pushCards(tx, scope, movedIds, ctx.now)
@@ -61,10 +64,10 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
   return reply
 }
 
-/** Of more cards the audit tells what was asked for; what became of each is kept with the cards. */
+/** Above this number, the audit records only the request. The changes are stored with the cards. */
 const MAX_RECORDED = 100
 
-/** One deed, one row: what was asked for, and each card's limit as it was and became. */
+/** One audit row per action: the request, and each card's limit before and after. */
 function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plafonds }): void {
   const { cards, changes } = plan
   const limits = (of: readonly (LockedCardRow | PlafondChange)[]) =>
@@ -92,7 +95,7 @@ function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plaf
 }
 
 interface Plan {
-  /** As they are written; what was due to renew has not been renewed in the rows. */
+  /** As stored; due renewals are not yet applied to the rows. */
   readonly cards: readonly LockedCardRow[]
   readonly changes: readonly PlafondChange[]
   readonly rows: ReadonlyMap<string, CardRow>
@@ -105,7 +108,7 @@ async function planOf(
   if (chosen !== null && cards.length !== chosen.length) refuse('card.not_found')
   const changeOf = body.effective === 'NOW' ? changeNow : changeNextPeriod
   const changes = cards.map((card) => {
-    // A period that ended unseen ends here; what counts from the new one on is summed up in the same statement.
+    // An expired period ends here. The same statement sums the usage of the new one.
     const current = renewedCard(card, ctx.now)
     const change = changeOf(current, settingsFor(current, body), ctx.now)
     return { ...change, recount: Date.parse(change.period_started_at) !== Date.parse(card.period_started_at) }
@@ -119,7 +122,7 @@ async function planOf(
   return { cards, changes, rows: new Map(found.map((row) => [row.card.id, row])) }
 }
 
-/** What is not given stays as the card has it. */
+/** Missing values stay as the card has them. */
 function settingsFor(card: LockedCardRow, body: Plafonds): PlafondSettings {
   const given = body.assigned_credit === undefined ? card.assigned_credit_minor : body.assigned_credit
   const assignedMinor = typeof given === 'string' ? parseMoney(given) : given
@@ -178,7 +181,7 @@ function isOther({ before, ...after }: LimitResult): boolean {
   )
 }
 
-/** What a card will be; for a limit of the next period, as it will be then with nothing spent yet. */
+/** The card after the change. For a limit of the next period, its state then, with nothing spent yet. */
 function resultOf(row: CardRow, change: PlafondChange, counted: PlafondUsageRow): LimitResult {
   const { card } = row
   const isLater = change.pending_plafond !== null

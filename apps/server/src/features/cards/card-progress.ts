@@ -3,10 +3,10 @@ import { publishLive } from '../../kernel/live/publish-live.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 
-/** Cards changed in one statement: few enough that a screen sees it go on. */
+/** Cards per statement: few enough to show progress on a screen. */
 const STEP = 1000
 
-/** How a change of many cards is made step by step, and told to the screen that gave a `progress_id`. */
+/** Runs a change of many cards in steps, and publishes its progress to the screen that sent a `progress_id`. */
 export function progressOf(ctx: Ctx, scope: WalletScope, progressId: string | undefined) {
   const published: Promise<void>[] = []
   const publish = async (tx: Tx, progress: { done: number; total: number }) => {
@@ -17,20 +17,20 @@ export function progressOf(ctx: Ctx, scope: WalletScope, progressId: string | un
   const publishAtOnce = (progress: { done: number; total: number }) =>
     ctx.db
       .tx((other) => publish(other, progress))
-      // Who waits sees it go on later; the change itself is not undone for that.
+      // A failed publication only delays the progress on the screen. It does not undo the change.
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'progress could not be told'))
   return {
-    /** Does `change` to some of the cards after the others; that all are done is told with the commit of `tx`. */
+    /** Runs `change` on batches of the cards. The commit of `tx` publishes the completion. */
     async steps<Item>(tx: Tx, items: readonly Item[], change: (some: readonly Item[]) => Promise<unknown>) {
       const total = items.length
       for (let done = 0; done < total; done += STEP) {
-        // Not waited for here: a transaction that waits for a second connection can starve the pool.
+        // Not awaited here, because a transaction that waits for a second connection can exhaust the pool.
         if (progressId !== undefined) published.push(publishAtOnce({ done, total }))
         await change(items.slice(done, done + STEP))
       }
       await publish(tx, { done: total, total })
     },
-    /** To be waited for once the change has committed, so that nothing is written after the answer. */
+    /** Await this after the commit, so that nothing is published after the response. */
     settled: () => Promise.all(published),
   }
 }

@@ -3,7 +3,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import type { CardRow, CardWalletRow } from './card-list.sql.ts'
 import { cardReasonsOf, reasonsOf, stateOf, walletReasonsOf } from './card-reasons.ts'
 
-/** A card as whoever has this scope is shown it. */
+/** Formats a card for a caller with this scope. */
 export function cardReplyOf(row: CardRow, scope: WalletScope): Card {
   const { blocked_by_hand: blockedByHand, activated_at } = row.card
   const reasons = cardReasonsOf(row)
@@ -15,7 +15,10 @@ export function cardReplyOf(row: CardRow, scope: WalletScope): Card {
   }
 }
 
-/** The cards of a page as JSON text: each line what the database wrote of a card, completed by what the rules say of it. */
+/**
+ * The cards of a page as JSON text: each line is the database's text of a card, completed with the results of the
+ * rules.
+ */
 export function cardTexts(lines: readonly string[], wallet: CardWalletRow, scope: WalletScope): string {
   const ofWallet = walletReasonsOf(wallet)
   const ends = new Map<string, string>()
@@ -44,7 +47,7 @@ export function cardTexts(lines: readonly string[], wallet: CardWalletRow, scope
   return texts.join(',')
 }
 
-/** Which buttons a screen unlocks: the person's rights and the card's state together. */
+/** The available actions: the person's rights combined with the card's state. */
 function allowedActionsOf(
   { blockedByHand, activated }: { readonly blockedByHand: boolean; readonly activated: boolean },
   scope: WalletScope,
@@ -59,7 +62,7 @@ function allowedActionsOf(
   return actions
 }
 
-/** The one table of what a card allows (contract: cardAllows). */
+/** The only table of the actions a card allows (contract: cardAllows). */
 export function cardAllowsNow(command: keyof typeof cardAllows, blockedByHand: boolean): boolean {
   const allowed: readonly string[] = cardAllows[command]
   return allowed.includes(blockedByHand ? 'BLOCKED_BY_HAND' : 'OPEN')

@@ -2,24 +2,26 @@ import type { BlockedReason } from '@voltway/contract/cards'
 import { join, raw, type Statement, sql } from '../../platform/sql.ts'
 
 /**
- * The one definition of why a card does not charge (domain: cards). Lists, single cards, counts, the answer to a charger and the
- * validity that operators are told are all made of these conditions. They name `card c`, its `member m` (left join), its
- * `wallet w` and the wallet's FUNDS account `f`.
+ * The only definition of the reasons that a card does not charge (domain: cards). Lists, single cards, counts, the
+ * response to a charger and the validity sent to operators all use these conditions. They name `card c`, its `member m`
+ * (left join), its `wallet w` and the wallet's FUNDS account `f`.
  */
 
 /**
- * Less than this does not pay for any session worth starting. A charger is answered NO_CREDIT rather than the wallet run into
- * debt, so its cards say so too. The tolerance is for sessions that run already.
+ * A balance below this pays for no useful session. A charger then gets NO_CREDIT, so that the wallet does not go into
+ * debt, and its cards show the same. The tolerance applies to running sessions only.
  */
 export const LEAST_HOLD_MINOR = 100n
 
-/** A reason that all cards of a wallet have. */
+/** A reason that applies to all cards of a wallet. */
 interface WalletReason {
   readonly code: BlockedReason
   readonly stands: Statement
 }
 
-/** Reasons that last until somebody acts: chargers are answered BLOCKED, and operators are told that the card is not valid. */
+/**
+ * Reasons that last until a person acts. Chargers get BLOCKED, and operators are notified that the card is not valid.
+ */
 const lastingOfWallet: readonly WalletReason[] = [
   { code: 'WALLET_BLOCKED', stands: sql`w.state in ('BLOCKED', 'CLOSED')` },
   {
@@ -34,13 +36,16 @@ const lastingOfWallet: readonly WalletReason[] = [
   },
 ]
 
-/** `ownHold`: what an authorisation of this very card holds. It is there for the card, in the wallet and in its limit. */
+/**
+ * `ownHold`: the amount on hold for an authorization of this card. It is available to the card, in the wallet and in
+ * its limit.
+ */
 const isEmpty = (ownHold: Statement): Statement =>
   sql`f.balance_minor + w.credit_minor + ${ownHold} < ${raw(String(LEAST_HOLD_MINOR))}`
 
 const nothing = sql`0`
 
-/** The codes of the reasons that all cards of the wallet have, separated by commas, in the order in which screens show them. */
+/** The reason codes of all cards of the wallet, comma-separated, in the order of screens. */
 export const walletReasons: Statement = sql`concat_ws(',', ${join(
   [...lastingOfWallet, { code: 'ZERO_BALANCE', stands: isEmpty(nothing) }].map(
     ({ code, stands }) => sql`case when ${stands} then ${raw(`'${code}'`)} end`,
@@ -56,11 +61,11 @@ const isMemberGone = sql`coalesce(m.status in ('INACTIVE', 'REMOVED'), false)`
 /** `valid_until` is the last day, inclusive, in the wallet's time zone. */
 const isExpired = (today: Statement) => sql`coalesce(c.valid_until < ${today}, false)`
 
-/** USER_CARD_INACTIVE: the card itself is out of use. */
+/** USER_CARD_INACTIVE: the card itself is inactive. */
 export const cardIsInactive = (today: Statement): Statement =>
   sql`(${isBlockedByHand} or ${cardIsInactiveUnblocked(today)})`
 
-/** USER_CARD_INACTIVE for a card that is not blocked by hand, or will not be any more. */
+/** USER_CARD_INACTIVE for a card without a manual block, or after its removal. */
 export const cardIsInactiveUnblocked = (today: Statement): Statement =>
   sql`(${isNotActivated} or ${isMemberGone} or ${isExpired(today)})`
 
@@ -71,7 +76,7 @@ interface Limit {
   readonly used: Statement
 }
 
-/** PLAFOND_REACHED for a limit that a card has or would have. */
+/** PLAFOND_REACHED for a current or planned limit of a card. */
 export const limitIsReached = ({ mode, assigned, used }: Limit): Statement =>
   sql`(${mode} = 'LIMITED' and ${assigned} is not null and ${used} >= ${assigned})`
 
@@ -85,10 +90,13 @@ const isStopped = sql`(${join(
   ' or ',
 )})`
 
-/** What operators are told: no lasting reason stands. An empty balance or limit changes with every charge and is answered in real time. */
+/**
+ * The validity sent to operators: true without a lasting reason. An empty balance or limit changes with every charge
+ * and is checked in real time.
+ */
 export const cardIsValid = (now: Date): Statement => sql`not (${isStopped} or ${cardIsInactive(todayOfWallet(now))})`
 
-/** What a charger is answered: ALLOWED exactly when a screen shows the card as active. */
+/** The response to a charger: ALLOWED exactly when a screen shows the card as active. */
 export function networkResponse(now: Date, ownHold: Statement = nothing): Statement {
   const used = sql`c.spent_minor + greatest(c.reserved_minor - ${ownHold}, 0)`
   return sql`case

@@ -4,10 +4,10 @@ import { type CardRow, cardColumns } from './card-list.sql.ts'
 
 /** Statements that change cards, and what sessions used of them. Writes: card. */
 
-/** A card as an update left it, with its wallet. */
+/** A card after an update, with its wallet. */
 export type UpdatedCardRow = CardRow & { wallet_id: string }
 
-/** Runs an update of `card c` and reads the cards it changed, with their wallets, in the same statement. */
+/** Runs an update of `card c` and returns the changed cards with their wallets, in the same statement. */
 function updatedCards(tx: Sql, update: Statement, now: Date): Promise<UpdatedCardRow[]> {
   return tx.rows<UpdatedCardRow>(sql`
     with c as (${update} returning c.*)
@@ -19,7 +19,7 @@ function updatedCards(tx: Sql, update: Statement, now: Date): Promise<UpdatedCar
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`)
 }
 
-/** @returns undefined when the card was active before. */
+/** @returns undefined when the card was already active. */
 export async function updateCardActivated(
   tx: Sql,
   scope: WalletScope,
@@ -32,7 +32,7 @@ export async function updateCardActivated(
   return (await updatedCards(tx, update, now))[0]
 }
 
-/** A block by hand; nulls remove it. */
+/** A manual block; nulls remove it. */
 export interface HandBlock {
   readonly at: Date | null
   readonly by: string | null
@@ -108,8 +108,9 @@ export interface CardUsage {
 }
 
 /**
- * What sessions changed on their cards, one each: money spent in the running period (a session begun before it counts in an older
- * one), and what open holds of the period reserve. @returns the cards, in no order.
+ * Adds the changes by sessions, one per card: money spent in the running period (a session that began earlier counts in
+ * an older one), and the amount reserved by open holds of the period.
+ * @returns the cards, in no order.
  */
 export async function updateCardUsages(tx: Sql, usages: readonly CardUsage[], now: Date): Promise<UpdatedCardRow[]> {
   const update = sql`

@@ -6,14 +6,14 @@ import { enqueueLimitNotice } from './card-notices.ts'
 import { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 import type { LockedCardRow } from './cards.sql.ts'
 
-/** What is left of a locked card's limit; null without one, never below zero. */
+/** The remaining limit of a locked card; null without a limit, never below zero. */
 export function remainingOfCard(card: LockedCardRow): bigint | null {
   if (card.credit_mode === 'UNLOCKED' || card.assigned_credit_minor === null) return null
   const left = card.assigned_credit_minor - card.spent_minor - card.reserved_minor
   return left > 0n ? left : 0n
 }
 
-/** Writes on the cards what the ledger has posted, each card once, publishes it and notifies of limits it used up. */
+/** Stores the ledger's postings on the cards, each card once, publishes them and notifies of limits they used up. */
 export async function saveCardUsages(
   tx: Tx,
   posted: readonly { readonly usage: CardUsage; readonly applied: Applied }[],

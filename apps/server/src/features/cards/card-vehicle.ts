@@ -8,7 +8,8 @@ import { selectCardIdsOfVehicle, updateCardSearchText } from './cards.sql.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**
- * Gives a vehicle to one card and takes it from every other; null takes it from all. The vehicle is locked by its owner.
+ * Assigns a vehicle to one card and removes it from all others; null removes it from all. The caller has locked the
+ * vehicle.
  * @throws `card.not_found`
  */
 export async function giveVehicleCard(
@@ -37,7 +38,7 @@ export async function giveVehicleCard(
   await publishAndPush(work, ids)
 }
 
-/** Has the cards of a vehicle be found by its new plate. */
+/** Updates the search text of a vehicle's cards with its new plate. */
 export async function renamePlate(work: WalletWork, vehicleId: string): Promise<void> {
   const { ctx, tx, scope } = work
   const ids = (await selectCardIdsOfVehicle(tx, scope, vehicleId)).map(({ id }) => id)

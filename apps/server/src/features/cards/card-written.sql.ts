@@ -12,15 +12,15 @@ import {
 } from '../../platform/json-text.ts'
 import { type Statement, sql } from '../../platform/sql.ts'
 
-/** What depends on the wallet's reasons and on who asks; card-reply.ts adds it. */
+/** The fields that depend on the wallet's reasons and on the caller; card-reply.ts adds them. */
 type Decided = 'state' | 'blocked_reasons' | 'allowed_actions'
-/** The rest of a card, which is the same for everybody. */
+/** The other fields of a card, which are the same for every caller. */
 export type WrittenCard = Omit<Card, Decided>
 
 const remaining = sql`(case when c.credit_mode <> 'UNLOCKED'
   then greatest(c.assigned_credit_minor - c.spent_minor - c.reserved_minor, 0) end)`
 
-/** A card as every reply shows it: the one place that names its fields. */
+/** The fields of a card in every response. Only this list names them. */
 export const writtenCard: Written = object<WrittenCard>({
   id: quoted(sql`c.id`),
   name: escaped(sql`c.name`),
@@ -56,8 +56,8 @@ export const writtenCard: Written = object<WrittenCard>({
 })
 
 /**
- * A card as a line of the list, open for what `cardTexts` (card-reply.ts) adds. Before it stand four digits, 1 for yes: inactive,
- * limit reached, blocked by hand, activated.
+ * A card as a line of the list, left open for the fields that `cardTexts` (card-reply.ts) adds. Four digits precede it,
+ * 1 for true: inactive, limit reached, blocked manually, activated.
  */
 export function listedCard(own: { readonly isInactive: Statement; readonly hasReachedLimit: Statement }): Written {
   const facts = [

@@ -5,17 +5,20 @@ import { publishCards } from './card-news.ts'
 import { selectCardsToRenew } from './cards.sql.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
-/** Per round; the next minute takes the rest. After a long stop the rounds follow each other until none is left. */
+/** Batch size. The job repeats until no row is left, also after a long stop. */
 const ROUND = 500
 
-/** Begins new plafond periods at 00:00 of each wallet's time. Whoever uses a card earlier does the same under its lock. */
+/**
+ * Begins new plafond periods at 00:00 in each wallet's time zone. An earlier use of a card does the same under its
+ * lock.
+ */
 const renewPlafonds = job<object, Ctx>({
   name: 'cards.renew-plafonds',
   cron: { expression: '* * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
     for (let due = await selectCardsToRenew(ctx.db, ctx.now, ROUND); due.length > 0; ) {
-      // Wallet by wallet: on the first of a month nearly all cards begin anew in the same minute.
+      // One wallet at a time: on the first of a month nearly all cards renew in the same minute.
       const byWallet = Map.groupBy(due, (card) => card.wallet_id)
       for (const [walletId, cards] of byWallet) {
         const ids = cards.map(({ id }) => id)

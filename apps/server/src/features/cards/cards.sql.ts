@@ -4,7 +4,7 @@ import { limitIsReached } from './card-rule.sql.ts'
 
 /** Statements that lock and change cards. Writes: card. */
 
-/** A card's plafond as it stands under the lock. */
+/** A card's plafond, read under the lock. */
 export interface LockedCardRow {
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface LockedCardRow {
   pending_plafond: PendingPlafond | null
   spent_minor: bigint
   reserved_minor: bigint
-  /** Of the wallet; never changes while cards are used, so it may come with the lock. */
+  /** The wallet's value. It never changes while cards are used, so it is safe to read with the lock. */
   time_zone: string
 }
 
@@ -30,7 +30,7 @@ export interface PendingPlafond {
   readonly renewal_day: number | null
 }
 
-/** Locks cards in the order of their ids; null: all of the wallet. What is not there is not in the result. */
+/** Locks cards in the order of their ids; null: all cards of the wallet. Missing cards are not in the result. */
 export function lockCards(tx: Sql, scope: WalletScope, cardIds: readonly string[] | null): Promise<LockedCardRow[]> {
   return tx.rows<LockedCardRow>(sql`${plafondsOf(scope, cardIds)} for no key update of c`)
 }
@@ -75,7 +75,7 @@ export interface NewCardRow {
   readonly createdAt: Date
 }
 
-/** Adds cards in one statement: an order may be of five hundred. */
+/** Inserts cards in one statement, because an order may have five hundred. */
 export function insertCards(tx: Sql, scope: WalletScope, cards: readonly NewCardRow[]): Promise<number> {
   const rows = cards.map((card) => ({ ...card, assignedMinor: card.assignedMinor?.toString() ?? null }))
   return tx.run(sql`
@@ -94,7 +94,7 @@ export function insertCards(tx: Sql, scope: WalletScope, cards: readonly NewCard
       "externalId" text, "activatedAt" timestamptz, "searchText" text, "createdAt" timestamptz)`)
 }
 
-/** A card by the number printed on it, however it is spaced; a delivered one is activated with it. */
+/** A card by its printed number, whatever the spacing. The activation of a delivered card uses it. */
 export function selectCardByNumber(
   db: Sql,
   scope: WalletScope,
@@ -106,7 +106,7 @@ export function selectCardByNumber(
     order by id limit 1`)
 }
 
-/** Names of members who are still there, and plates, for cards that are given to them. */
+/** Names of current members, and plates, for cards assigned to them. */
 export async function selectNamesAndPlates(
   db: Sql,
   scope: WalletScope,
@@ -123,7 +123,7 @@ export async function selectNamesAndPlates(
   }
 }
 
-/** A card's limit and running period as they shall be. */
+/** A card's new limit and running period. */
 export interface PlafondChange {
   readonly id: string
   readonly credit_mode: string
@@ -134,20 +134,23 @@ export interface PlafondChange {
   readonly period_started_at: string
   readonly next_renewal_at: string | null
   readonly pending_plafond: PendingPlafond | null
-  /** Whether the period is another one now, so that what counts in it is summed up anew. */
+  /** True when the period changes, so that its usage is summed again. */
   readonly recount: boolean
 }
 
-/** What counts in a card's period. */
+/** The usage in a card's period. */
 export interface PlafondUsageRow {
   id: string
   spent_minor: bigint
   reserved_minor: bigint
-  /** Whether the card is at its limit once the change takes effect. */
+  /** True when the card is at its limit after the change takes effect. */
   reaches_limit: boolean
 }
 
-/** Spent is summed up anew only when the period is another one; reserved is always what the open holds of the period keep. */
+/**
+ * The spent amount is summed again only when the period changes. The reserved amount is always the sum of the period's
+ * open holds.
+ */
 const spentOfPeriod = sql`case when not n.recount then c.spent_minor else (
   select coalesce(sum(s.cost_minor), 0)::bigint from session s
   where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at >= n.period_started_at
@@ -161,7 +164,7 @@ const changesAsRows = (
   id uuid, credit_mode text, assigned_credit_minor bigint, credit_renewal text, renewal_day integer,
   period_started_at timestamptz, next_renewal_at timestamptz, pending_plafond jsonb, recount boolean)`
 
-/** A limit that begins later begins with nothing spent. `used`: the row with what counts in the period that runs. */
+/** A limit that begins later starts with nothing spent. `used`: the row with the usage of the running period. */
 const reachesLimit = (used: Statement): Statement => sql`case when n.pending_plafond is null
   then ${limitIsReached({
     mode: sql`n.credit_mode`,
@@ -174,7 +177,7 @@ const reachesLimit = (used: Statement): Statement => sql`case when n.pending_pla
     used: sql`0`,
   })} end`
 
-/** What would count if the limits were changed so; for previews. */
+/** The usage after a planned change of limits, for previews. */
 export function selectPlafondUsage(
   db: Sql,
   scope: WalletScope,
@@ -186,7 +189,7 @@ export function selectPlafondUsage(
     cross join lateral (select ${spentOfPeriod} as spent_minor, ${reservedOfPeriod} as reserved_minor) used`)
 }
 
-/** Limits of the wallet's other cards together. */
+/** The sum of the limits of the wallet's other cards. */
 export async function selectLimitsOfOthers(db: Sql, scope: WalletScope, cardIds: readonly string[]): Promise<bigint> {
   const row = await db.row<{ sum: bigint }>(sql`
     select coalesce(sum(assigned_credit_minor), 0)::bigint as sum from card
@@ -194,7 +197,10 @@ export async function selectLimitsOfOthers(db: Sql, scope: WalletScope, cardIds:
   return row?.sum ?? 0n
 }
 
-/** Sets limits of many cards at once. @returns what counts in their periods now. */
+/**
+ * Sets limits of many cards at once.
+ * @returns the usage in their current periods.
+ */
 export function updateCardPlafonds(
   tx: Sql,
   scope: WalletScope,
@@ -211,7 +217,7 @@ export function updateCardPlafonds(
     returning c.id, c.spent_minor, c.reserved_minor, ${reachesLimit(sql`c`)} as reaches_limit`)
 }
 
-/** Cards whose plafond begins anew, wallet after wallet. */
+/** Cards whose plafond is due for renewal, wallet by wallet. */
 export function selectCardsToRenew(db: Sql, now: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
   return db.rows(sql`
     select wallet_id, id from card where next_renewal_at <= ${now} order by next_renewal_at limit ${limit}`)

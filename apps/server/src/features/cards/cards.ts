@@ -27,7 +27,7 @@ export type { LockedCardRow } from './cards.sql.ts'
 export { createOrderedCards } from './new-card.ts'
 export { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
-/** One card as the API shows it. */
+/** One card in the format of the API. */
 export async function readCard(on: Sql, scope: WalletScope, cardId: string, now: Date): Promise<Card> {
   const [row] = await selectCards(on, scope, [cardId], now)
   if (row === undefined) refuse('card.not_found')
@@ -36,7 +36,7 @@ export async function readCard(on: Sql, scope: WalletScope, cardId: string, now:
 
 const SHOWN_LIMIT_CHANGES = 5
 
-/** One card with what only its drawer shows. A driver reads own cards only, and others answer as if they did not exist. */
+/** One card with the details of its drawer. A driver reads own cards only; other cards are reported as not found. */
 export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: string): Promise<CardDetail> {
   const [card, extras, changes, months, held] = await Promise.all([
     readCard(ctx.db, scope, cardId, ctx.now),
@@ -72,7 +72,10 @@ export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: strin
 
 const moneyText = (minor: bigint | string | null) => (minor === null ? null : formatMoney(BigInt(minor)))
 
-/** Blocks a card. The network hears of it from a job written in the same transaction, so a card is never blocked here and open there. */
+/**
+ * Blocks a card. A job written in the same transaction notifies the network, so that a card is never blocked here and
+ * valid there.
+ */
 export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -87,8 +90,8 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
 }
 
 /**
- * Takes back a block by hand. Other reasons stay, and are said: the block is taken back all the same.
- * @throws `card.still_blocked` with what remains, `card.already_active` when nothing was blocked.
+ * Removes a manual block. Other reasons stay and are reported, and the block is removed all the same.
+ * @throws `card.still_blocked` with the remaining reasons, `card.already_active` when nothing was blocked.
  */
 export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
   const card = await ctx.db.tx(async (tx) => {
@@ -107,7 +110,7 @@ export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: st
   return card
 }
 
-/** Changes what is given of a card's name, member, vehicle, cost centre and last day. */
+/** Updates the given fields of a card: name, member, vehicle, cost centre and last day. */
 export function changeCard(
   ctx: Ctx,
   scope: WalletScope,
@@ -129,7 +132,7 @@ export function changeCard(
       memberIds: memberId === null ? [] : [memberId],
       vehicleIds: vehicleId === null ? [] : [vehicleId],
     })
-    // A member who was removed meanwhile stays on the card until somebody else gets it, but nobody is given to one.
+    // A removed member stays on the card until it gets another holder, but no card is assigned to a removed member.
     if (memberId !== null && memberId !== before.member?.id && !names.has(memberId)) refuse('member.not_found')
     if (vehicleId !== null && !plates.has(vehicleId)) refuse('vehicle.not_found')
     const others = [before.card_id, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]

@@ -9,7 +9,7 @@ import { filterOf } from './card-list.ts'
 
 type Chosen = Pick<BodyOf<typeof configurePlafonds>, 'card_ids' | 'all' | 'matching'>
 
-/** The cards a deed for many means; null: every card of the wallet. Exactly one way of choosing may be given. */
+/** The cards of a bulk action; null: every card of the wallet. Exactly one selection may be given. */
 export async function chosenCards(
   ctx: Ctx,
   scope: WalletScope,
@@ -24,7 +24,7 @@ export async function chosenCards(
   const filter = await filterOf(ctx, scope, matching)
   if (filter === 'none') return []
   const found = await selectCardIds(ctx.db, scope, filter)
-  // As the list does: where nothing has what was typed, what nearly has it is meant, and a preview shows which.
+  // As in the list: without an exact match, similar cards are selected, and a preview shows them.
   const near = found.length === 0 && filter.pattern !== null ? nearly(matching.search ?? '') : undefined
   return near === undefined ? found : selectCardIds(ctx.db, scope, { ...filter, pattern: null, near })
 }

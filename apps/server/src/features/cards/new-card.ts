@@ -15,9 +15,9 @@ import { nextRenewal, type PlafondSettings, periodStart } from './plafond.ts'
 export interface NewCard {
   readonly name: string
   readonly type: 'PHYSICAL' | 'EKEY'
-  /** What the reader reads; an eKey gets one of its own when none is given. */
+  /** The UID that the reader reads; generated for an eKey without one. */
   readonly uid?: string
-  /** The visual number; made up when none is printed yet. */
+  /** The printed number; generated when none is printed yet. */
   readonly cardNumber?: string
   readonly memberId?: string | null
   readonly vehicleId?: string | null
@@ -30,7 +30,7 @@ export interface NewCard {
 }
 
 /**
- * Adds a card to a wallet and makes it known to the network.
+ * Creates a card in a wallet and publishes it to the network.
  * @returns its id.
  * @throws `card.uid_taken` when a card, of any wallet, has the uid.
  */
@@ -38,7 +38,7 @@ export function createCard(ctx: Ctx, scope: WalletScope, card: NewCard): Promise
   return refusingTakenUid(() => ctx.db.tx((tx) => createCardIn({ ctx, tx, scope }, card)))
 }
 
-/** {@link createCard} within a transaction of the caller's. Locks the wallet first. */
+/** {@link createCard} in the caller's transaction. Locks the wallet first. */
 export async function createCardIn(work: WalletWork, card: NewCard): Promise<string> {
   const [created] = await createCardsIn(work, [card])
   return (created as CreatedCard).id
@@ -49,7 +49,9 @@ export interface CreatedCard {
   readonly cardNumber: string
 }
 
-/** Adds several cards in the caller's transaction, in a handful of statements however many they are. Locks the wallet first. */
+/**
+ * Creates several cards in the caller's transaction, in a few statements whatever their number. Locks the wallet first.
+ */
 async function createCardsIn(work: WalletWork, cards: readonly NewCard[]): Promise<CreatedCard[]> {
   const { ctx, tx, scope } = work
   await countNewCards(tx, scope, cards.length)
@@ -82,7 +84,7 @@ interface Surroundings {
   readonly names: ReadonlyMap<string, string>
   readonly plates: ReadonlyMap<string, string>
   readonly timeZone: string
-  /** Numbers already given in this round: two cards made in one moment never share theirs. */
+  /** Numbers already used in this batch, so that two cards created at the same time never share one. */
   readonly numbers: Set<string>
 }
 
@@ -125,15 +127,16 @@ function newRow(ctx: Ctx, card: NewCard, { names, plates, timeZone, numbers }: S
 export interface OrderedCard {
   readonly name: string
   readonly memberId?: string | null
-  /** What the maker wrote on the chip and printed on a physical card; made up where it does not say. */
+  /** The UID on the chip and the printed number of a physical card; generated where missing. */
   readonly uid?: string
   readonly cardNumber?: string
 }
 
 /**
- * The cards of an order, in the transaction that delivers it: physical ones wait to be activated by their printed number, eKeys
- * charge at once. Their limit is what the wallet gives new cards (renewal_defaults); without one they have none.
- * @throws `card.uid_taken` when a uid or number is in use, `member.not_found` when a member is gone.
+ * Creates the cards of an order, in the transaction that delivers it. Physical cards wait for activation by their
+ * printed number; eKeys can charge immediately. Their limit is the wallet's default for new cards (renewal_defaults);
+ * without one they have none.
+ * @throws `card.uid_taken` when a uid or number is in use, `member.not_found` when a member no longer exists.
  */
 export async function createOrderedCards(
   work: WalletWork,
@@ -169,7 +172,7 @@ async function refusingTakenUid<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** eMI3 contract id: country, provider, C and nine characters; the random end of a UUIDv7 makes it one of its own. */
+/** eMI3 contract id: country, provider, C and nine characters. The random end of a UUIDv7 makes it unique. */
 function contractIdOf(ctx: Ctx, id: string): string {
   const { country, party } = ctx.app.config.ocpi
   const number = BigInt(`0x${id.slice(-12)}`)
@@ -180,7 +183,7 @@ function contractIdOf(ctx: Ctx, id: string): string {
   return `${country}-${party}-C${number}`
 }
 
-/** Twelve digits in groups of four, as they are printed: four of the day, eight from the id's random end. */
+/** Twelve digits in groups of four, as printed: four from the day, eight from the id's random end. */
 function visualNumberOf(id: string): string {
   const day = Math.floor(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) / DAY_MS) % 10_000
   const random = BigInt(`0x${id.slice(-12)}`) % 100_000_000n

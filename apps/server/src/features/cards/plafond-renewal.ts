@@ -10,7 +10,10 @@ import {
 } from './cards.sql.ts'
 import { nextRenewal, type PlafondSettings, periodStart } from './plafond.ts'
 
-/** Locks a card and, if its plafond's period has ended meanwhile, begins the new one: whoever holds the lock sees the right period. */
+/**
+ * Locks a card and begins the new period if its plafond's period has ended, so that the lock holder sees the current
+ * period.
+ */
 export async function lockCard(
   tx: Tx,
   scope: WalletScope,
@@ -24,7 +27,10 @@ export async function lockCard(
   return renewed
 }
 
-/** Locks several cards in the order of their ids, with the same care. @returns those there are. */
+/**
+ * Locks several cards in the order of their ids, and begins new periods as for one card.
+ * @returns the existing cards.
+ */
 export async function lockCardsInOrder(
   tx: Tx,
   scope: WalletScope,
@@ -37,7 +43,7 @@ export async function lockCardsInOrder(
   return cards.map((card) => card.id)
 }
 
-/** Begins new periods. A limit that began with one may have changed whether operators must ask: then they are told. */
+/** Begins new periods. Operators are notified when a new limit changes whether they must authorize in real time. */
 async function renew(tx: Tx, scope: WalletScope, cards: readonly LockedCardRow[], now: Date): Promise<void> {
   const changes = cards.map((card) => renewalOf(card, now))
   await updateCardPlafonds(tx, scope, changes, now)
@@ -51,7 +57,7 @@ async function renew(tx: Tx, scope: WalletScope, cards: readonly LockedCardRow[]
     )
 }
 
-/** A card as it stands at an instant: with the period that runs then, though nobody has written it down yet. */
+/** A card at an instant, with the period that runs then, even if it is not stored yet. */
 export function renewedCard(card: LockedCardRow, now: Date): LockedCardRow {
   if (!isRenewalDue(card, now)) return card
   const renewal = renewalOf(card, now)
@@ -68,23 +74,29 @@ function isRenewalDue(card: LockedCardRow, now: Date): boolean {
   return card.next_renewal_at !== null && Date.parse(card.next_renewal_at) <= now.getTime()
 }
 
-/** The period that runs now, however many have passed unseen; limits set for the next period hold from it on. */
+/** The current period, however many have passed unprocessed. Limits set for the next period apply from it on. */
 function renewalOf(card: LockedCardRow, now: Date): PlafondChange {
   const settings = card.pending_plafond === null ? settingsOf(card) : settingsOfPending(card.pending_plafond)
-  // Without a renewal of its own the new limit counts from the boundary at which it began.
+  // Without a renewal, the new limit counts from the boundary at which it began.
   const startedAt =
     periodStart(settings, now, card.time_zone) ?? new Date(card.next_renewal_at ?? card.period_started_at)
   return changeOf(card, settings, { startedAt, now })
 }
 
-/** A limit that holds at once. The running period stays unless it renews otherwise now; then it is the new rule's. */
+/**
+ * A limit with immediate effect. The running period stays unless the renewal changes; then the new rule sets the
+ * period.
+ */
 export function changeNow(card: LockedCardRow, settings: PlafondSettings, now: Date): PlafondChange {
   const sameRule = card.credit_renewal === settings.renewal && card.renewal_day === settings.day
   const startedAt = sameRule ? null : periodStart(settings, now, card.time_zone)
   return changeOf(card, settings, { startedAt: startedAt ?? new Date(card.period_started_at), now })
 }
 
-/** A limit that begins with the next period; where none would ever begin, with the new rule's next, or at once. */
+/**
+ * A limit that begins with the next period. Without a next period, it begins with the new rule's next one, or
+ * immediately.
+ */
 export function changeNextPeriod(card: LockedCardRow, settings: PlafondSettings, now: Date): PlafondChange {
   const boundary = card.next_renewal_at ?? nextRenewal(settings, now, card.time_zone)?.toISOString() ?? null
   if (boundary === null) return changeNow(card, settings, now)

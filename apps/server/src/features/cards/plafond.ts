@@ -2,28 +2,28 @@ import { DAY_MS, legalDay, offsetStretches } from '../../kernel/pricing/legal-ti
 
 export type CreditRenewal = 'NONE' | 'WEEKLY' | 'MONTHLY'
 
-/** When a plafond begins anew, at 00:00 wallet time. */
+/** The renewal of a plafond, at 00:00 in the wallet's time zone. */
 export interface Renewal {
   readonly renewal: CreditRenewal
-  /** WEEKLY: 1 Monday … 7 Sunday. MONTHLY: 1–28, or 31 for the last day. Without meaning for NONE. */
+  /** WEEKLY: 1 Monday … 7 Sunday. MONTHLY: 1–28, or 31 for the last day. Ignored for NONE. */
   readonly day: number | null
 }
 
-/** A spending limit as somebody sets it. */
+/** A spending limit as entered. */
 export interface PlafondSettings extends Renewal {
   readonly creditMode: 'LIMITED' | 'UNLOCKED'
   /** Null: no limit was ever set (UNLOCKED only). */
   readonly assignedMinor: bigint | null
 }
 
-/** Whether the day fits the renewal. */
+/** True when the day is valid for the renewal. */
 export function isRenewalDay({ renewal, day }: Renewal): boolean {
   if (renewal === 'NONE') return day === null
   if (day === null || !Number.isInteger(day) || day < 1) return false
   return renewal === 'WEEKLY' ? day <= 7 : day <= 28 || day === 31
 }
 
-/** Start of the period an instant lies in; null for a plafond that never renews. */
+/** Start of the period that contains an instant; null for a plafond that never renews. */
 export function periodStart(rule: Renewal, at: Date, timeZone: string): Date | null {
   if (rule.renewal === 'NONE') return null
   const today = dayNumber(legalDay(at.getTime(), timeZone))
@@ -34,14 +34,14 @@ export function periodStart(rule: Renewal, at: Date, timeZone: string): Date | n
 export function nextRenewal(rule: Renewal, at: Date, timeZone: string): Date | null {
   if (rule.renewal === 'NONE') return null
   const today = dayNumber(legalDay(at.getTime(), timeZone))
-  // A period is 31 days at most: a short walk.
+  // A period has at most 31 days, so the loop is short.
   const last = boundaryAtOrBefore(rule, today)
   let next = last + 1
   while (boundaryAtOrBefore(rule, next) === last) next += 1
   return startOfDay(next, timeZone)
 }
 
-/** Days since 1970-01-01, so that calendar arithmetic is arithmetic. */
+/** Days since 1970-01-01, for calendar arithmetic with integers. */
 function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS
 }
@@ -64,8 +64,8 @@ function monthBoundary(year: number, month: number, wanted: number): number {
 }
 
 /**
- * The first instant of a calendar day. Midnight itself may not exist (the Azores go from 00:00 to 01:00 in spring) or come
- * twice (in autumn): the earliest instant that bears the date is meant.
+ * The first instant of a calendar day. Midnight may not exist (the Azores skip from 00:00 to 01:00 in spring) or occur
+ * twice (in autumn), so this returns the earliest instant with that date.
  */
 function startOfDay(day: number, timeZone: string): Date {
   const wallMs = day * DAY_MS
