@@ -10,15 +10,16 @@ interface Page {
   readonly layout: LayoutName
   /** The texts the page shows; they load together with its code. */
   readonly phrases: readonly Area[]
-  /** What is shown belongs to the selected wallet, so there must be one. */
+  /** The page shows data of the selected wallet, so a wallet must be selected. */
   readonly ofWallet?: boolean
 }
 
 export type PageName = keyof typeof pagePaths
 
 /**
- * Every page of the product by its base name; a route is called `base___locale`. Guards, menu, links and analytics speak of
- * names, and a path is written in `@voltway/contract/pages` only. Names that contain "login" are open to everybody (spec §6, guard 1).
+ * Every page of the product by its base name. A route is called `base___locale`. Guards, menu, links and analytics use
+ * names, and a path is written in `@voltway/contract/pages` only. Names that contain "login" need no session (spec §6,
+ * guard 1).
  */
 export const pages: Readonly<Record<PageName, Page>> = {
   index: { layout: 'minimal', phrases: ['wallets'] },
@@ -59,14 +60,14 @@ export type ParamsOfPage<Name extends PageName> = { readonly [Key in ParamOf<(ty
 
 export type Query = Parameters<typeof writeQuery>[0]
 
-/** Where a page is: its name, its parameters if it has any, and what stands after the question mark. */
+/** The location of a page: its name, its parameters if it has any, and its query. */
 export type Place<Name extends PageName = PageName> = Name extends PageName
   ? { readonly to: Name; readonly query?: Query | undefined } & ([ParamOf<(typeof pagePaths)[Name]>] extends [never]
       ? { readonly params?: undefined }
       : { readonly params: ParamsOfPage<Name> })
   : never
 
-/** The address of a page in a language. */
+/** Returns the address of a page in a language. */
 export function hrefOf(place: Place, locale: Locale): string {
   const params: Record<string, string> = place.params ?? {}
   const path = pagePaths[place.to].replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -75,17 +76,17 @@ export function hrefOf(place: Place, locale: Locale): string {
 
 export type RouteName = `${PageName}___${Locale}`
 
-/** The name of a route as the specification writes it: `cards___pt`. */
+/** Returns the name of a route in the format of the specification: `cards___pt`. */
 export function routeNameOf(page: PageName, locale: Locale): RouteName {
   return `${page}___${locale}`
 }
 
-/** The page an address belongs to; null when there is none. */
+/** Returns the page of an address, or null for an unknown address. */
 export function pageAt(pathname: string): PageName | null {
   return pageOfPath(pathInLocale(pathname, 'en'))
 }
 
-/** The parameters in an address of a page. */
+/** Returns the parameters in the address of a page. */
 export function paramsAt<Name extends PageName>(page: Name, pathname: string): ParamsOfPage<Name> {
   const found = pagePattern(page).exec(pathInLocale(pathname, 'en'))?.groups ?? {}
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)])) as ParamsOfPage<Name>
@@ -99,14 +100,14 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether an address is one of ours and may be gone to after signing in: never another site, never a sign-in page. */
+/** Returns whether an address is a valid target after sign-in: never another site, never a sign-in page. */
 export function isOwnPlace(href: string): boolean {
   if (!/^\/(?![/\\])/.test(href) || /[\\\s]/.test(href)) return false
   const page = pageAt(new URL(href, 'https://own.invalid').pathname)
   return page !== null && !page.includes('login')
 }
 
-/** The language and the page of an address. */
+/** Returns the language and the page of an address. */
 export function placeOf(pathname: string): { page: PageName | null; locale: Locale } {
   return { page: pageAt(pathname), locale: localeOfPath(pathname) }
 }

@@ -4,19 +4,22 @@ import { ChunkError } from '../lib/load-chunk.ts'
 import { useLatePhrases, usePhrases } from '../lib/phrases.tsx'
 
 export interface ErrorDescription {
-  /** One sentence for the whole. */
+  /** One sentence for the whole error. */
   readonly message: string
-  /** Field path → its sentence, for the field's own place. */
+  /** Field path → error message, shown at the field. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A sentence that is all about one field. */
+/** A message about exactly one field. */
 export const atField = (field: string, message: string): ErrorDescription => ({ message, fields: { [field]: message } })
 
-/** A failure found before anything was sent, already in the person's words. */
+/** An error found before the request, already in the person's language. */
 export class LocalProblem extends Error {}
 
-/** Puts any failure into the person's words; use it where the failure is shown. The words of refusals come when one is met. */
+/**
+ * Formats any error in the person's language. Call it where the error is shown. The texts of refusals load on the first
+ * refusal.
+ */
 export function useDescribeError(): (error: unknown) => ErrorDescription {
   const t = usePhrases('errors')
   const [refusals, wantRefusals] = useLatePhrases('refusals')

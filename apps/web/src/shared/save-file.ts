@@ -1,4 +1,4 @@
-/** Gives the person a file. The address lives only until the browser has taken it. */
+/** Downloads a file. The object URL is revoked after the browser has read it. */
 export function saveFile(content: Blob, name: string): void {
   const href = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -5,8 +5,8 @@ import { onPersonChange } from './session/session.ts'
 const prefix = 'form:'
 
 /**
- * What is typed into a form, kept in this tab until it is saved or given up, so that a reload loses nothing. `name` is the form and
- * what it is about, such as `vehicle:new`. Never for secrets: whoever sits at the browser can read it.
+ * The input of a form, stored in this tab until it is saved or discarded, so that a reload loses nothing. `name` is the
+ * form and its object, such as `vehicle:new`. Never use it for secrets: anybody at the browser can read it.
  */
 export function useStoredForm<Typed extends object>(
   name: string,
@@ -14,7 +14,7 @@ export function useStoredForm<Typed extends object>(
 ): readonly [Typed, (change: (before: Typed) => Typed) => void, () => void] {
   const key = prefix + name
   const [typed, setTyped] = useState(() => ({ ...first(), ...readStored(key) }) as Typed)
-  // Written at once and not when React gets to it: what is forgotten right after a change must stay so.
+  // Written synchronously and not in a React effect, so that a deletion right after a change is not overwritten.
   const latest = useRef(typed)
   const change = useCallback(
     (by: (before: Typed) => Typed) => {
@@ -37,12 +37,12 @@ function readStored(key: string): object {
   }
 }
 
-/** Forms of whoever sat here before belong to nobody else. */
+/** Deletes the forms of the previous person. */
 function forgetAll(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Storage is blocked: then nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 

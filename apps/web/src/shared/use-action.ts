@@ -4,27 +4,29 @@ import { reportRequestFailure } from '../lib/request-failures.ts'
 import { type ToastMessage, toast } from '../ui/toast-store.ts'
 import { type ErrorDescription, LocalProblem, useDescribeError } from './problem.ts'
 
-/** Why the last try failed. */
+/** Why the last attempt failed. */
 export interface Refusal extends ErrorDescription {
   readonly error: unknown
-  /** The contract's refusal code or the identity's own; empty for an unexpected error. */
+  /** The refusal code of the contract or of the identity service. Empty for an unexpected error. */
   readonly code: string
 }
 
 export interface Action<Input> {
   readonly isPending: boolean
-  /** What is being sent now: a switch shows it before the server has answered, and turns back if the server refuses. */
+  /**
+   * The input of the pending request. A switch shows it before the server responds, and reverts if the server refuses.
+   */
   readonly sending: Input | undefined
   readonly refusal: Refusal | null
   /** Runs the action unless it is running already. @returns whether the server accepted it. */
   readonly run: (input: Input) => Promise<boolean>
-  /** Forgets the last refusal. */
+  /** Clears the last refusal. */
   readonly clear: () => void
 }
 
-/** What follows an answer, in this order; a promise is awaited while the action is still pending. */
+/** The callbacks after a response, in this order. A promise is awaited while the action is still pending. */
 export interface ActionOptions<Reply, Input> {
-  /** Brings the caches up to date with an accepted change. */
+  /** Updates the caches after an accepted change. */
   readonly refresh?: ((reply: Reply, input: Input) => unknown) | undefined
   /** The toast for an accepted change; null for none. */
   readonly done?: string | ((reply: Reply, input: Input) => string | ToastMessage | null) | undefined
@@ -32,18 +34,18 @@ export interface ActionOptions<Reply, Input> {
   readonly undo?: ((reply: Reply, input: Input) => Promise<unknown>) | undefined
   readonly onDone?: ((reply: Reply, input: Input) => unknown) | undefined
   readonly onRefused?: ((error: unknown) => unknown) | undefined
-  /** Runs after a refusal too: what was on screen may be out of date. */
+  /** Runs after a refusal too, because the data on screen may be outdated. */
   readonly onSettled?: (() => unknown) | undefined
   /** Shows a refusal as a toast, under this title if there is one. Without it the caller shows `refusal`. */
   readonly toastRefusal?: boolean | string | undefined
-  /** Puts a refusal into words; the contract's refusals by default. */
+  /** Formats a refusal. The default handles the contract's refusals. */
   readonly describe?: ((error: unknown) => ErrorDescription) | undefined
 }
 
 /**
- * The one way to write to the server: runs once at a time, and knows its progress and why it failed. `send` receives an
- * idempotency key that stays the same while the same input is retried without an answer, so that a lost answer causes no
- * second change.
+ * The only way to write to the server. Runs one request at a time and returns its progress and its error. `send`
+ * receives an idempotency key that stays the same while the same input is retried without a response, so that a lost
+ * response causes no second change.
  */
 export function useAction<Reply, Input = void>(
   send: (input: Input, idempotencyKey: string) => Promise<Reply>,
@@ -106,7 +108,9 @@ export function useAction<Reply, Input = void>(
   }
 }
 
-/** The server decided, so the next try is another intention. A lost or failed answer leaves open whether it did. */
+/**
+ * The server responded, so the next attempt is a new request. After a lost or failed response the outcome is unknown.
+ */
 const isAnswer = (error: unknown) => error instanceof AskError && error.status >= 400 && error.status < 500
 
 function refusalOf(error: unknown, describe: (error: unknown) => ErrorDescription): Refusal {

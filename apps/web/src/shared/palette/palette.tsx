@@ -140,12 +140,15 @@ export function Palette(props: PaletteProps) {
   )
 }
 
-/** Nothing typed: what was opened last, the pages, the actions. Else whatever matches, the wallet's own after what is known here. */
+/**
+ * Without input: the last opened items, the pages, the actions. With input: the matches, local ones first, then those
+ * of the wallet.
+ */
 function useGroups({ pages, actions, sources, walletId }: PaletteProps, text: string) {
   const t = usePhrases('companion').palette
   const typed = text.trim()
   const search = usePaused(typed)
-  // Until typing pauses, what was found for the text before is not shown as if it belonged to this one.
+  // Until typing pauses, the results of the previous input are hidden, because they do not match the current one.
   const found = useFoundGroups(walletId, search === typed ? search : '', sources)
   const recent: Choice[] =
     typed === '' && walletId

@@ -8,13 +8,13 @@ const stored = 5
 export interface Recent {
   readonly walletId: string
   readonly kind: Kind
-  /** The address in English; it is opened in the language of the page. */
+  /** The English address. It opens in the language of the page. */
   readonly href: string
   readonly label: string
   readonly hint?: string | undefined
 }
 
-/** What was opened last in this tab. It names people and places of a fleet, so it is gone with the session. */
+/** The items opened last in this tab. They name people and places of a fleet, so they are deleted with the session. */
 export function recentOf(walletId: string): readonly Recent[] {
   return all().filter((one) => one.walletId === walletId)
 }
@@ -35,7 +35,7 @@ function all(): readonly Recent[] {
   }
 }
 
-/** Storage may have been written by anybody; only paths of ours are followed. */
+/** Any code of this origin can write to the storage, so only paths of the product are followed. */
 function isRecent(one: Partial<Recent> | null): one is Recent {
   return typeof one?.href === 'string' && /^\/(?![/\\])/.test(one.href) && typeof one.label === 'string'
 }

@@ -4,7 +4,7 @@ type Named = Pick<PaymentMethod, 'id' | 'label' | 'card'>
 
 const endOf = ({ card }: Named) => (card ? `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}` : '')
 
-/** What tells methods of one name apart: the month a card ends, and where that is the same too, their position. */
+/** Distinguishes methods with the same name: by the expiry month of a card, or else by their position. */
 export function methodName(method: Named, all: readonly Named[]): string {
   const alike = all.filter(({ label }) => label === method.label)
   if (alike.length < 2) return method.label
@@ -13,6 +13,6 @@ export function methodName(method: Named, all: readonly Named[]): string {
   return [method.label, endOf(method), position].filter((part) => part !== '').join(' ')
 }
 
-/** Methods to choose from, no two with the same words. */
+/** Returns the methods as options with unique labels. */
 export const methodOptions = (methods: readonly Named[]) =>
   methods.map((method) => ({ value: method.id, label: methodName(method, methods) }))

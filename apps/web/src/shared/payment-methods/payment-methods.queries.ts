@@ -14,7 +14,7 @@ export function methodsQuery(walletId: string) {
   })
 }
 
-/** After money moved or a method changed: whatever shows either. */
+/** Invalidates all data that depends on a payment or on a payment method. */
 export function refreshMoney(walletId: string): Promise<unknown> {
   return Promise.all(
     ['overview', 'details', 'payment-methods', 'auto-recharge'].map((what) =>

@@ -23,12 +23,15 @@ type GroupChoiceProps = {
   error?: ReactNode
 }
 
-/** Groups with what each allows. Those that hold a right one does not have are not offered: nobody gives what they lack. */
+/**
+ * Shows the groups with their rights. A group with a right that the person lacks is not offered, because nobody may
+ * grant a right they lack.
+ */
 export function GroupChoice({ label, ids, chosen, onChange, single, error }: GroupChoiceProps) {
   const app = usePhrases('app')
   const t = usePhrases('people-details')
   const held: readonly string[] = useWallet().data?.allowed_actions ?? []
-  // The server's own table of rights; until it has answered, the one this page was built with.
+  // The server's table of rights. Until it is loaded, the table of this build applies.
   const known = useQuery(groupsQuery).data?.results
   const rightsIn = (id: GroupId): readonly string[] =>
     known?.find((group) => group.id === id)?.rights ?? [...rightsOf([id])]

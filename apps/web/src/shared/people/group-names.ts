@@ -1,7 +1,7 @@
 import { type GroupId, groups } from '@voltway/contract/rights'
 import { usePhrases } from '../../lib/phrases.tsx'
 
-/** What groups are called, the one that says the level first: "Viewer, Accountant". */
+/** Returns the names of groups, the level group first: "Viewer, Accountant". */
 export function useGroupNames(): (ids: readonly number[]) => string {
   const t = usePhrases('app')
   return (ids) =>

@@ -10,7 +10,7 @@ type ListProblemProps = {
   compact: boolean
 }
 
-/** Why a list of people is not there: not allowed, or it failed and may be tried again. */
+/** Shows why a list of people is missing: no right, or an error that can be retried. */
 export function ListProblem({ error, query, compact }: ListProblemProps) {
   const t = usePhrases('people')
   const describe = useDescribeError()

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 type NoPeopleProps = {
   icon: ReactNode
-  /** Total of what matches; more than none means that the page is past the end. */
+  /** The total number of matches. Above zero, the requested page is past the end. */
   count: number
   filtered: boolean
   firstPage: string
@@ -14,7 +14,7 @@ type NoPeopleProps = {
   none: { title: string; words: string; action?: ReactNode }
 }
 
-/** Why nobody is listed: past the last page, none matches, or nobody yet. */
+/** Shows why the list is empty: past the last page, no match, or no people yet. */
 export function NoPeople({ icon, count, filtered, firstPage, onClear, none }: NoPeopleProps) {
   const t = usePhrases('people')
   if (count > 0)

@@ -4,7 +4,7 @@ import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { walletKey } from '../wallet/wallet.queries.ts'
 
-/** What the plan still leaves for drivers, guests and cards. */
+/** The remaining drivers, guests and cards of the plan. */
 export function quotasQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'quotas'),
@@ -12,7 +12,7 @@ export function quotasQuery(walletId: string) {
   })
 }
 
-/** After somebody was invited, changed or removed: every list of people, and what depends on them. */
+/** Invalidates every list of people and the data that depends on them, after an invitation, a change or a removal. */
 export function refreshPeople(walletId: string): Promise<unknown> {
   const keys = ['members', 'guests', 'invitations', 'quotas', 'overview', 'cards']
   return Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: walletKey(walletId, key) })))

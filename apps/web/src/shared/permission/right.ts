@@ -2,17 +2,20 @@ import type { Right } from '@voltway/contract/rights'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useWallet } from '../wallet/wallet.queries.ts'
 
-/** Whether the person may do something in the selected wallet. While the wallet is loading nobody may do anything. */
+/** Returns whether the person has a right in the selected wallet. While the wallet is loading, the result is false. */
 export function useRight(right: Right): { allowed: boolean; loading: boolean } {
   const { data, isPending, fetchStatus } = useWallet()
   return {
     allowed: data?.allowed_actions.includes(right) ?? false,
-    // Where there is no wallet to read nothing is on its way either.
+    // Without a wallet, nothing is loading either.
     loading: isPending && fetchStatus !== 'idle',
   }
 }
 
-/** A button's `locked` (spec §5, §6): why this person may not use it, or false. What the thing's state forbids is `unavailable`. */
+/**
+ * Returns a button's `locked` (spec §5, §6): the reason why this person may not use it, or false. A state that forbids
+ * the action is `unavailable`.
+ */
 export function useLocked(right: Right): string | false {
   const t = usePhrases('app')
   const { allowed: may, loading } = useRight(right)
@@ -20,7 +23,7 @@ export function useLocked(right: Right): string | false {
   return may ? false : t.locked.role
 }
 
-/** Why an action of something is not there for the person now: the right is missing, or the thing's state stands against it. */
+/** Returns why an action is not available to the person now: the right is missing, or the object's state forbids it. */
 export interface Hindrance {
   readonly locked?: string | false | undefined
   readonly unavailable?: string | false | undefined

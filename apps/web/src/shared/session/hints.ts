@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { isLocale, type Locale } from '../../lib/locale.ts'
 import { cookies } from '../../lib/storage.ts'
 
-/** Cookies for the screen alone; the server never trusts them (domain: identity). They last as long as the language's (spec §9). */
+/**
+ * Cookies for the screen only. The server never trusts them (domain: identity). Their lifetime is that of the language
+ * cookie (spec §9).
+ */
 const days = 365
 
 const names = {
@@ -17,14 +20,14 @@ export interface WalletHint {
   readonly walletId: string
   /** The id of the wallet's first permission group (spec §6). */
   readonly level: number
-  /** Instants of the wallet are shown in it from the first paint on, before the wallet itself has been read. */
+  /** The first paint already formats instants of the wallet in this time zone, before the wallet is loaded. */
   readonly timeZone?: string | undefined
 }
 
-/** The level of drivers (domain: levels), who see their own cards and sessions and nothing of the wallet. */
+/** The level of drivers (domain: levels). They see their own cards and sessions, and no data of the wallet. */
 export const driverLevel = 3
 
-/** Whether there is a wallet whose settings and figures this person may read. */
+/** Returns whether a wallet is selected whose settings and figures this person may read. */
 export const readsWallet = (hint: WalletHint | null): boolean => hint !== null && hint.level !== driverLevel
 
 let current: WalletHint | null | undefined
@@ -34,7 +37,7 @@ function publish(): void {
   for (const listener of listeners) listener()
 }
 
-/** The wallet this person works in, as remembered. */
+/** Returns the stored selected wallet of this person. */
 export function walletHint(): WalletHint | null {
   if (current === undefined) {
     const walletId = cookies.read(names.walletId)
@@ -45,7 +48,7 @@ export function walletHint(): WalletHint | null {
   return current
 }
 
-/** A cookie may say anything, and Intl throws on a zone it does not know. */
+/** A cookie may contain any value, and Intl throws on an unknown time zone. */
 function knownZone(timeZone: string | null): string | undefined {
   if (timeZone === null) return undefined
   try {
@@ -67,7 +70,7 @@ export function rememberWallet(hint: WalletHint): void {
   publish()
 }
 
-/** The wallet may not be entered any more; that a fleet was selected stays known (spec §6, guard 2). */
+/** Removes the wallet that may no longer be opened. The fact that a fleet was selected is kept (spec §6, guard 2). */
 export function forgetWallet(): void {
   current = null
   cookies.remove(names.walletId)
@@ -81,7 +84,7 @@ export function fleetWasSelected(): boolean {
   return cookies.read(names.fleet) !== null
 }
 
-/** On sign-out: everything but the language, which belongs to the browser. */
+/** On sign-out, deletes every hint except the language, which belongs to the browser. */
 export function forgetPerson(): void {
   cookies.remove(names.fleet)
   forgetWallet()

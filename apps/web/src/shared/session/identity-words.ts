@@ -2,12 +2,12 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { atField, type ErrorDescription } from '../problem.ts'
 import { IdentityError } from './identity.ts'
 
-/** The shortest password that is taken (domain: identity); there are no rules about its characters. */
+/** The minimum length of a password (domain: identity). There are no rules about its characters. */
 export const shortestPassword = 15
 export const shortestWithSecondFactor = 8
 export const longestPassword = 128
 
-/** Puts a refusal of the identity into words, at its field when it is about one. */
+/** Formats a refusal of the identity service, at its field when it is about one. */
 export function useIdentityWords(least = shortestPassword): (error: unknown) => ErrorDescription {
   const t = usePhrases('auth')
   const errors = usePhrases('errors')
@@ -57,7 +57,7 @@ export function useIdentityWords(least = shortestPassword): (error: unknown) => 
 /** About the whole form. */
 const whole = (message: string): ErrorDescription => ({ message, fields: {} })
 
-/** Enough to catch a slip; whether the address exists is found out by a message to it. */
+/** Catches typing errors only. A message to the address proves that it exists. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

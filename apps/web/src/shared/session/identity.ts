@@ -1,8 +1,11 @@
-/** The embedded identity of the server, mounted at /identity. It knows nothing of the product's contract. */
+/**
+ * Client of the server's embedded identity service, mounted at /identity. The service is not part of the product's
+ * contract.
+ */
 export class IdentityError extends Error {
   override name = 'IdentityError'
   readonly status: number
-  /** The identity's own code, e.g. `INVALID_EMAIL_OR_PASSWORD`; `NETWORK` when no answer came. */
+  /** The error code of the identity service, e.g. `INVALID_EMAIL_OR_PASSWORD`. `NETWORK` when no response arrived. */
   readonly code: string
   readonly retryAfterSeconds: number | undefined
 
@@ -14,7 +17,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** One request to the identity: GET without a body, POST with one. */
+/** Sends one request to the identity service: GET without a body, POST with one. */
 export async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
   let response: Response
   try {
@@ -39,7 +42,7 @@ export async function call<Reply>(path: string, body?: unknown): Promise<Reply> 
 }
 
 export interface IdentityOptions {
-  /** The company's own identity provider, when the operator configured one: it replaces e-mail and password. */
+  /** The company's identity provider, when the operator configured one. It replaces e-mail and password. */
   readonly hosted: { readonly name: string } | null
   readonly demo: boolean
   readonly demo_people?: readonly { readonly email: string; readonly role: string }[]
@@ -52,9 +55,9 @@ export interface Token {
 
 export const identity = {
   options: () => call<IdentityOptions>('/options'),
-  /** Without a session there is no token, which is no mistake. */
+  /** Without a session there is no token. This is not an error. */
   token: () => call<Token | { readonly token: null }>('/token'),
-  /** Who has a second factor is asked for its code next. */
+  /** A person with a second factor enters its code next. */
   signIn: (email: string, password: string) =>
     call<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', { email, password, rememberMe: true }),
   verifyCode: (code: string, trustDevice: boolean) => call('/two-factor/verify-totp', { code, trustDevice }),
@@ -69,7 +72,7 @@ export const identity = {
   askForReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
   reset: (newPassword: string, token: string) => call('/reset-password', { newPassword, token }),
   sendConfirmation: (email: string, callbackURL: string) => call('/send-verification-email', { email, callbackURL }),
-  /** The link of the message proves the address; the password is chosen by whoever opened it. */
+  /** The link in the message proves the address. The person who opened the link chooses the password. */
   confirm: (newPassword: string, token: string) => call('/verify-email', { newPassword, token }),
   hostedSignIn: (callbackURL: string, errorCallbackURL: string) =>
     call<{ url: string }>('/sign-in/social', { provider: 'hosted', callbackURL, errorCallbackURL }),

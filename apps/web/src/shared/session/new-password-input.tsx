@@ -7,11 +7,11 @@ import './new-password-input.css'
 type NewPasswordInputProps = {
   label: string
   error?: string | undefined
-  /** How long it must be: with a second factor less is enough. */
+  /** The minimum length. It is lower with a second factor. */
   least?: number | undefined
 }
 
-/** A password that is being chosen: only its length counts, so its length is shown. */
+/** An input for a new password. Only its length is validated, so its length is shown. */
 export function NewPasswordInput({ label, error, least = shortestPassword }: NewPasswordInputProps) {
   const t = usePhrases('auth')
   const [length, setLength] = useState(0)
@@ -44,7 +44,7 @@ export function NewPasswordInput({ label, error, least = shortestPassword }: New
   )
 }
 
-/** What is wrong with a chosen password before it is sent. */
+/** Returns the error of a new password before the request. */
 export function usePasswordProblem(least = shortestPassword): (password: string) => { password?: string } {
   const t = usePhrases('auth')
   return (password) => {

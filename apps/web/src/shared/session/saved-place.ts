@@ -6,18 +6,21 @@ import { STORED_INVITATION } from './invitation-link.ts'
 const placeKey = 'go_to_after_sign_in'
 const invitationKey = 'guest_invite'
 
-// Beside the tab's storage, for browsers that block it.
+// A copy in memory, for browsers that block the tab's storage.
 let place: string | null = null
 let invitation: string | null = null
 
-/** Remembers where somebody wanted to go before signing in; only places of ours. */
+/** Stores the address that the person wanted to open before sign-in, if it is an address of the product. */
 export function savePlace(href: string): void {
   if (!isOwnPlace(href)) return
   place = href
   tabStorage.write(placeKey, href)
 }
 
-/** Gives the remembered place once. What is in storage may have been tampered with, so it is looked at again. */
+/**
+ * Returns the stored address and deletes it. The storage may have been tampered with, so the address is validated
+ * again.
+ */
 export function takePlace(): string | null {
   const saved = place ?? tabStorage.read(placeKey)
   place = null
@@ -32,7 +35,7 @@ export function keepInvitation(id: string): void {
   tabStorage.write(invitationKey, id)
 }
 
-/** It was answered, or cannot be: signing in leads elsewhere from here on. */
+/** The invitation was answered, or cannot be answered. From now on sign-in leads to another page. */
 export function forgetInvitation(): void {
   invitation = null
   tabStorage.remove(invitationKey)
@@ -42,7 +45,10 @@ export function pendingInvitation(): string | null {
   return invitation ?? tabStorage.read(invitationKey)
 }
 
-/** Where signing in leads (spec §4): a pending invitation first, then the remembered place, else the choice of a wallet. */
+/**
+ * Returns the target after sign-in (spec §4): a pending invitation first, then the stored address, else the choice of a
+ * wallet.
+ */
 export function placeAfterSignIn(locale: Locale): string {
   const invitation = pendingInvitation()
   if (invitation !== null) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, locale)
@@ -50,7 +56,10 @@ export function placeAfterSignIn(locale: Locale): string {
   return saved === null ? hrefOf({ to: 'index' }, locale) : pathInLocale(saved, locale)
 }
 
-/** Where choosing a wallet leads: drivers have a page of their own, others go where they wanted to go, else home. */
+/**
+ * Returns the target after the choice of a wallet: drivers have a page of their own. Others open the stored address,
+ * else the home page.
+ */
 export function placeAfterWallet(wallet: { walletId: string; level: number }, locale: Locale): string {
   if (wallet.level === 3) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: wallet.walletId } }, locale)
   const saved = takePlace()

@@ -8,7 +8,7 @@ function token(text: string, leftMs = 10 * minutes): Response {
   return Response.json({ token: text, expires_at: new Date(Date.now() + leftMs).toISOString() })
 }
 
-// Each test is a new tab: the session lives in the module's memory.
+// Each test simulates a new tab, because the session is module state.
 async function newTab() {
   vi.resetModules()
   return import('./session.ts')

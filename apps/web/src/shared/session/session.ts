@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { forgetPerson } from './hints.ts'
 import { IdentityError, identity, type Token } from './identity.ts'
 
-/** `unknown` until the server was asked for the first time. */
+/** `unknown` until the first response of the server. */
 export type SessionStatus = 'unknown' | 'in' | 'out'
 
-/** Why a session ended: the person said so (here or in another tab), or the server did. */
+/** Why a session ended: the person signed out (here or in another tab), or the server ended it. */
 export type SessionEnd = 'signed-out' | 'expired'
 
-/** With less time left than this, a token is renewed before it is used. */
+/** A token with less remaining time than this is renewed before use. */
 const renewWhenLeftMs = 60_000
 
-/** Kept in memory only: nothing that can be stolen is left in the browser's storage. */
+/** Stored in memory only, so that nobody can steal a token from the browser's storage. */
 let held: { token: string; expiresAtMs: number } | null = null
 let status: SessionStatus = 'unknown'
 let asking: Promise<string | null> | null = null
-/** Grows with every sign-in and sign-out, so that an answer from before is not taken for one from after. */
+/** Increments with every sign-in and sign-out, so that a response from before is discarded. */
 let era = 0
 
 const statusListeners = new Set<() => void>()
@@ -25,7 +25,7 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 
 tabs?.addEventListener('message', ({ data }) => {
   if (data === 'out') end('signed-out')
-  // The other tab has a session now; this one finds out when it next needs a token.
+  // Another tab has a session now. This tab detects it when it next needs a token.
   if (data === 'in' && status === 'out') setStatus('unknown')
 })
 
@@ -36,8 +36,9 @@ function setStatus(next: SessionStatus): void {
 }
 
 /**
- * A token that is good for at least a minute, or null when nobody is signed in. However many ask, one request is made.
- * Throws an `IdentityError` when the server does not answer and there is no token that would still do.
+ * Returns a token that is valid for at least a minute, or null when nobody is signed in. Concurrent callers share one
+ * request.
+ * @throws IdentityError when the server does not respond and no current token is still valid.
  */
 export async function accessToken(fresh = false): Promise<string | null> {
   const now = Date.now()
@@ -49,7 +50,7 @@ export async function accessToken(fresh = false): Promise<string | null> {
   try {
     return await asking
   } catch (error) {
-    // A failed renewal is ignored while the old token lasts (spec §8).
+    // A failed renewal is ignored while the old token is valid (spec §8).
     if (!fresh && held && held.expiresAtMs > now) return held.token
     throw error
   }
@@ -61,12 +62,12 @@ async function renew(): Promise<string | null> {
     if (error instanceof IdentityError && error.status === 401) return { token: null }
     throw error
   })
-  // Meanwhile the person signed out or in: what came belongs to the one before.
+  // The person signed out or in meanwhile, so the response belongs to the previous session.
   if (startedIn !== era) return held?.token ?? null
   if (answer.token === null) {
     if (status === 'in') end('expired')
     else {
-      // Nobody is signed in: what the cookies say is of a session that has ended.
+      // Nobody is signed in, so the cookies belong to a session that has ended.
       forgetPerson()
       setStatus('out')
     }
@@ -78,8 +79,9 @@ async function renew(): Promise<string | null> {
 }
 
 /**
- * Finds out whether somebody is signed in. A first token that the server refuses in another way than "nobody" is ignored (spec §8):
- * signing in is offered, and the next navigation asks again. Without any answer it throws, for there is nothing to sign in with.
+ * Resolves whether somebody is signed in. If the server refuses the first token for another reason than a missing
+ * session, the refusal is ignored (spec §8): sign-in is offered, and the next navigation retries.
+ * @throws IdentityError when the server does not respond, because sign-in is impossible without it.
  */
 export async function signedIn(): Promise<boolean> {
   if (status === 'unknown')
@@ -89,7 +91,7 @@ export async function signedIn(): Promise<boolean> {
   return status === 'in'
 }
 
-/** After a successful sign-in: takes the first token and lets the other tabs know (spec §4). */
+/** After a successful sign-in, stores the first token and notifies the other tabs (spec §4). */
 export async function beginSession(): Promise<void> {
   era++
   held = null
@@ -100,7 +102,7 @@ export async function beginSession(): Promise<void> {
   tabs?.postMessage('in')
 }
 
-/** Ends the session everywhere. What is on this device is cleared even when the server cannot be reached. */
+/** Ends the session in every tab. The data on this device is cleared even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await identity.signOut()
@@ -110,14 +112,17 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Ends every session of the person, on all devices. If the server does not answer, nothing ends here either. */
+/**
+ * Ends every session of the person, on all devices. If the server does not respond, the session here does not end
+ * either.
+ */
 export async function signOutEverywhere(): Promise<void> {
   await identity.signOutEverywhere()
   end('signed-out')
   tabs?.postMessage('out')
 }
 
-/** The server takes no token of this session any more. */
+/** The server no longer accepts tokens of this session. */
 export function sessionRefused(): void {
   end('expired')
 }
@@ -133,7 +138,9 @@ function end(why: SessionEnd): void {
   if (was !== 'out') for (const listener of endListeners) listener(why)
 }
 
-/** Calls the listener when another person may be at the screen, so that it forgets what belongs to the last one. */
+/**
+ * Calls the listener when another person may be using the screen, so that it deletes the data of the previous person.
+ */
 export function onPersonChange(listener: () => void): () => void {
   personListeners.add(listener)
   return () => void personListeners.delete(listener)

@@ -5,8 +5,8 @@ const reloadedAtKey = 'unauthorized_reloaded_at'
 const atMostEveryMs = 60_000
 
 /**
- * A call was refused with 401 although its token was new: the page is loaded anew (spec §8), which brings everything back in step.
- * If that does not help, or cannot be remembered, the person signs in again and returns to the same place: never a loop.
+ * Handles a 401 for a new token: the page reloads (spec §8), which restores a consistent state. If that does not help,
+ * or the reload cannot be stored, the person signs in again and returns to the same page. This never loops.
  */
 export function answerUnauthorized(): void {
   const now = Date.now()

@@ -14,7 +14,7 @@ export function useUser() {
   return useQuery(userQuery)
 }
 
-/** Keeps the language with the account (spec §4), then loads what is written in it. */
+/** Stores the language in the account (spec §4), then reloads the data that contains text in that language. */
 export async function saveLanguage(language: Locale): Promise<void> {
   queryClient.setQueryData(userQuery.queryKey, await ask(updateUser, { body: { language } }))
   void queryClient.invalidateQueries({ queryKey: ['subscription'], refetchType: 'all' })
