@@ -41,7 +41,7 @@ export const vatNumbers = {
   numberHelpAny: 'Se omiten los espacios, los puntos y las letras del país.',
   nameHelp: 'La empresa o la persona a la que pertenece, como figura en el registro.',
   status: {
-    UNVERIFIED: 'Cifras correctas, sin consultar',
+    UNVERIFIED: 'Formato válido, sin confirmar en VIES',
     VALID: 'Confirmado en VIES',
     INVALID: 'No figura en VIES',
     UNAVAILABLE: 'VIES no responde',
