@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { type SessionStatus, sessionStatuses, sessionTransitions } from '@voltway/contract/sessions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listOf, readStateTable } from '../../../test/state-page.ts'
 import { advanced, stepsBetween } from './session-state.ts'
 
 const status = fc.constantFrom(...sessionStatuses)
 
 test('the page on session states says what the table says', () => {
-  const page = readFileSync(new URL('sessions.states.md', import.meta.url), 'utf8')
-  for (const from of sessionStatuses) {
-    const row = page.split('\n').find((line) => line.startsWith(`| ${from} |`))
-    const becomes = row?.split('|').at(-2)?.trim() ?? 'no row'
-    expect(becomes).toBe(sessionTransitions[from].join(', '))
-  }
+  const rows = readStateTable<'state' | 'becomes'>(new URL('sessions.states.md', import.meta.url), 'Session states')
+  expect(Object.fromEntries(rows.map(({ state, becomes }) => [state, listOf(becomes)]))).toEqual(sessionTransitions)
 })
 
 test('every step a session takes is one of the table', () => {
