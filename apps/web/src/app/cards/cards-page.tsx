@@ -10,7 +10,6 @@ import { CardMenu } from '../../features/cards/card-menu.tsx'
 import { CardSpend } from '../../features/cards/card-spend.tsx'
 import { CardState, useWhyWords, whyBlocked } from '../../features/cards/card-state.tsx'
 import { type CardsQuery, cardsQuery } from '../../features/cards/cards.queries.ts'
-import { CardsError } from '../../features/cards/cards-error.tsx'
 import { CardsFilters, type SetCardsQuery } from '../../features/cards/cards-filters.tsx'
 import { laterPart } from '../../lib/later-part.tsx'
 import { localeOfPath } from '../../lib/locale.ts'
@@ -21,6 +20,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { ListError } from '../../shared/list-error.tsx'
 import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -153,7 +153,9 @@ export function CardsPage() {
           empty={
             <NoCards query={query} count={cards.data?.count ?? 0} firstPage={here({ offset: null })} clear={set} />
           }
-          error={cards.error ? <CardsError error={cards.error} query={cards} compact={Boolean(rows)} /> : undefined}
+          error={
+            cards.error ? <ListError words={t} error={cards.error} query={cards} compact={Boolean(rows)} /> : undefined
+          }
           footer={
             cards.data && cards.data.count > 0 ? (
               <Pagination

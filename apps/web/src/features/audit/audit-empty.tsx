@@ -1,11 +1,8 @@
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { History } from '../../ui/icons/history.ts'
-import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import type { AuditQuery } from './audit.queries.ts'
 import type { SetAuditQuery } from './audit-filters.tsx'
 
@@ -35,27 +32,5 @@ export function NoAudit({ query, count, firstPage, clear }: NoAuditProps) {
     >
       {t.noMatchWords}
     </EmptyState>
-  )
-}
-
-type AuditErrorProps = {
-  error: unknown
-  query: { refetch: () => Promise<unknown>; isFetching: boolean }
-  compact: boolean
-}
-
-export function AuditError({ error, query, compact }: AuditErrorProps) {
-  const t = usePhrases('activity')
-  const describe = useDescribeError()
-  if (error instanceof AskError && error.status === 403)
-    return (
-      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {describe(error).message}
-      </EmptyState>
-    )
-  return (
-    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {describe(error).message}
-    </ErrorState>
   )
 }

@@ -7,6 +7,7 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { auditQuery } from './audit.queries.ts'
-import { AuditError, NoAudit } from './audit-empty.tsx'
+import { NoAudit } from './audit-empty.tsx'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilters, type SetAuditQuery } from './audit-filters.tsx'
 import { useAuditWords } from './audit-words.ts'
@@ -80,7 +81,9 @@ export function AuditPage() {
           empty={
             <NoAudit query={query} count={list.data?.count ?? 0} firstPage={here({ offset: null })} clear={setQuery} />
           }
-          error={list.error ? <AuditError error={list.error} query={list} compact={Boolean(rows)} /> : undefined}
+          error={
+            list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(rows)} /> : undefined
+          }
           footer={
             list.data && list.data.count > 0 ? (
               <Pagination

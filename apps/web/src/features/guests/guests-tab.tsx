@@ -6,7 +6,7 @@ import { useChosenRows } from '../../shared/chosen-rows.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useHere } from '../../shared/here.ts'
-import { ListProblem } from '../../shared/people/list-problem.tsx'
+import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -108,7 +108,9 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
             none={{ title: t.noGuestsTitle, words: t.noGuestsWords, action: invite }}
           />
         }
-        error={guests.error ? <ListProblem error={guests.error} query={guests} compact={Boolean(rows)} /> : undefined}
+        error={
+          guests.error ? <ListError words={t} error={guests.error} query={guests} compact={Boolean(rows)} /> : undefined
+        }
         footer={
           guests.data && guests.data.count > pageSize ? (
             <Pagination

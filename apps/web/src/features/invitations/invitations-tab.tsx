@@ -5,7 +5,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useHere } from '../../shared/here.ts'
-import { ListProblem } from '../../shared/people/list-problem.tsx'
+import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -101,7 +101,7 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
         }
         error={
           invitations.error ? (
-            <ListProblem error={invitations.error} query={invitations} compact={Boolean(rows)} />
+            <ListError words={t} error={invitations.error} query={invitations} compact={Boolean(rows)} />
           ) : undefined
         }
         footer={

@@ -5,7 +5,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
-import { ListProblem } from '../../shared/people/list-problem.tsx'
+import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -120,7 +120,9 @@ export function MembersTab({ search, offset, member: openMember, setQuery, onInv
           />
         }
         error={
-          members.error ? <ListProblem error={members.error} query={members} compact={Boolean(rows)} /> : undefined
+          members.error ? (
+            <ListError words={t} error={members.error} query={members} compact={Boolean(rows)} />
+          ) : undefined
         }
         footer={
           members.data && members.data.count > pageSize ? (

@@ -12,6 +12,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { ListError } from '../../shared/list-error.tsx'
 import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -25,7 +26,6 @@ import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionMenu, useStopLocks } from './session-menu.tsx'
 import { runningQuery, type SessionsQuery, sessionsQuery } from './sessions.queries.ts'
-import { SessionsError } from './sessions-error.tsx'
 import { SessionsFilters, type SetSessionsQuery } from './sessions-filters.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
@@ -147,7 +147,9 @@ export function SessionsPage() {
               clear={setQuery}
             />
           }
-          error={list.error ? <SessionsError error={list.error} query={list} compact={Boolean(rows)} /> : undefined}
+          error={
+            list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(rows)} /> : undefined
+          }
           footer={
             list.data && list.data.count > 0 ? (
               <Pagination

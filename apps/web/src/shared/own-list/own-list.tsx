@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDescribeError } from '../problem.ts'
+import { ListError } from '../list-error.tsx'
 import { type OwnedArea, OwnerChoice } from './owner-choice.tsx'
 import './own-list.css'
 
@@ -36,6 +33,7 @@ type OwnListProps<Item extends { id: string }> = {
 
 /** A short list of items of a person or a wallet: addresses, VAT numbers. */
 export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) {
+  const t = usePhrases('own-list')
   const { title, description, action, query, errorTitle, empty, row, search, footer, area, notice } = props
   return (
     <Panel flush level={3} title={title} description={description} actions={action}>
@@ -67,7 +65,12 @@ export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) 
           </>
         )
       ) : query.error ? (
-        <ListError title={errorTitle} error={query.error} query={query} />
+        <ListError
+          compact
+          words={{ errorTitle, notAllowedTitle: t.notAllowedTitle }}
+          error={query.error}
+          query={query}
+        />
       ) : (
         <div className="own-list" aria-busy>
           {[1, 2].map((row) => (
@@ -79,23 +82,5 @@ export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) 
         </div>
       )}
     </Panel>
-  )
-}
-
-type ListErrorProps = { title: string; error: unknown; query: OwnListProps<{ id: string }>['query'] }
-
-function ListError({ title, error, query }: ListErrorProps) {
-  const t = usePhrases('own-list')
-  const describe = useDescribeError()
-  if (error instanceof AskError && error.status === 403)
-    return (
-      <EmptyState compact icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {describe(error).message}
-      </EmptyState>
-    )
-  return (
-    <ErrorState compact title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {describe(error).message}
-    </ErrorState>
   )
 }
