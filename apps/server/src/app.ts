@@ -134,11 +134,14 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...networkJobs,
 ]
 
-/** Who issues documents hears of their payments, in web and worker processes alike. */
+/** Recurring kinds that earlier versions scheduled. */
+export const retiredSchedules: readonly string[] = ['gateway.sandbox-expire']
+
+/** Invoices and subscriptions follow the payments of their documents, in web and worker processes alike. */
 followDocumentPayments(followPaymentOfInvoice)
 followDocumentPayments(followBills)
 
-/** Operators are told what the rule of the cards says. */
+/** Tokens are pushed to operators with the validity that the rule of cards decides. */
 setCardValidity(cardIsValid)
 
 /** Webhooks tell what happens in wallets. */

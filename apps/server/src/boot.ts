@@ -31,8 +31,8 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   const [product, jobs, http] = await Promise.all([
     loading,
     // The queue has tables of its own: they are made beside the product's.
-    Promise.all([loading, app.ready]).then(([{ openJobs, jobKinds }]) =>
-      openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works }),
+    Promise.all([loading, app.ready]).then(([{ openJobs, jobKinds, retiredSchedules }]) =>
+      openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, retired: retiredSchedules, works }),
     ),
     loading.then(async ({ buildApp }) => {
       const built = await buildApp(app, { reported: (stored) => inbox?.wake(stored) })

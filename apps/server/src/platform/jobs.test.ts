@@ -91,3 +91,20 @@ test('jobs go on when the clock of the machine is put back by a day', { timeout:
     await jobs.close()
   }
 })
+
+test('a start removes the schedules of retired kinds and leaves those of a newer version', async () => {
+  const minutely = { expression: '* * * * *', timeZone: 'UTC' }
+  const [retired, newer] = ['test.retired', 'test.newer'].map((name) =>
+    job<object, undefined>({ name, cron: minutely, handle: async () => {} }),
+  ) as [ReturnType<typeof job<object, undefined>>, ReturnType<typeof job<object, undefined>>]
+  const options = { db, url: database.url, log: pino({ level: 'silent' }), works: true }
+  await (await openJobs({ ...options, kinds: [retired, newer] })).close()
+  const jobs = await openJobs({ ...options, kinds: [], retired: [retired.name] })
+  try {
+    const names = (await jobs.boss.getSchedules()).map(({ name }) => name)
+    expect(names).toContain(newer.name)
+    expect(names).not.toContain(retired.name)
+  } finally {
+    await jobs.close()
+  }
+})

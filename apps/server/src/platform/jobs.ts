@@ -125,10 +125,12 @@ export async function openJobs(options: {
   log: Logger
   kinds: readonly AnyJob<never>[]
   works: boolean
+  /** Names of recurring kinds that earlier versions scheduled and that no version has any more. */
+  retired?: readonly string[]
   /** Interval of the check of schedules; for tests. */
   lookEverySeconds?: number
 }): Promise<OpenJobs> {
-  const { db, url, log, kinds, works, lookEverySeconds = 30 } = options
+  const { db, url, log, kinds, works, retired = [], lookEverySeconds = 30 } = options
   const boss = new PgBoss({
     connectionString: unhurried(url),
     max: works ? 4 : 2,
@@ -167,6 +169,7 @@ export async function openJobs(options: {
   // In sequence on one connection, because parallel ones wait for each other.
   for (const kind of kinds) await make(kind)
   if (works) await scheduleAll(boss, kinds, schedules)
+  for (const { name } of schedules) if (retired.includes(name)) await boss.unschedule(name)
   runners.set(db, boss)
   return {
     boss,
@@ -216,15 +219,16 @@ function unhurried(url: string): string {
   return own.href
 }
 
-/** Stores the schedules of recurring jobs and removes those of kinds that are gone. Unchanged schedules are not written. */
+/**
+ * Stores the schedules of recurring jobs. Unchanged schedules are not written, so that a start writes nothing. Unknown ones
+ * stay, because a server of the next version may run beside this one.
+ */
 async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[], known: readonly Schedule[]): Promise<void> {
   const standing = new Set(known.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
   for (const { name, cron } of kinds) {
     if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) continue
     await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })
   }
-  const scheduled = new Set(kinds.filter(({ cron }) => cron !== undefined).map(({ name }) => name))
-  for (const { name } of known) if (!scheduled.has(name)) await boss.unschedule(name)
 }
 
 async function startWorker<Context>(
