@@ -17,11 +17,11 @@ import { newWireId, WireError } from './wire.ts'
 
 /* The part of Stripe's API that the product uses, in Stripe's wire form, so that the official SDK is the client. */
 
-/** Amounts that break the connection, to show what becomes of a payment without a response. */
+/** Amounts that break the connection, so that payments without a response can be tested. */
 const RESPONSE_IS_LOST = '6660'
 const NEVER_ARRIVES = '6661'
 
-/** Answers a request below `/v1/`; undefined ends the connection without a response. */
+/** Handles a request below `/v1/`. Undefined ends the connection without a response. */
 export async function serveApi(bank: Bank, request: Request): Promise<Response | undefined> {
   const { method, path, now, text } = request
   const params = formOf(text === '' ? request.search : text)
@@ -34,7 +34,7 @@ export async function serveApi(bank: Bank, request: Request): Promise<Response |
   return isCharge && params.amount === RESPONSE_IS_LOST ? undefined : json(status, body)
 }
 
-/** Runs a request once per idempotency key, as Stripe does; refusals are kept as answers too. */
+/** Runs a request once per idempotency key, as Stripe does. Refusals are stored as responses too. */
 async function once(
   { bank, now, key, content }: { bank: Bank; now: Date; key: string | undefined; content: string },
   work: (change: Change) => Promise<Wire>,
@@ -47,7 +47,7 @@ async function once(
       const reply = await work(change).then(
         (body) => ({ status: 200, body }),
         (error: unknown) => {
-          // What a card's bank answers is kept with the payment it was about; other refusals change nothing.
+          // A decline by the card's bank is stored with its payment. Other refusals change nothing.
           if (error instanceof WireError) return { status: error.status, body: error.body }
           throw error
         },
@@ -58,7 +58,7 @@ async function once(
     })
   } catch (error) {
     if (key === undefined || (error as { constraint?: string }).constraint !== 'sandbox_request_pkey') throw error
-    // The same request came twice at once, and the other one was faster.
+    // The same request arrived twice at once, and the other one was faster.
     const saved = await selectSavedReply(bank.pool, key)
     if (saved === undefined) throw error
     return repeated(saved, hash)
@@ -142,7 +142,9 @@ async function route(bank: Bank, change: Change, { method, path }: Request, para
   }
 }
 
-/** The address of the bank's 3-D Secure page is known where the payment is shown, not where it was made. */
+/**
+ * The URL of the 3-D Secure page is added when the payment is shown, because it is unknown when the payment is created.
+ */
 function shown({ options }: Bank, intent: Wire): Wire {
   const redirect = intent.next_action?.redirect_to_url as Wire | undefined
   if (redirect === undefined) return intent

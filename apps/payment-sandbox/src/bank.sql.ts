@@ -16,12 +16,12 @@ export interface ObjectRow {
   created_at: Date
 }
 
-/** What only the bank knows of an object. */
+/** The bank's own facts about an object, which the API never returns. */
 export interface Hidden {
-  /** How a card or account behaves when charged. */
+  /** The behaviour of a card or account when it is charged. */
   readonly behaviour?: 'works' | 'asks_3ds' | 'declines' | 'no_funds'
   readonly expiresAt?: string
-  /** Nothing is reported of it any more: the server must ask. */
+  /** No events are sent for it any more, so the server must query. */
   readonly silent?: boolean
 }
 
@@ -53,7 +53,7 @@ export async function selectIntents(db: Sql, customer: string, since: Date, limi
   return rows
 }
 
-/** The newest payments of all customers, for the page on which a person plays the bank. */
+/** The newest payments of all customers, for the bank's page. */
 export async function selectNewestIntents(db: Sql, limit: number): Promise<ObjectRow[]> {
   const { rows } = await db.query<ObjectRow>(sql`
     select id, body, hidden, created_at from sandbox_object where body->>'object' = 'payment_intent'
@@ -61,7 +61,7 @@ export async function selectNewestIntents(db: Sql, limit: number): Promise<Objec
   return rows
 }
 
-/** Payments whose payer did not act in time. */
+/** Payments whose payer's deadline has passed. */
 export async function selectExpired(db: Sql, at: Date, limit: number): Promise<{ id: string }[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select id from sandbox_object
@@ -83,7 +83,7 @@ export async function selectSavedReply(db: Sql, key: string): Promise<SavedReply
   return rows[0]
 }
 
-/** Breaks the primary key when another request with the key was answered meanwhile. */
+/** Violates the primary key when another request with the key was stored meanwhile. */
 export async function insertReply(tx: Sql, key: string, { content, status, reply }: SavedReply): Promise<void> {
   await tx.query(sql`
     insert into sandbox_request (key, content, status, reply)

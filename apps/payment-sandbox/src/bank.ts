@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Hidden, insertEvent, type Wire } from './bank.sql.ts'
 import { newWireId } from './wire.ts'
 
-/** What the simulated bank is started with. */
+/** The settings of the simulated bank. */
 export interface BankOptions {
   readonly databaseUrl: string
   /** The address under which payers' browsers reach the product; the bank's pages are below `/dev/payments` there. */
@@ -11,14 +11,14 @@ export interface BankOptions {
   readonly secretKey: string
   /** The secret that signs webhooks. */
   readonly webhookSecret: string
-  /** Serves the page on which a person decides every payment: for demos only. */
+  /** Whether the page is served on which a person decides every payment: for demos only. */
   readonly bankPage: boolean
 }
 
 export interface Bank {
   readonly options: BankOptions
   readonly pool: pg.Pool
-  /** Runs one change in a transaction, at the time its caller says it is. */
+  /** Runs one change in a transaction, at the caller's time. */
   change<T>(now: Date, work: (change: Change) => Promise<T>): Promise<T>
 }
 
@@ -59,7 +59,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Prom
   }
 }
 
-/** Writes an event down for delivery; nothing for an object whose reports are silenced. */
+/** Stores an event for delivery, except for an object with silenced events. */
 export async function report({ tx, now }: Change, type: string, object: Wire, hidden: Hidden): Promise<void> {
   if (hidden.silent === true) return
   const id = newWireId('evt')

@@ -3,19 +3,19 @@ import { type EventRow, selectExpired, selectUndelivered, updateEventDelivered }
 import type { Bank } from './bank.ts'
 import { settledIntent } from './intents.ts'
 
-/** How many events and payments are read at a time. */
+/** Events and payments per batch. */
 const BATCH = 200
-/** Deliveries at the same time: a backlog must not delay the person who plays the bank. */
+/** Parallel deliveries, so that a backlog does not delay the person on the bank's page. */
 const PARALLEL = 8
 const TIMEOUT_MS = 10_000
 
-/** Lets waiting payments expire and sends what the server has not acknowledged. @returns how many events stay undelivered. */
+/** Expires waiting payments and sends unacknowledged events. @returns the number of undelivered events. */
 export async function runRound(bank: Bank, webhooksUrl: string, now: Date): Promise<number> {
   await expireWaiting(bank, now)
   return deliverEvents(bank, webhooksUrl, now)
 }
 
-/** References and app requests end by themselves, and the provider reports it. */
+/** References and app requests expire, and the provider sends an event. */
 async function expireWaiting(bank: Bank, now: Date): Promise<void> {
   for (let due = await selectExpired(bank.pool, now, BATCH); due.length > 0; ) {
     for (const { id } of due) await bank.change(now, (change) => settledIntent(change, id))
@@ -62,10 +62,13 @@ function signatureOf(body: string, secret: string, at: Date): string {
 }
 
 const EXPIRE_EVERY_MS = 60_000
-/** After a failed delivery; then with the next minute. */
+/** Pauses after failed deliveries; then once a minute. */
 const REPEAT_MS = [2_000, 5_000, 15_000, 60_000]
 
-/** Works in the background: delivers at once, after each change ({@link deliverSoon}) and until all is acknowledged. */
+/**
+ * Delivers in the background: at the start, after each change ({@link deliverSoon}), and until all events are
+ * acknowledged.
+ */
 export function startRounds(bank: Bank, webhooksUrl: string, log: (line: string) => void): { deliverSoon(): void } {
   let running = false
   let wanted = false

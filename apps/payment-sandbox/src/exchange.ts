@@ -10,7 +10,7 @@ export interface Request {
   readonly search: string
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** The time of the caller, who may live at another time than the machine (tests, the demo's past). */
+  /** The caller's clock, which differs from the machine's in tests and for the demo's past. */
   readonly now: Date
 }
 
@@ -26,7 +26,7 @@ export const json = (status: number, body: Wire): Response => ({
   body: JSON.stringify(body),
 })
 
-/** `metadata[payment_id]=1&payment_method_types[0]=card` as the object it stands for. */
+/** Parses a form body such as `metadata[payment_id]=1&payment_method_types[0]=card` into an object. */
 export function formOf(text: string): Wire {
   const root: Wire = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {

@@ -24,7 +24,7 @@ export async function getObject({ tx }: Change, id: string, kind: string): Promi
   })
 }
 
-/** Creates a payment and confirms it at once, as the adapter always asks. */
+/** Creates and confirms a payment, because the adapter always requests both. */
 export async function createIntent(change: Change, params: Wire): Promise<Wire> {
   const { tx, now } = change
   const amount = Number(params.amount)
@@ -83,7 +83,7 @@ async function methodFor(change: Change, params: Wire, type: string): Promise<Pi
   return { body, hidden: {} }
 }
 
-/** What confirming does, by the kind of method. @returns what only the bank knows of the payment. */
+/** Confirms a payment by the kind of its method. @returns the bank's own facts about the payment. */
 function begin(
   intent: Wire,
   { body: method, hidden: { behaviour } }: Pick<ObjectRow, 'body' | 'hidden'>,
@@ -94,7 +94,7 @@ function begin(
     case 'card':
       if (behaviour === 'declines') fail(intent, 'card_declined', 'generic_decline')
       else if (behaviour === 'no_funds') fail(intent, 'card_declined', 'insufficient_funds')
-      // The payer confirmed once when the card was saved; without anybody there that is enough.
+      // The payer confirmed the card when it was saved, which is enough off session.
       else if (behaviour === 'asks_3ds' && !offSession) {
         intent.status = 'requires_action'
         intent.next_action = {
@@ -169,7 +169,7 @@ const eventOf = (intent: Wire): string =>
     requires_payment_method: 'payment_intent.payment_failed',
   })[intent.status as string] ?? 'payment_intent.created'
 
-/** What somebody who plays the bank may do with a payment. */
+/** The bank's actions on a payment, on its page. */
 export const bankActions = [
   'approve',
   'decline',
@@ -203,7 +203,7 @@ export function allowedActions(intent: Wire, hidden: Hidden): BankAction[] {
   return isOpen ? ['win_dispute', 'lose_dispute', ...refunds, ...quiet] : refunds
 }
 
-/** Does what the payer or a bank did. @throws WireError when the payment's state does not allow it. */
+/** Applies an action of the payer or a bank. @throws WireError when the payment's state does not allow it. */
 export async function playBank(change: Change, id: string, action: BankAction): Promise<Wire> {
   const { tx, now } = change
   const row = await getObject(change, id, 'payment_intent')
@@ -240,7 +240,7 @@ async function disputeOf({ tx, now }: Change, intent: Wire, action: BankAction) 
       created: seconds(now),
       payment_intent: intent.id,
       reason: action === 'return' ? 'debit_not_authorized' : 'fraudulent',
-      // A direct debit the payer's bank took back is gone: nobody asks the creditor.
+      // A reversed direct debit is final: the creditor cannot dispute it.
       status: action === 'return' ? 'lost' : 'needs_response',
     }
     await insertObject(tx, { body: dispute, hidden: {}, at: now })
@@ -254,7 +254,7 @@ async function disputeOf({ tx, now }: Change, intent: Wire, action: BankAction) 
   return { type: 'charge.dispute.closed', object: dispute }
 }
 
-/** A waiting payment whose time is up has failed, whenever somebody looks. */
+/** A waiting payment fails after its deadline, checked on each read. */
 export async function settledIntent(change: Change, id: string): Promise<Wire> {
   const row = await getObject(change, id, 'payment_intent')
   const isDue = row.hidden.expiresAt !== undefined && Date.parse(row.hidden.expiresAt) <= change.now.getTime()

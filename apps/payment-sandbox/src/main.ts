@@ -4,8 +4,8 @@ import { startRounds } from './deliveries.ts'
 import { serveBank } from './server.ts'
 
 /**
- * Runs the simulated bank for the server that started it, on this machine's own address and a free port, which it prints.
- * It ends when its standard input does, so it never outlives that server.
+ * Runs the simulated bank for the server that started it, on the loopback address and a free port, which it prints. It
+ * ends when its standard input closes, so it never outlives that server.
  */
 function main(): void {
   const log = (line: string) => console.error(line)
@@ -17,12 +17,12 @@ function main(): void {
     bankPage: process.env.SANDBOX_BANK_PAGE === '1',
   })
   const { SANDBOX_WEBHOOKS_URL: webhooksUrl } = process.env
-  // Without an address for webhooks, rounds are run by the control alone.
+  // Without a webhook address, only the control runs the rounds.
   const rounds = webhooksUrl === undefined ? undefined : startRounds(bank, webhooksUrl, log)
   const server = serveBank(bank, { changed: () => rounds?.deliverSoon(), log })
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
   process.stdin.resume().once('close', () => process.exit())
-  // Ctrl-C reaches every process of the terminal; the server decides when nobody needs the bank any more.
+  // Ctrl-C reaches every process of the terminal. The server decides when the bank stops.
   process.on('SIGINT', () => undefined)
 }
 

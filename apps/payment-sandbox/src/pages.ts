@@ -14,7 +14,7 @@ import { WireError } from './wire.ts'
 
 const SHOWN = 60
 
-/** Answers a request below `/dev/payments`; undefined where there is no page. */
+/** Handles a request below `/dev/payments`. Undefined where there is no page. */
 export async function answerPage(bank: Bank, request: Request): Promise<Response | undefined> {
   const [, , , name, id] = request.path.split('/')
   // A foreign page cannot press a button here.
@@ -56,7 +56,7 @@ async function saveMethod(bank: Bank, request: Request, id: string): Promise<Res
   return redirect(returnOf(bank, setup))
 }
 
-/** Where the payer's bank asks for a second look (3-D Secure). */
+/** The 3-D Secure page. */
 async function confirmationPage(bank: Bank, request: Request, id: string): Promise<Response | undefined> {
   const intent = await found(bank, request, id, 'payment_intent')
   if (intent === undefined) return undefined
@@ -127,7 +127,7 @@ function bankRow({ body: intent, hidden, created_at }: ObjectRow): string {
 const amountOf = (intent: Wire) =>
   `${formatMoney(BigInt(intent.amount))} ${escapeHtml(String(intent.currency).toUpperCase())}`
 
-/** Where the payer came from; never anywhere else than to us. */
+/** The payer's previous page; only addresses of the product are allowed. */
 function returnOf({ options: { publicUrl } }: Bank, object: Wire): string {
   const url: unknown = object.metadata?.return_url ?? object.next_action?.redirect_to_url?.return_url
   return typeof url === 'string' && url.startsWith(`${publicUrl}/`) ? url : `${publicUrl}/wallet`
@@ -136,7 +136,7 @@ function returnOf({ options: { publicUrl } }: Bank, object: Wire): string {
 const found = (bank: Bank, request: Request, id: string, kind: string): Promise<Wire | undefined> =>
   tolerant(bank, request, async (change) => (await getObject(change, id, kind)).body)
 
-/** A button pressed twice, or an address mistyped, does nothing. */
+/** Repeated clicks and invalid addresses have no effect. */
 async function tolerant<T>(bank: Bank, { now }: Request, work: (change: Change) => Promise<T>): Promise<T | undefined> {
   try {
     return await bank.change(now, work)

@@ -2,7 +2,7 @@ import { insertObject, lockObject, updateObject, type Wire } from './bank.sql.ts
 import type { Change } from './bank.ts'
 import { newWireId } from './wire.ts'
 
-/** What somebody who plays the bank may do with the refunds of a payment. */
+/** The bank's actions on the refunds of a payment, on its page. */
 export const refundActions = ['delay_refunds', 'complete_refund', 'fail_refund'] as const
 export type RefundAction = (typeof refundActions)[number]
 
@@ -13,7 +13,7 @@ interface RefundNote {
 
 const refundsOf = (intent: Wire): RefundNote[] => intent.latest_charge?.refund_notes ?? []
 
-/** Direct debits go back through the bank's slow way, and so does what somebody delays. */
+/** Refunds of direct debits are asynchronous, as are those that a person delays. */
 const isDelayed = (intent: Wire): boolean =>
   intent.payment_method_types[0] === 'sepa_debit' || intent.latest_charge.delays_refunds === true
 
@@ -51,7 +51,7 @@ export async function makeRefund(change: Change, intent: Wire, params: Wire, amo
   return refund
 }
 
-/** The bank answers for the oldest refund that waits, or sends the last one back that was made. @returns what is reported. */
+/** Completes or fails the oldest pending refund, or returns the last completed one. @returns the events. */
 export async function playRefund(
   { tx }: Change,
   intent: Wire,

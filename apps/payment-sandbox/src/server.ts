@@ -8,7 +8,8 @@ import { WireError } from './wire.ts'
 
 /** Serves the bank: its API, its pages and its control. `changed` is called after each request that may have changed something. */
 export function serveBank(bank: Bank, { changed, log }: { changed(): void; log(line: string): void }): Server {
-  // A client that names no time, as the SDK does when it is configured for Stripe, gets that of the last one that did.
+  // A request without a time, as the SDK sends when it is configured for Stripe, gets the time of the last request with
+  // one.
   let latest: Date | undefined
   const timeOf = ({ headers }: IncomingMessage): Date => {
     const given = headers['sandbox-now']?.toString()
@@ -37,7 +38,7 @@ async function respond(bank: Bank, incoming: IncomingMessage, now: Date): Promis
   const missing = json(404, {
     error: { type: 'invalid_request_error', message: `Unrecognized URL (${method}: ${path})` },
   })
-  // The product's server is the only client, also of the pages, which it passes on to the browser.
+  // The product's server is the only client. It also forwards the pages to browsers.
   if (headers.authorization !== `Bearer ${bank.options.secretKey}`)
     return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
   if (path.startsWith('/v1/')) return serveApi(bank, request)

@@ -4,7 +4,7 @@ import { type Change, report } from './bank.ts'
 import { getObject } from './intents.ts'
 import { newWireId, WireError } from './wire.ts'
 
-/** What a payer may choose on the bank's page instead of a card number or IBAN. */
+/** The choices on the bank's page that stand for a card number or IBAN. */
 export const setupChoices = {
   visa: { type: 'card', label: 'Visa •••• 4242, works', brand: 'visa', last4: '4242', behaviour: 'works' },
   mastercard: {
@@ -59,7 +59,7 @@ export async function createSetup({ tx, now }: Change, params: Wire): Promise<Wi
   return setup
 }
 
-/** What the payer does in the provider's fields. */
+/** Applies the payer's choice in the provider's fields. */
 export async function confirmSetup(
   change: Change,
   id: string,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** An answer of Stripe's that is no 200. */
+/** An error response in Stripe's format. */
 export class WireError extends Error {
   readonly status: number
   readonly body: { error: Record<string, unknown> }

@@ -115,7 +115,7 @@ export async function showPeers(ctx: Ctx): Promise<string> {
   )
 }
 
-/** What networks told us that waits or is in quarantine. */
+/** Counts the messages of networks that wait or are in quarantine. */
 export async function showInbox(ctx: Ctx): Promise<string> {
   const counts = await inboxState(ctx)
   if (counts.length === 0) return 'Nothing waits.'

@@ -11,7 +11,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet({ env: { DEMO: '1' } })
   // All months, with fewer charges in each: seeding is nearly all of this test's time.
-  await seedDemo(fleet.app, { oneChargeReportedOf: 4 })
+  await seedDemo(fleet.app, { sampleEvery: 4 })
 }, 300_000)
 afterAll(() => fleet?.close())
 

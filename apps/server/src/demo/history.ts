@@ -55,8 +55,8 @@ export interface History {
   readonly points: readonly (readonly ChargePoint[])[]
   readonly peerId: string
   readonly random: SeededRandom
-  /** Of the charges before the last weeks one of so many is told: 1 tells all. */
-  readonly oneChargeReportedOf: number
+  /** Of the charges before the last weeks, one in this many is reported: 1 reports all. */
+  readonly sampleEvery: number
 }
 
 /** The charging of the past, told to the product as the network would have told it, with the clock moved to each moment. */
@@ -73,7 +73,7 @@ export function prepareHistory(now: Ctx, history: History): Past {
     fleet,
     charges: fleet.cards
       .flatMap((card) => chargesOf(card, history, fromMs, untilMs))
-      .filter(({ number, endMs }) => number % history.oneChargeReportedOf === 0 || untilMs - endMs < WITH_CURVE_MS)
+      .filter(({ number, endMs }) => number % history.sampleEvery === 0 || untilMs - endMs < WITH_CURVE_MS)
       .sort((a, b) => reportedMs(a) - reportedMs(b) || a.number - b.number),
   }))
   withDoubts(ofFleets[0])

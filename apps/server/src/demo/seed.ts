@@ -29,7 +29,7 @@ const MONTH_MS = 30.4 * DAY_MS
  * all through the product's own use cases with the clock moved, in the order of time. A database that has the demo's people is left as it is.
  * Tests tell one of so many older charges.
  */
-export async function seedDemo(app: App, { oneChargeReportedOf = 1 } = {}): Promise<void> {
+export async function seedDemo(app: App, { sampleEvery = 1 } = {}): Promise<void> {
   const random = seededRandom(20_260)
   const now = systemCtx(app, undefined, 'demo')
   const founded: Ctx = { ...now, now: new Date(now.now.getTime() - (HISTORY_MONTHS + 0.2) * MONTH_MS) }
@@ -37,7 +37,7 @@ export async function seedDemo(app: App, { oneChargeReportedOf = 1 } = {}): Prom
   if (fleets === undefined) return
   const peerId = await simulatedPeer(founded)
   const points = await storeDemoStations(founded, peerId)
-  const past = prepareHistory(now, { fleets, points, peerId, random, oneChargeReportedOf })
+  const past = prepareHistory(now, { fleets, points, peerId, random, sampleEvery })
   const owner = demoPeople.find(({ role }) => role === 'owner')
   const person = owner && (await personOfEmail(app, owner.email))
   const [first] = fleets

@@ -60,7 +60,7 @@ export const networkCommands: Readonly<Record<string, Command>> = {
   },
   inbox: {
     usage: 'inbox',
-    does: 'counts what networks told us that waits or is in quarantine',
+    does: 'counts the messages of networks that wait or are in quarantine',
     words: 0,
     run: async (ctx) => (await network()).showInbox(ctx),
   },

@@ -41,7 +41,7 @@ interface WalletFacts {
   readonly reasons: readonly string[]
 }
 
-/** What the rule says of facts that stand in no table. */
+/** The rule's result for facts that are in no table. */
 async function ruleOf(card: CardFacts, wallet: WalletFacts) {
   const now = new Date('2026-03-02T12:00:00Z')
   const row = await db.row<{

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await operator.close()
-  // What the test wrote past the ledger.
+  // Restores the amounts that the test wrote without the ledger.
   await becomes({ ...charging, logic: 'PRE_PAYMENT', minor: 5000 })
   await fleet.db.run(sql`update card set reserved_minor = 0`)
   expect(await checkInvariants(fleet.db)).toEqual([])
