@@ -135,7 +135,7 @@ export const sessionDetails = {
     },
     byPerson: 'By {name}',
     waiting: 'Waiting for the network',
-    flags: 'Needs review',
+    flags: 'Notes on this charge',
     flag: {
       END_BEFORE_START: 'The record ends before it starts.',
       NEGATIVE_ENERGY: 'The record reports negative energy.',

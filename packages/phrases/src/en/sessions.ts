@@ -74,5 +74,5 @@ export const sessions = {
   },
   lockedEnded: 'The charge has ended.',
   lockedPending: 'A stop has already been requested.',
-  flagged: 'Needs review',
+  flagged: 'Has notes',
 } as const

@@ -140,7 +140,7 @@ export const sessionDetails = {
     },
     byPerson: 'Por {name}',
     waiting: 'A la espera de la red',
-    flags: 'Por revisar',
+    flags: 'Notas sobre esta carga',
     flag: {
       END_BEFORE_START: 'Según el registro, la carga terminó antes de empezar.',
       NEGATIVE_ENERGY: 'El registro tiene una cantidad de energía negativa.',

@@ -76,5 +76,5 @@ export const sessions = {
   },
   lockedEnded: 'La carga ha terminado.',
   lockedPending: 'Ya se ha solicitado la parada.',
-  flagged: 'Por revisar',
+  flagged: 'Tiene notas',
 } satisfies Phrases<typeof english>

@@ -139,7 +139,7 @@ export const sessionDetails = {
     },
     byPerson: 'Par {name}',
     waiting: 'En attente du réseau',
-    flags: 'À vérifier',
+    flags: 'Remarques sur cette recharge',
     flag: {
       END_BEFORE_START: 'Le relevé se termine avant d’avoir commencé.',
       NEGATIVE_ENERGY: 'Le relevé indique une énergie négative.',

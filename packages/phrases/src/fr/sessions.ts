@@ -77,5 +77,5 @@ export const sessions = {
   },
   lockedEnded: 'La recharge est terminée.',
   lockedPending: 'L’arrêt a déjà été demandé.',
-  flagged: 'À vérifier',
+  flagged: 'Comporte des remarques',
 } satisfies Phrases<typeof english>

@@ -139,7 +139,7 @@ export const sessionDetails = {
     },
     byPerson: 'Por {name}',
     waiting: 'À espera da rede',
-    flags: 'A rever',
+    flags: 'Notas sobre este carregamento',
     flag: {
       END_BEFORE_START: 'O registo termina antes de começar.',
       NEGATIVE_ENERGY: 'O registo indica energia negativa.',

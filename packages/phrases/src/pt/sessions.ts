@@ -76,5 +76,5 @@ export const sessions = {
   },
   lockedEnded: 'O carregamento já terminou.',
   lockedPending: 'Já foi pedida a paragem.',
-  flagged: 'A rever',
+  flagged: 'Tem notas',
 } satisfies Phrases<typeof english>

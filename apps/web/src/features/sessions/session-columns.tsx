@@ -70,7 +70,7 @@ export function useSessionColumns(): readonly Column<Session>[] {
   )
 }
 
-/** The state, and a small flag when something about the session is worth a look. */
+/** The state, with a small flag when the session has notes. */
 function StateWithFlags({ session }: { session: Session }) {
   const t = usePhrases('sessions')
   const state = <SessionState session={session} />

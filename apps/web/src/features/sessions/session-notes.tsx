@@ -4,7 +4,7 @@ import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
 
-/** What is odd about a session, in words instead of codes; a record that waits says why and who decides. */
+/** The notes on a session, or the doubt of a record that waits for a decision. */
 export function SessionNotes({ session }: { session: SessionDetail }) {
   const { detail } = usePhrases('session-details')
   const { flags, doubt } = session
