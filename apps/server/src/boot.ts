@@ -77,7 +77,14 @@ async function loadProduct() {
     import('./kernel/network/inbox.ts'),
     import('./platform/jobs.ts'),
   ])
-  return { ...app, ...sessions, ...inbox, ...jobs }
+  return {
+    buildApp: app.buildApp,
+    jobKinds: app.jobKinds,
+    retiredSchedules: app.retiredSchedules,
+    sessionsNetwork: sessions.sessionsNetwork,
+    runInbox: inbox.runInbox,
+    openJobs: jobs.openJobs,
+  }
 }
 
 /** Brings the database to the newest migration and says which ran. */
