@@ -3,7 +3,9 @@ import './avatar.css'
 
 type AvatarProps = { name: string; photo?: string | undefined; size?: 24 | 32 | 40 | 64 | undefined }
 
-/** The person's photo, or the initials when there is none or it does not load. The name stands beside it. */
+/**
+ * The person's photo. Shows the initials without a photo or when it fails to load. The caller shows the name beside it.
+ */
 export function Avatar({ name, photo, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const style = { width: size, height: size, fontSize: size * 0.4 }

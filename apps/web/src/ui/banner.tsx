@@ -14,14 +14,14 @@ type BannerProps = {
   tone?: keyof typeof icons | undefined
   icon?: ReactNode
   children: ReactNode
-  /** A button or a link: the way out. */
+  /** A button or a link that solves the problem. */
   action?: ReactNode
   onDismiss?: (() => void) | undefined
-  /** Said aloud when it appears. */
+  /** Screen readers announce the banner when it appears. */
   announce?: boolean | undefined
 }
 
-/** A line that stays until what it says is no longer so. */
+/** A notice that stays until its reason no longer applies. */
 export function Banner({ tone = 'info', icon, children, action, onDismiss, announce }: BannerProps) {
   const words = useWords()
   const Icon = icons[tone]

@@ -10,7 +10,7 @@ type ButtonLinkProps = Omit<LinkProps, 'type' | 'look'> & {
   icon?: ReactNode
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link with the appearance of a button. */
 export function ButtonLink({ type = 2, small, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   const classes = ['button', `button-${type}`, small && 'button-small', wide && 'button-wide', className]
   return (

@@ -11,15 +11,18 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' |
   type?: 1 | 2 | 3 | undefined
   danger?: boolean | undefined
   small?: boolean | undefined
-  /** The button fills its line. */
+  /** The button takes the full width. */
   wide?: boolean | undefined
   submit?: boolean | undefined
   icon?: ReactNode
-  /** Why this person may not use the button, with a lock: a missing permission and nothing else. */
+  /** The reason why the person may not use the button, shown with a lock. Only for a missing permission. */
   locked?: string | false | undefined
-  /** Why nobody can use the button now. Like a locked one it stays reachable, so that everybody can learn the reason. */
+  /**
+   * The reason why nobody can use the button now. Like a locked button it stays focusable, so that everyone can read
+   * it.
+   */
   unavailable?: string | false | undefined
-  /** The work is under way: shows progress and cannot fire twice. */
+  /** The action is running: shows progress and ignores further clicks. */
   pending?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
@@ -44,7 +47,7 @@ function BareButton(props: ButtonProps) {
   const blocked = Boolean(locked || unavailable || pending)
 
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // A double click is one decision; the second one would come before `pending` is drawn.
+    // Counts a double click as one click. The second one arrives before `pending` is rendered.
     const tooSoon = event.detail > 1 && event.timeStamp - lastClick.current < twiceWithinMs
     if (blocked || tooSoon) return event.preventDefault()
     lastClick.current = event.timeStamp

@@ -5,7 +5,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode
   help?: ReactNode
   error?: ReactNode
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of the items that the checkbox represents are selected. */
   indeterminate?: boolean | undefined
   kind?: 'checkbox' | 'radio' | 'switch' | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -48,17 +48,17 @@ export function Checkbox({ children, help, error, indeterminate = false, kind = 
   )
 }
 
-/** On or off, in force at once. What is sent later with a form is a Checkbox. */
+/** On or off, with immediate effect. A Checkbox is for values that a form submits. */
 export function Switch(props: Omit<CheckboxProps, 'kind' | 'indeterminate'>) {
   return <Checkbox {...props} kind="switch" />
 }
 
-/** One of several; give all of them the same `name`, inside a FieldGroup. */
+/** One of several options. Give all of them the same `name`, inside a FieldGroup. */
 export function Radio(props: Omit<CheckboxProps, 'kind' | 'indeterminate'>) {
   return <Checkbox {...props} kind="radio" />
 }
 
-/** A question answered by several boxes. */
+/** Groups several checkboxes or radio buttons under one label. */
 export function FieldGroup({ label, error, children }: { label: ReactNode; error?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="field">

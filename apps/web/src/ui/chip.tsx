@@ -7,15 +7,15 @@ import { useWords } from './ui-context.tsx'
 import { fill } from './words.ts'
 
 type FilterChipProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'value'> & {
-  /** What is filtered: "State". */
+  /** The name of the filter: "State". */
   name: string
-  /** What it is filtered to, in words: "Active, Blocked". Absent when the filter is open. */
+  /** The selected values in words: "Active, Blocked". Absent when the filter is not set. */
   value?: string | undefined
   onClear?: (() => void) | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A filter that says its value. The chip opens the choice, the cross takes the filter away. */
+/** A filter with its value. A click on the chip opens the options, and the cross clears the filter. */
 export function FilterChip({ name, value, onClear, className, ...rest }: FilterChipProps) {
   const words = useWords()
   return (
@@ -34,7 +34,7 @@ export function FilterChip({ name, value, onClear, className, ...rest }: FilterC
   )
 }
 
-/** A label on something, taken off by its cross when it may be. */
+/** A label with an optional cross that removes it. */
 export function Tag({ children, name, onRemove }: { children: ReactNode; name?: string; onRemove?: () => void }) {
   const words = useWords()
   return (

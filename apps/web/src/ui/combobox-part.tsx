@@ -29,7 +29,7 @@ export type ComboboxProps = {
   options: readonly ComboboxOption[]
   value: string | null
   onChange: (id: string | null) => void
-  /** Given: the options come from elsewhere as the person types, and are shown as they are. */
+  /** When set, the caller loads the options for the typed text, and they are shown unfiltered. */
   onType?: ((text: string) => void) | undefined
   required?: boolean | undefined
 }

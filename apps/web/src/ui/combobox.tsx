@@ -3,7 +3,7 @@ import { deferred } from './deferred.tsx'
 import './field.css'
 import { Skeleton } from './skeleton.tsx'
 
-/** One of many, found by typing. */
+/** Selects one of many options by typing. */
 export const Combobox = deferred<ComboboxProps>(
   async () => (await import('./combobox-part.tsx')).ComboboxPart,
   (props) => (

@@ -9,13 +9,13 @@ type ConfirmDialogProps = {
   onClose: () => void
   /** The question, with its numbers: "Block 12 cards of 9 drivers?" */
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** The effect of the action, and whether it can be undone. */
   description?: ReactNode
   children?: ReactNode
-  /** The verb of the action: "Block 12 cards". */
+  /** The label of the button, with the verb of the action: "Block 12 cards". */
   confirm: string
   danger?: boolean | undefined
-  /** What the button runs: the dialog shows its progress, closes when it succeeded, and stays with the reason if it failed. */
+  /** The action of the button. The dialog shows its progress, closes on success and shows the reason on failure. */
   action: {
     readonly isPending: boolean
     readonly refusal: { readonly message: ReactNode } | null
@@ -23,7 +23,7 @@ type ConfirmDialogProps = {
   }
 }
 
-/** Asks before what cannot simply be taken back. Confirming twice does it once. */
+/** Asks for confirmation of an action that cannot easily be undone. A second click on the button has no effect. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.open ? <OpenConfirm {...props} /> : null
 }
@@ -47,7 +47,7 @@ function OpenConfirm({ onClose, title, description, children, confirm, danger, a
       size={3}
       title={title}
       description={description}
-      // The harmless answer has the focus, so that a stray Enter destroys nothing.
+      // The focus is on Cancel, so that an accidental Enter does not run a dangerous action.
       firstFocus={danger ? cancel : undefined}
       footer={
         <>

@@ -2,7 +2,7 @@ import { AfterPaint } from './deferred.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { type DataTableProps, RowLink, SelectRow } from './table-parts.tsx'
 
-/** With its line below. */
+/** Height in px of a skeleton card, including its border. */
 const skeletonHeight = 65
 
 /** The rows of a DataTable on a phone: a list of cards. */
@@ -44,7 +44,7 @@ export function DataTableCards<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** As high as it is in the end before anything of it is drawn: the page says first what it is. */
+/** Reserves the final height and paints the skeleton cards after the rest of the page. */
 function SkeletonCards({ count, label }: { count: number; label: string }) {
   return (
     <AfterPaint place={<div style={{ height: count * skeletonHeight - 1 }} />}>

@@ -12,7 +12,7 @@ import { type Column, type DataTableProps, RowLink, SelectAll, SelectRow } from 
 import { useWords } from './ui-context.tsx'
 import { fill } from './words.ts'
 
-/** A semantic table whose state (page, sort, filters, selection) belongs to whoever uses it. */
+/** A semantic table. The caller owns its state (page, sort, filters, selection). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useNarrow()
   const words = useWords()
@@ -126,7 +126,10 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }
 
 type RowProps<Row> = { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }
 
-/** What a row says is read before anything is done with it; the first row has its actions at once, which are as wide in each. */
+/**
+ * Paints the checkboxes and the actions of the rows after their contents. Only the first row has its actions at once,
+ * to fix the width of the column.
+ */
 function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
   const id = table.rowId(row)
   const href = table.rowHref?.(row)
@@ -141,7 +144,7 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const content = column.cell(row)
-        // The first cell names its row, so that a screen reader says it with every other cell.
+        // The first cell is the row header, so that screen readers announce it with every other cell.
         const Cell = index === 0 ? 'th' : 'td'
         return (
           <Cell

@@ -35,7 +35,7 @@ export type DateInputProps = {
   error?: ReactNode
   required?: boolean | undefined
   optional?: boolean | undefined
-  /** `YYYY-MM-DD`; empty for none. */
+  /** `YYYY-MM-DD`, or empty. */
   value: string
   onChange: (value: string) => void
   earliest?: string | undefined

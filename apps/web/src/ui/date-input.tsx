@@ -3,7 +3,7 @@ import { deferred } from './deferred.tsx'
 import './field.css'
 import { Skeleton } from './skeleton.tsx'
 
-/** One date, written as the person's language does instead of as the browser's: DD/MM/YYYY in all four. */
+/** A date in the format of the person's language instead of the browser's. All four languages use DD/MM/YYYY. */
 export const DateInput = deferred<DateInputProps>(
   async () => (await import('./date-input-part.tsx')).DateInputPart,
   (props) => (

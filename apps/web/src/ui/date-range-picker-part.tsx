@@ -41,7 +41,7 @@ export type DateRangePickerProps = {
   onChange: (range: DateRange | null) => void
   earliest?: string | undefined
   latest?: string | undefined
-  /** "This month", "Last 30 days" … offered beside the calendar. */
+  /** Shortcuts beside the calendar: "This month", "Last 30 days". */
   presets?: readonly ({ id: string; label: string } & DateRange)[] | undefined
 }
 

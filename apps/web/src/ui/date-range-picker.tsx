@@ -3,7 +3,7 @@ import { deferred } from './deferred.tsx'
 import './field.css'
 import { Skeleton } from './skeleton.tsx'
 
-/** Two dates typed or picked, in the order and with the separators of the person's language. */
+/** Two dates, typed or picked, in the format of the person's language. */
 export const DateRangePicker = deferred<DateRangePickerProps>(
   async () => (await import('./date-range-picker-part.tsx')).DateRangePickerPart,
   (props) => (

@@ -5,9 +5,11 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 const waiting = new Set<() => Promise<unknown>>()
 
 /**
- * A heavy part that arrives when it is first drawn, or earlier: everything declared so is fetched when the browser
- * is idle, one alone by its `preload()`. `placeholder` has the part's final height, so nothing moves when it comes.
- * `afterPaint`: even once it is here, the page around it is painted first; for drawings, which measure before they draw.
+ * Declares a heavy component that is loaded when it is first rendered, or earlier. All declared components are loaded
+ * when the browser is idle, and `preload()` loads a single one. `placeholder` has the final height of the component, so
+ * nothing moves when it appears.
+ * `afterPaint` paints the page around the component first, even when it is loaded. It is for charts and maps, which
+ * measure before they draw.
  */
 export function deferred<Props extends object>(
   load: Load<Props>,
@@ -26,16 +28,16 @@ export function deferred<Props extends object>(
       </Suspense>
     )
   }
-  // What does not arrive now is asked for again when it is drawn; only then it is an error.
+  // A failed preload is requested again at rendering. Only then it is an error.
   return Object.assign(Deferred, { preload: () => void load().catch(() => undefined) })
 }
 
-/** For what is not drawn by itself: fetched with the declared parts. */
+/** Adds code that is not a component to the loads of the next idle time. */
 export function fetchWhenIdle(load: () => Promise<unknown>): void {
   waiting.add(load)
 }
 
-/** Fetches the declared parts of the page when there is nothing better to do. Not for people who save data. */
+/** Loads the declared components when the browser is idle, unless the person saves data. */
 export function prefetchDeferred(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection
   if (connection?.saveData) return
@@ -43,7 +45,7 @@ export function prefetchDeferred(): void {
   idle(() => {
     for (const load of waiting) {
       waiting.delete(load)
-      // A part that does not arrive now is asked for again when it is drawn; only then it is an error.
+      // A failed load is requested again at rendering. Only then it is an error.
       load().catch(() => undefined)
     }
   })
@@ -52,8 +54,8 @@ export function prefetchDeferred(): void {
 type AfterPaintProps = { children: ReactNode; place: ReactNode; atOnce?: boolean | undefined }
 
 /**
- * What is not looked at first: the rest of the page is painted before it. `place` is about as large, so that nothing moves when it
- * comes, and a page one comes back to can be scrolled to where it was. `atOnce`: this one is looked at first, after all.
+ * Paints the rest of the page before `children`. `place` has about the same size, so that nothing moves and the scroll
+ * position can be restored. `atOnce` renders the children with the page.
  */
 export function AfterPaint({ children, place, atOnce = false }: AfterPaintProps) {
   return useDeferredValue(true, atOnce) ? children : place

@@ -3,7 +3,7 @@ import './description-list.css'
 
 type Entry = { term: ReactNode; value: ReactNode; key?: string }
 
-/** What something is, line by line. */
+/** The properties of an object, one per line. */
 export function DescriptionList({ entries, columns = 1 }: { entries: readonly Entry[]; columns?: 1 | 2 }) {
   return (
     <dl className="description-list" data-columns={columns}>
@@ -20,16 +20,16 @@ export function DescriptionList({ entries, columns = 1 }: { entries: readonly En
 export type TimelineEntry = {
   id: string
   title: ReactNode
-  /** An ISO instant, for machines; `when` is for people. */
+  /** The instant in ISO 8601 for the `datetime` attribute. `when` is the visible text. */
   at?: string | undefined
   when?: ReactNode
   children?: ReactNode
   tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle' | 'accent' | undefined
-  /** It is happening now, or has not happened yet. */
+  /** The entry is running or has not happened yet. */
   open?: boolean | undefined
 }
 
-/** What happened, oldest first. */
+/** A list of events, oldest first. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -76,7 +76,7 @@ test('a menu that has nothing to choose yet is closed by Esc all the same', asyn
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
-/** What a page gives a confirmation to run. */
+/** Runs an action in a confirmation dialog the way pages do. */
 function Confirmed({ run, onClose }: { run: () => Promise<unknown>; onClose: () => void }) {
   const [state, setState] = useState<{ isPending: boolean; refusal: { message: string } | null }>(idle)
   const attempt = async () => {

@@ -17,15 +17,18 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   footer?: ReactNode
   children?: ReactNode
-  /** `alertdialog` interrupts: a click beside it does not close it. */
+  /** A click beside an `alertdialog` does not close it. */
   role?: 'dialog' | 'alertdialog' | undefined
-  /** What has the focus first; else the first field, else the panel itself. */
+  /** The element that gets the focus. Default: the first field, or the panel. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
   /** `right` is a drawer: see drawer.tsx. */
   side?: 'center' | 'right' | undefined
 }
 
-/** A modal: the page behind is inert, Tab stays inside, Esc closes, the focus goes back where it was. A sheet on phones. */
+/**
+ * A modal dialog. The page behind it is inert, Tab stays inside, Esc closes it, and the focus returns to its previous
+ * element. On phones it is a sheet.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -57,7 +60,7 @@ function OpenDialog(props: DialogProps) {
       aria-describedby={description ? descriptionId : undefined}
       className={classNames('dialog', `dialog-${side}`)}
       onKeyDownCapture={(event) => {
-        // The Esc belongs to what is open inside: a list, a calendar, a menu. Prevented, it does not reach the modal.
+        // Esc closes an open list, calendar or menu inside the modal. `preventDefault` keeps the modal open.
         if (event.key === 'Escape' && event.currentTarget.querySelector(openInside)) event.preventDefault()
       }}
       onKeyDown={(event) => {
@@ -91,7 +94,7 @@ function OpenDialog(props: DialogProps) {
   )
 }
 
-/** What scrolls. A drawer may have nothing in it that takes the focus, and is then scrolled by the keys all the same. */
+/** The scroll container. In a drawer it is focusable, because a drawer without controls must scroll by keyboard too. */
 function Body({ titleId, children }: { titleId: string | undefined; children: ReactNode }) {
   if (titleId === undefined) return <div className="dialog-body">{children}</div>
   return (
@@ -120,7 +123,7 @@ function useModal(
       element.querySelector<HTMLElement>('.dialog-panel')
     first?.focus()
     return () => {
-      // Closed before it leaves the page, or the browser forgets where the focus came from.
+      // Closed before it is removed, because the browser otherwise loses the previously focused element.
       element.close?.()
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
     }
@@ -128,7 +131,7 @@ function useModal(
 
   useEffect(() => {
     const element = dialog.current
-    // Some browsers close by a gesture of their own (Android's Back): the page then follows.
+    // Some browsers close a dialog with a gesture (Android's Back), so the page follows.
     const closed = () => element && !element.open && element.isConnected && onClose()
     const cancelled = (event: Event) => {
       event.preventDefault()
@@ -148,7 +151,7 @@ const openInside = '[aria-expanded="true"]:is([aria-haspopup], [role="combobox"]
 const reachable =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"]), [contenteditable]'
 
-/** A modal <dialog> lets Tab wander to the browser's own bar; people expect it to go round. */
+/** A modal `<dialog>` lets Tab move to the browser's own controls. People expect Tab to cycle inside the dialog. */
 function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(reachable)].filter(
     (element) => element.tabIndex >= 0 && !element.hasAttribute('disabled') && !element.closest('[hidden], [inert]'),

@@ -1,6 +1,8 @@
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-/** Editing beside the list: slides in from the right, the list stays visible under a thin veil. */
+/**
+ * Edits an item beside the list. The drawer slides in from the right, and the list stays visible under a light overlay.
+ */
 export function Drawer({ size = 3, ...rest }: Omit<DialogProps, 'side' | 'role'>) {
   return <Dialog {...rest} size={size} side="right" />
 }

@@ -7,9 +7,9 @@ import { useWords } from './ui-context.tsx'
 
 type EmptyStateProps = {
   icon?: ReactNode
-  /** What will be here. */
+  /** The name of the missing content. */
   title: ReactNode
-  /** Why it is empty: none yet, none match, not allowed. */
+  /** The reason: none yet, no match, no permission. */
   children?: ReactNode
   action?: ReactNode
   compact?: boolean | undefined
@@ -28,16 +28,16 @@ export function EmptyState({ icon, title, children, action, compact }: EmptyStat
 
 type ErrorStateProps = {
   title: ReactNode
-  /** What to do. */
+  /** The next step. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Other ways out. */
+  /** An alternative action. */
   action?: ReactNode
   compact?: boolean | undefined
 }
 
-/** Something failed right here: says so in place, keeps everything around it, offers to try again. */
+/** Shows an error in the place of the failed content, with a retry button. The rest of the page stays. */
 export function ErrorState({ title, children, onRetry, retrying, action, compact }: ErrorStateProps) {
   const words = useWords()
   return (

@@ -3,13 +3,13 @@ import { Banner } from './banner.tsx'
 import { useWords } from './ui-context.tsx'
 
 type ErrorSummaryProps = {
-  /** Field id → what is wrong with it, in the order of the form. An id of '' is about the whole form. */
+  /** The messages by field id, in the order of the form. The empty id is for the whole form. */
   errors: readonly { id: string; message: string }[]
-  /** Counts failed attempts: the list takes the focus at each, so that everybody hears it. */
+  /** The number of failed attempts. The list gets the focus after each one, so that screen readers announce it. */
   attempt: number
 }
 
-/** What is wrong with a form, at its top, as links to the fields. */
+/** The errors of a form at its top, as links to the fields. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)

@@ -15,16 +15,16 @@ export type FieldProps = {
   help?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
-  /** Says "optional" beside the label. Mark whichever kind is rarer in the form. */
+  /** Shows "optional" beside the label. Mark required or optional fields, whichever are fewer. */
   optional?: boolean | undefined
-  /** Something small at the right end of the label: a link "Forgot it?". */
+  /** A small element at the right end of the label, such as a link "Forgot it?". */
   aside?: ReactNode
   id?: string | undefined
-  /** The label is read, not seen. */
+  /** The label is only for screen readers. */
   hiddenLabel?: boolean | undefined
 }
 
-/** Label above, help below, error linked. The control gets the ids that tie them together. */
+/** Label above, help and error below. The control gets the ids that connect them. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, help, error, required, optional, aside, hiddenLabel, children } = props
   const words = useWords()

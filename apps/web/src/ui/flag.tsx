@@ -36,7 +36,7 @@ const drawings: Record<FlagCountry, ReactNode> = {
   ),
 }
 
-/** A small flag beside the language's own name; never alone. */
+/** A small flag. It always stands beside the name of the language. */
 export function Flag({ country, width = 20 }: { country: FlagCountry; width?: number }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useUi } from './ui-context.tsx'
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-/** Intl formatters are dear to make and free to keep. */
+/** Intl formatters are slow to create, so they are cached. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options)
   const known = numbers.get(key)
@@ -22,7 +22,10 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return made
 }
 
-/** A list drawn again writes the same amounts and dates, and each costs the browser more than its row's whole mark-up. */
+/**
+ * Formatted texts by input. A rendered list formats the same amounts and dates again, and formatting one costs more
+ * than the mark-up of its row.
+ */
 const written = new Map<string, string>()
 const mostWritten = 2_000
 
@@ -35,21 +38,21 @@ function once(key: string, write: () => string): string {
   return text
 }
 
-/** A number in a language's form; a decimal string is taken as it is, so that no amount passes through a float. */
+/** Formats a number. Accepts a decimal string, so that no amount passes through a float. */
 export function writeNumber(locale: string, options: Intl.NumberFormatOptions, value: number | string): string {
   return once(`${locale} ${JSON.stringify(options)} ${value}`, () =>
     withRealMinus(numberFormat(locale, options).format(value as Intl.StringNumericLiteral)),
   )
 }
 
-/** A real minus, as wide as a plus, instead of the hyphen some locales write. */
+/** Replaces the hyphen of some locales with the minus sign (U+2212), which is as wide as a plus. */
 export function withRealMinus(text: string): string {
   return text.replace(/-(?=[\p{Sc}\d])/gu, '\u2212')
 }
 
 export type Format = {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
-  /** Takes a decimal string as it is, so that no amount passes through a float. */
+  /** Accepts a decimal string, so that no amount passes through a float. */
   money: (amount: string, currency: string) => string
   percent: (ratio: number) => string
   date: (at: Date | string, options?: Intl.DateTimeFormatOptions) => string
@@ -57,7 +60,7 @@ export type Format = {
   time: (at: Date | string) => string
 }
 
-/** Numbers, amounts and dates as the person writes them. */
+/** Returns the formats of numbers, amounts and dates in the person's language. */
 export function useFormat(): Format {
   const { locale, timeZone } = useUi()
   return formatsOf(locale, timeZone)
@@ -65,7 +68,7 @@ export function useFormat(): Format {
 
 const made = new Map<string, Format>()
 
-/** Made once for a language and a time zone, whoever asks. */
+/** Created once for each language and time zone. */
 export function formatsOf(locale: string, timeZone?: string): Format {
   const name = `${locale} ${timeZone}`
   const known = made.get(name) ?? makeFormats(locale, timeZone)

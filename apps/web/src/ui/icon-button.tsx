@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> & {
-  /** What it does, in words: its name for screen readers and its tooltip. */
+  /** The action in words: the accessible name and the tooltip. */
   label: string
   icon: ReactNode
-  /** A small number on the corner; say it in the label too. */
+  /** A small number on the corner. Repeat it in the label. */
   count?: number | undefined
-  /** Off where the tooltip would cover what the button opens. */
+  /** Set to false where the tooltip would cover the element that the button opens. */
   tooltip?: boolean | undefined
 }
 
@@ -23,7 +23,7 @@ export function IconButton({ label, icon, count, tooltip = true, type = 3, class
       ) : null}
     </Button>
   )
-  // A button that cannot be used already carries a tooltip with its reason.
+  // A locked or unavailable button already has a tooltip with its reason.
   if (rest.locked || rest.unavailable || !tooltip) return content
   return <Tooltip text={label}>{content}</Tooltip>
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import './kbd.css'
 
-/** A key of the keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="kbd">{children}</kbd>
 }

@@ -5,12 +5,12 @@ import { useUi } from './ui-context.tsx'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
-  /** `text` reads as a link, `quiet` only on hover, `plain` brings no style of its own. */
+  /** `text` looks like a link, `quiet` only on hover, and `plain` has no style. */
   look?: 'text' | 'quiet' | 'plain' | undefined
   ref?: Ref<HTMLAnchorElement> | undefined
 }
 
-/** A real anchor that the router follows, and that opens in a new tab like any other. */
+/** An anchor that the router follows. It also opens in a new tab. */
 export function Link({ look = 'text', className, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const { navigate, anticipate } = useUi()
   const own = rest.href.startsWith('/') && !rest.target && rest.download === undefined

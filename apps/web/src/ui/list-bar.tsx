@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx'
 import type { Column } from './table-parts.tsx'
 import { useWords } from './ui-context.tsx'
 
-/** The line above a list: search first, filters as chips, and at its end what changes the view. */
+/** The bar above a list: search, filters as chips, and the view options at its end. */
 export function ListBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className="list-bar">
@@ -23,7 +23,10 @@ type ColumnsMenuProps<Row> = {
   onChange: (hidden: ReadonlySet<string>) => void
 }
 
-/** Chooses the columns of a table. The first one names the row and stays; on a phone there are none. */
+/**
+ * Selects the columns of a table. The first column names the row and is always shown. Phones show no columns, so the
+ * menu is absent there.
+ */
 export function ColumnsMenu<Row>({ columns, hidden, onChange }: ColumnsMenuProps<Row>) {
   const words = useWords()
   if (useNarrow()) return null

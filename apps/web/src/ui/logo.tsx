@@ -1,6 +1,6 @@
 import './logo.css'
 
-/** The mark: a V whose middle is a current. */
+/** The logo: a V with an electric current in its middle. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} fill="none" aria-hidden="true" className="logo-mark">
@@ -13,7 +13,7 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Mark and name. */
+/** The logo with the name. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <span className="logo">

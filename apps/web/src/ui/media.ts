@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 
 const lists = new Map<string, MediaQueryList>()
 
-/** One for each query: making a list has the browser bring its styles up to date. Undefined where there is no screen (tests). */
+/**
+ * Returns one cached list per query, because `matchMedia` makes the browser recalculate styles. Undefined where there
+ * is no screen (tests).
+ */
 function listOf(query: string): MediaQueryList | undefined {
   const list = lists.get(query) ?? globalThis.matchMedia?.(query)
   if (list) lists.set(query, list)
   return list
 }
 
-/** Whether a media query holds, now and as it changes. */
+/** Returns whether a media query matches, and follows its changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -22,7 +25,10 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** A phone held upright: tables become lists of cards, modals become sheets. */
+/**
+ * Returns whether the window is as narrow as an upright phone. Tables then become lists of cards, and modals become
+ * sheets.
+ */
 export function useNarrow(): boolean {
   return useMedia('(max-width: 639.98px)')
 }

@@ -1,29 +1,28 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** One entry of a menu. */
 export type MenuItem = {
   id: string
   label: ReactNode
   icon?: ReactNode
-  /** A second line in smaller words. */
+  /** A second line in smaller text. */
   hint?: ReactNode
   href?: string | undefined
-  /** The place is not ours: it opens beside this page. */
+  /** The link leads to another site and opens in a new tab. */
   external?: boolean | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
-  /** Why this person may not choose it, with a lock: a missing permission and nothing else. */
+  /** The reason why the person may not choose the item, shown with a lock. Only for a missing permission. */
   locked?: string | false | undefined
-  /** Why nobody can choose it now. */
+  /** The reason why nobody can choose the item now. */
   unavailable?: string | false | undefined
-  /** Given: the item is one of a choice, and this says whether it is the chosen one. */
+  /** When set, the item is an option, and the value is whether it is selected. */
   checked?: boolean | undefined
-  /** The choice may have several answers, so the menu stays open. */
+  /** Several options may be selected, so the menu stays open. */
   multiple?: boolean | undefined
-  /** A line above this item. */
+  /** Draws a separator above the item. */
   separated?: boolean | undefined
   lang?: string | undefined
 }
 
-/** Says what a menu offers, from code that comes when the menu is first opened: `draw(items)`. */
+/** Provides the items of a menu from code that is loaded when the menu is first opened: `draw(items)`. */
 export type MenuItems = ComponentType<{ draw: (items: readonly MenuItem[]) => ReactNode }>

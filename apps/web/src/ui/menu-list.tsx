@@ -12,13 +12,13 @@ type MenuListProps = {
   items: readonly MenuItem[] | MenuItems
   header: ReactNode
   align: 'start' | 'end'
-  /** Which entry has the focus first. */
+  /** The entry that gets the focus. */
   focus: 'first' | 'last'
   close: (returnFocus: boolean) => void
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** An open menu, beside its button. */
+/** An open menu next to its button. */
 export function MenuList({ id, label, items, header, align, focus, close, button }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const leave = useRef(close)
@@ -138,7 +138,7 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>, close: (returnFocus: bool
   else if (event.key === 'Home') go(0)
   else if (event.key === 'End') go(-1)
   else if (event.key === 'Escape') {
-    // The menu takes this Esc; a dialog around it stays open.
+    // Esc closes only the menu. A dialog around it stays open.
     event.preventDefault()
     event.stopPropagation()
     close(true)

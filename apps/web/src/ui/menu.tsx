@@ -13,26 +13,26 @@ export type MenuTriggerProps = {
 }
 
 type MenuProps = {
-  /** The name of the list for screen readers. */
+  /** The accessible name of the list. */
   label: string
-  /** What is offered, or where to find the code that says so. */
+  /** The items, or a function that loads the component that provides them. */
   items: readonly MenuItem[] | (() => Promise<MenuItems>)
-  /** Draws the button; spread the properties on a Button or IconButton (with `tooltip={false}`). */
+  /** Renders the button. Spread the properties on a Button or IconButton (with `tooltip={false}`). */
   trigger: (props: MenuTriggerProps) => ReactNode
   align?: 'start' | 'end' | undefined
-  /** Stands above the items: a name, an address. */
+  /** Shown above the items: a name, an address. */
   header?: ReactNode
 }
 
 let List: typeof MenuList | undefined
 
-/** What is inside of every menu: fetched when the browser is idle, and at the latest when one is opened. */
+/** Loads the list component of all menus: when the browser is idle, or when a menu is first opened. */
 export async function loadMenuList(): Promise<void> {
   List ??= (await import('./menu-list.tsx')).MenuList
 }
 fetchWhenIdle(loadMenuList)
 
-/** A dropdown of actions, links or choices: arrows, Home, End, letters, Enter, Esc, Tab. */
+/** A dropdown of actions, links or options. Keys: arrows, Home, End, letters, Enter, Esc, Tab. */
 export function Menu({ label, items, trigger, align = 'end', header }: MenuProps) {
   const [open, setOpen] = useState<'no' | 'first' | 'last'>('no')
   const [Items, setItems] = useState<{ Late: MenuItems } | null>(null)
@@ -43,7 +43,7 @@ export function Menu({ label, items, trigger, align = 'end', header }: MenuProps
   const show = (focus: 'first' | 'last') => {
     if (List && (typeof items !== 'function' || Items)) return setOpen(focus)
     const late = typeof items === 'function' ? items() : null
-    // Without a connection it may not come; then the button can be pressed again.
+    // Loading may fail without a connection. The person can press the button again.
     Promise.all([late, loadMenuList()]).then(
       ([Late]) => {
         if (Late) setItems({ Late })
@@ -66,7 +66,7 @@ export function Menu({ label, items, trigger, align = 'end', header }: MenuProps
         'aria-controls': isOpen ? id : undefined,
         onClick: () => (isOpen ? setOpen('no') : show('first')),
         onKeyDown: (event) => {
-          // A menu without anything to choose leaves the focus here.
+          // In a menu without items to choose the focus stays on the button.
           if (isOpen && event.key === 'Escape') {
             event.preventDefault()
             event.stopPropagation()

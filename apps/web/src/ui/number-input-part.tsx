@@ -8,15 +8,15 @@ export type NumberInputProps = {
   label: string
   help?: ReactNode
   error?: ReactNode
-  /** A decimal string with a point ("12.30"), or null: no amount passes through a float on its way out. */
+  /** A decimal string with a point ("12.30"), or null. No amount passes through a float. */
   value: string | null
   onChange: (value: string | null) => void
-  /** Digits after the decimal sign. */
+  /** The number of decimals. */
   decimals?: number | undefined
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
-  /** Shows the currency's sign as the locale writes it. */
+  /** Shows the currency symbol in the format of the locale. */
   currency?: string | undefined
   required?: boolean | undefined
 }

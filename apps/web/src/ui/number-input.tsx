@@ -3,7 +3,7 @@ import './field.css'
 import type { NumberInputProps } from './number-input-part.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** A number written with the decimal sign of the person's language. */
+/** A number with the decimal separator of the person's language. */
 export const NumberInput = deferred<NumberInputProps>(
   async () => (await import('./number-input-part.tsx')).NumberInputPart,
   (props) => (

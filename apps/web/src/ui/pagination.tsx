@@ -13,11 +13,14 @@ type PaginationProps = {
   offset: number
   limit: number
   total: number
-  /** The address of the page that begins at this row: pages are links, so they can be opened, shared and gone back to. */
+  /**
+   * Returns the address of the page that begins at this row. Pages are links, so that they can be opened, shared and
+   * returned to.
+   */
   hrefOf: (offset: number) => string
 }
 
-/** "11–20 of 237", and a step back or on. */
+/** Shows "11–20 of 237" and links to the previous and next page. */
 export function Pagination({ offset, limit, total, hrefOf }: PaginationProps) {
   const words = useWords()
   const format = useFormat()

@@ -10,14 +10,14 @@ type PanelProps = {
   actions?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** The content brings its own edges: tables, maps, lists. */
+  /** The content has its own padding: tables, maps, lists. */
   flush?: boolean | undefined
-  /** The level of the title in the page. */
+  /** The heading level of the title. */
   level?: 2 | 3 | undefined
   className?: string | undefined
 }
 
-/** A white surface with a hairline: one topic. */
+/** A bordered surface for one topic. */
 export function Panel({ title, description, actions, children, footer, flush, level = 2, className }: PanelProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -40,14 +40,14 @@ export function Panel({ title, description, actions, children, footer, flush, le
 type FigureProps = {
   label: ReactNode
   value: ReactNode
-  /** What it means, or how it changed. */
+  /** The meaning of the value or its change. */
   note?: ReactNode
-  /** A button "why" beside the label. */
+  /** A help button beside the label that explains the value. */
   aside?: ReactNode
   large?: boolean | undefined
 }
 
-/** One number that answers a question. Put several in a `figures` row. */
+/** One number with its label. Put several in a `Figures` row. */
 export function Figure({ label, value, note, aside, large }: FigureProps) {
   return (
     <div className="figure" data-large={large || undefined}>
@@ -61,7 +61,7 @@ export function Figure({ label, value, note, aside, large }: FigureProps) {
   )
 }
 
-/** Figures side by side, with hairlines between them. */
+/** A row of figures, separated by lines. */
 export function Figures({ children }: { children: ReactNode }) {
   return <div className="figures">{children}</div>
 }

@@ -5,7 +5,7 @@ import { EyeOff } from './icons/eye-off.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 import { useWords } from './ui-context.tsx'
 
-/** A password that can be looked at. Paste and password managers work as everywhere. */
+/** A password field with a button that shows the password. Paste and password managers work. */
 export function PasswordInput({ autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type' | 'tail'>) {
   const words = useWords()
   const [shown, setShown] = useState(false)

@@ -3,7 +3,10 @@ export type Placement = { side: 'top' | 'bottom'; align: 'start' | 'center' | 'e
 const gap = 6
 const edge = 8
 
-/** Puts a fixed element above or below another, on the other side when there is no room, never outside the window. */
+/**
+ * Positions a fixed element above or below an anchor, on the other side where there is no room, always inside the
+ * window.
+ */
 export function placeBeside(floating: HTMLElement, anchor: HTMLElement, { side, align }: Placement): void {
   const to = anchor.getBoundingClientRect()
   const width = floating.offsetWidth
@@ -19,14 +22,14 @@ export function placeBeside(floating: HTMLElement, anchor: HTMLElement, { side, 
   floating.style.maxHeight = `${Math.max(120, above ? roomAbove : roomBelow)}px`
 }
 
-/** The `popover` attribute for what floats, absent where the browser would not know how to show it. */
+/** The `popover` attribute of floating elements. Undefined in browsers without popovers. */
 export const floats = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined
 
-/** Lifts a `popover` element into the top layer, above modals too; where the browser cannot, it stays where it is. */
+/** Shows a `popover` element in the top layer, above modals. Browsers without popovers leave it in its layer. */
 export function showOnTop(floating: HTMLElement): void {
   try {
     floating.showPopover?.()
   } catch {
-    // It is shown already.
+    // The element is already shown.
   }
 }

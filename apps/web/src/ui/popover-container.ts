@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Where a React Aria popover is drawn. Inside one of our modals the rest of the page is inert, so what floats has to
- * live in the modal too. Give `find` as a ref to the field and spread `container` on the popover.
+ * The container in which a React Aria popover is rendered. While a modal is open, the rest of the page is inert, so the
+ * popover must be inside the modal. Give `find` as a ref to the field and spread `container` on the popover.
  */
 export function usePopoverContainer(): {
   find: (element: Element | null) => void

@@ -1,13 +1,16 @@
 import './progress-bar.css'
 
 type ProgressBarProps = {
-  /** `idle` draws nothing, `running` creeps forward for `durationMs`, `done` fills up and fades, `failed` turns red. */
+  /**
+   * `idle` renders nothing, `running` advances for `durationMs`, `done` fills the bar and fades out, `failed` turns
+   * red.
+   */
   state: 'idle' | 'running' | 'done' | 'failed'
   durationMs?: number
   label: string
 }
 
-/** The line at the top of the window during navigation. When to show it is the caller's knowledge. */
+/** The line at the top of the window during navigation. The caller decides when to show it. */
 export function ProgressBar({ state, durationMs = 5000, label }: ProgressBarProps) {
   if (state === 'idle') return null
   return (

@@ -3,14 +3,14 @@ import './qr-code.css'
 
 type QrCodeProps = {
   text: string
-  /** What it is, for those who cannot see it. */
+  /** The accessible name. */
   label: string
 }
 
-/** A QR code that any camera reads: always dark on white, also in the dark theme. */
+/** A QR code, always dark on white, because cameras may fail on a dark theme's colours. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  // One path for all modules: a thousand elements would be slow to lay out.
+  // One path for all modules, because a thousand elements are slow to lay out.
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">

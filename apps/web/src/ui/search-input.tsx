@@ -11,9 +11,9 @@ type SearchInputProps = {
   label?: string | undefined
   placeholder?: string | undefined
   value: string
-  /** Called when typing has paused, on Enter and on clearing. */
+  /** Called after a pause in typing, on Enter and on clearing. */
   onSearch: (text: string) => void
-  /** `/` puts the cursor here; one search field of a page has it. */
+  /** `/` focuses this field. Only one search field of a page may have it. */
   shortcut?: boolean | undefined
   pauseMs?: number | undefined
 }
@@ -23,7 +23,7 @@ export function SearchInput({ label, placeholder, value, onSearch, shortcut = tr
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [draft, setDraft] = useState({ of: value, text: value })
-  // The URL may change behind our back (Back, a link): then its value counts, not what was typed before.
+  // Navigation (Back, a link) may change the URL. Its value then replaces the typed text.
   const text = draft.of === value ? draft.text : value
 
   const search = (next: string, afterMs: number) => {

@@ -8,12 +8,12 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 type SelectProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required'> & {
     options: readonly SelectOption[]
-    /** Stands for "nothing chosen yet". */
+    /** The text of the empty option. */
     placeholder?: string | undefined
     ref?: Ref<HTMLSelectElement> | undefined
   }
 
-/** The browser's own list: the best one there is on a phone. For many options with a search, see combobox.tsx. */
+/** The native select, which works best on phones. For many options with a search, see combobox.tsx. */
 export function Select(props: SelectProps) {
   const { label, help, error, required, optional, aside, id, hiddenLabel, options, placeholder, className, ...rest } =
     props

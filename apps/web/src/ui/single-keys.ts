@@ -1,11 +1,11 @@
 const storageKey = 'single_keys'
 
-/** Where a key belongs to what is there: text, a list, a menu, a dialog. */
+/** Elements that handle keys themselves: text fields, lists, menus, dialogs. */
 const takesKeys = 'input:not([type=checkbox]), textarea, select, dialog, [contenteditable], [role=menu], [role=listbox]'
 
 let off: boolean | undefined
 
-/** Whether a single key does something by itself; people who speak to their computer switch that off (WCAG 2.1.4). */
+/** Returns whether single-key shortcuts are on. People who use speech input switch them off (WCAG 2.1.4). */
 export function singleKeysOn(): boolean {
   try {
     off ??= localStorage.getItem(storageKey) === 'off'
@@ -15,18 +15,21 @@ export function singleKeysOn(): boolean {
   return !off
 }
 
-/** Sets and remembers it; storage may be blocked, then it lasts as long as the page. */
+/** Stores the setting. Without storage it applies until the page is closed. */
 export function setSingleKeys(on: boolean): void {
   off = !on
   try {
     if (on) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
-    // Blocked storage is the person's right; the choice simply is not remembered.
+    // Storage is blocked, so the setting is not stored.
   }
 }
 
-/** Whether a pressed key may be taken for a shortcut: nobody is typing there, and single keys are on. */
+/**
+ * Returns whether a pressed key is a shortcut: the focus is not on an element that handles keys, and single keys are
+ * on.
+ */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false
   return singleKeysOn() && !(event.target as Element).closest?.(takesKeys)

@@ -3,12 +3,12 @@ import { useWords } from './ui-context.tsx'
 
 type SkeletonProps = { width?: string | number; height?: number; round?: boolean }
 
-/** Holds the place of what is coming, at its final height. Silent: the part it stands in says that it is busy. */
+/** A placeholder of the final height. It is hidden from screen readers, because its container is marked as busy. */
 export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
   return <span aria-hidden className="skeleton" style={{ width, height, borderRadius: round ? 999 : undefined }} />
 }
 
-/** Small turning ring, for where no shape can be held. */
+/** A small spinning ring, where a skeleton has no known shape. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   const words = useWords()
   return (

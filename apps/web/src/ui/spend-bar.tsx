@@ -2,23 +2,25 @@ import type { ReactNode } from 'react'
 import './spend-bar.css'
 
 type SpendBarProps = {
-  /** What is measured: "Spent this month". Read out, not shown. */
+  /** The accessible name: "Spent this month". */
   label: string
-  /** Shares of the limit, from 0; above 1 the limit is passed. Shares only: amounts stay decimal strings in the words. */
+  /**
+   * Shares of the limit from 0. Above 1 the limit is exceeded. Amounts are only in the texts and stay decimal strings.
+   */
   spent: number
   reserved?: number | undefined
   /** The amounts in words: "€ 120.00 + € 8.00 reserved of € 200.00". */
   text: ReactNode
-  /** The same without markup, for screen readers. */
+  /** The same amounts without markup, for screen readers. */
   valueText: string
-  /** From this share on the bar warns. */
+  /** The share from which the bar has the warning colour. */
   warnAt?: number | undefined
   compact?: boolean | undefined
 }
 
 const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
 
-/** How much of a limit is used, and how much of it is only held. */
+/** Shows the used and the reserved share of a limit. */
 export function SpendBar(props: SpendBarProps) {
   const { label, spent, reserved = 0, text, valueText, warnAt = 0.8, compact } = props
   const used = spent + reserved

@@ -6,13 +6,13 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle' | 'accent'
 type StateDotProps = {
   tone: Tone
   children: ReactNode
-  /** Something is happening right now: the dot breathes. */
+  /** The state is in progress, so the dot pulses. */
   live?: boolean | undefined
-  /** Hollow: announced, not yet in force. */
+  /** A hollow dot: the state is announced but not yet in force. */
   hollow?: boolean | undefined
 }
 
-/** A state is a word with a dot of its colour, the same everywhere. */
+/** Shows a state as a word with a coloured dot. */
 export function StateDot({ tone, children, live, hollow }: StateDotProps) {
   return (
     <span className="state" data-tone={tone} data-live={live || undefined} data-hollow={hollow || undefined}>
@@ -21,7 +21,7 @@ export function StateDot({ tone, children, live, hollow }: StateDotProps) {
   )
 }
 
-/** A short word on a soft ground: counts, kinds, "new". */
+/** A short word on a coloured background: counts, kinds, "new". */
 export function Badge({ tone = 'idle', children }: { tone?: Tone | undefined; children: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>

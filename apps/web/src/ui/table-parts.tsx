@@ -8,12 +8,12 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Amounts, energy and counts stand right, their digits under each other. */
+  /** Right alignment for amounts, energy and counts, so that their digits are aligned. */
   align?: 'right' | undefined
-  /** The key given to `onSort`; absent where sorting makes no sense. */
+  /** The key for `onSort`. Absent for columns that cannot be sorted. */
   sortKey?: string | undefined
   width?: string | undefined
-  /** Words that are cut where they are longer than usual; somewhere else they are said in full. */
+  /** Truncates long texts. The full text is shown in another place. */
   clip?: boolean | undefined
 }
 
@@ -22,48 +22,47 @@ export type Sort = { key: string; descending: boolean }
 export type Selection = {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
-  /** What can be done with the chosen rows. */
+  /** The actions for the selected rows. */
   actions: ReactNode
 }
 
 export type DataTableProps<Row> = {
-  /** What the rows are; the table's name for screen readers. */
+  /** The accessible name of the table, which names its rows. */
   label: string
   columns: readonly Column<Row>[]
-  /** Columns the person put away. */
+  /** The columns that the person has hidden. */
   hidden?: ReadonlySet<string> | undefined
-  /** Absent while they are on their way: skeleton rows stand in, at the final height. */
+  /** Undefined while loading. Skeleton rows of the final height are shown then. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** The row in words: "Select Ana's card". */
+  /** The name of the row in the label of its checkbox: "Select Ana's card". */
   rowName: (row: Row) => string
-  /** Where the row leads. The first cell holds the anchor and the whole row follows it. */
+  /** The link of the row. The first cell contains the anchor, and the whole row is clickable. */
   rowHref?: ((row: Row) => string) | undefined
-  /** Somebody points at a row or has its focus: what it leads to may be fetched. */
+  /** Called when the person hovers over a row or focuses it, to preload its target. */
   onRowIntent?: (() => void) | undefined
-  /** Actions of one row: quiet buttons or a menu, at its right end. */
+  /** The actions of one row at its right end: quiet buttons or a menu. */
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** Under 640 px rows become cards with the two facts that matter. */
+  /** Below 640 px rows become cards with the two most important facts. */
   card: { primary: (row: Row) => ReactNode; secondary: (row: Row) => ReactNode; more?: (row: Row) => ReactNode }
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
-  /** As many as fit into a window are enough; ten where nothing is said. */
+  /** The number of skeleton rows. As many as fit into the window are enough. Default: 10. */
   skeletonRows?: number | undefined
   compact?: boolean | undefined
-  /** Shown instead of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
-  /** Shown instead of rows when they could not be had; with rows at hand, above them. */
+  /** Shown when loading failed: instead of the rows, or above the rows that are already loaded. */
   error?: ReactNode
-  /** Pagination. */
   footer?: ReactNode
-  /** The rows shown are of the question before; the answer to this one is on its way. */
+  /** The rows belong to the previous query while the current one is loading. */
   stale?: boolean | undefined
-  /** Rows that arrived meanwhile are offered, not pushed under the reader's eyes. */
+  /** New rows are offered with a button, because inserting them would move the rows that the person reads. */
   newRows?: { count: number; onShow: () => void } | undefined
 }
 
-/** The anchor whose reach is stretched over its whole row or card. */
+/** The anchor of a row, stretched over its whole row or card. */
 export function RowLink({
   href,
   children,

@@ -8,11 +8,11 @@ type TabsProps<Id extends string> = {
   tabs: readonly Choice<Id>[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** The chosen tab's content. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Parts of one page. The choice belongs in the URL, so it is given and reported, not kept here. */
+/** The parts of one page. The selection belongs in the URL, so the caller controls it. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
 
 type SegmentedProps<Id extends string> = Omit<TabsProps<Id>, 'tabs' | 'children'> & { choices: readonly Choice<Id>[] }
 
-/** One of a few: a view, a period, a theme. */
+/** Selects one of a few options: a view, a period, a theme. */
 export function SegmentedControl<Id extends string>({ label, choices, chosen, onChoose }: SegmentedProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   return (

@@ -6,7 +6,7 @@ export type TextInputProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'> & {
     /** An icon before the text. */
     lead?: ReactNode
-    /** A unit or a small button after it. */
+    /** A unit or a small button after the text. */
     tail?: ReactNode
     ref?: Ref<HTMLInputElement> | undefined
   }

@@ -5,13 +5,13 @@ export type Theme = 'system' | 'light' | 'dark'
 const storageKey = 'theme'
 const listeners = new Set<() => void>()
 
-/** The theme the person chose; storage may be blocked, then the choice lasts as long as the page. */
+/** Returns the selected theme. Without storage it applies until the page is closed. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Sets and remembers the theme. index.html reads the same key before anything is painted. */
+/** Applies and stores the theme. index.html reads the same key before the first paint. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // Blocked storage is the person's right; the choice simply is not remembered.
+    // Storage is blocked, so the theme is not stored.
   }
   for (const listener of listeners) listener()
 }

@@ -12,7 +12,7 @@ import { useWords } from './ui-context.tsx'
 
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
 
-/** Where toasts appear; once per page. Time stands still while the pointer or the focus is on them. */
+/** The region of the toasts, once per page. While the pointer or the focus is on it, toasts do not time out. */
 export function ToastRegion() {
   const words = useWords()
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
@@ -20,7 +20,7 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // Shown anew for every message: a dialog that opened since would cover the region.
+    // Shown again for every message, because a dialog opened in between would cover the region.
     region.current?.hidePopover?.()
     if (toasts.length > 0 && region.current) showOnTop(region.current)
   }, [toasts])

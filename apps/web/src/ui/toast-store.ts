@@ -5,12 +5,12 @@ export type Toast = {
   title: ReactNode
   description?: ReactNode
   tone?: 'ok' | 'bad' | 'info' | undefined
-  /** Reverses the action. The toast stays a little longer when there is one. */
+  /** Reverses the action. With it the toast stays 8 s instead of 5 s. */
   undo?: (() => void) | undefined
   hideAfterMs: number
 }
 
-/** What a caller says of a toast. */
+/** The properties of a toast that the caller sets. */
 export type ToastMessage = Omit<Toast, 'id' | 'hideAfterMs'> & { hideAfterMs?: number }
 
 let toasts: readonly Toast[] = []
@@ -22,10 +22,10 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something in the corner of the screen for a while. Returns the id, for `dismissToast`. */
+/** Shows a message in the corner of the window. Returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
   const id = nextId++
-  // More than three are not read; the oldest goes.
+  // Shows at most three toasts and removes the oldest one.
   change([...toasts.slice(-2), { hideAfterMs: message.undo ? 8000 : 5000, ...message, id }])
   return id
 }

@@ -5,8 +5,8 @@ import './tooltip.css'
 type TooltipProps = {
   text: ReactNode
   /**
-   * A control that says these words by itself; or a function that gets the id to put into `aria-describedby`: its words are read out
-   * whether shown or not.
+   * A control whose accessible name is the text, or a function that gets the id for `aria-describedby`. With the
+   * function, screen readers announce the text whether it is visible or not.
    */
   children: ReactNode | ((describedBy: string) => ReactNode)
   className?: string | undefined
@@ -14,7 +14,7 @@ type TooltipProps = {
 
 const openAfterMs = 350
 
-/** A few words by hover and by focus. Stays while the pointer is on it; Esc sends it away. */
+/** A short text shown on hover and focus. It stays while the pointer is over it, and Esc closes it. */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId()
   const describes = typeof children === 'function'

@@ -2,22 +2,22 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { englishWords, type UiWords } from './words.ts'
 
 export type Ui = {
-  /** A BCP 47 tag with region (`en-GB`, `pt-PT` …): dates, numbers and currencies follow it. */
+  /** A BCP 47 tag with region (`en-GB`, `pt-PT` …) for dates, numbers and currencies. */
   locale: string
   words: UiWords
-  /** The time zone dates are shown in; the person's own when absent. */
+  /** The time zone of shown dates. Default: the browser's. */
   timeZone?: string | undefined
-  /** Follows an in-app link without loading the page again. */
+  /** Follows an internal link without reloading the page. */
   navigate?: ((href: string) => void) | undefined
-  /** Called when a person is about to follow a link (hover, focus): time to load what is behind it. */
+  /** Called when the person hovers over a link or focuses it, to preload its target. */
   anticipate?: ((href: string) => void) | undefined
 }
 
 const UiContext = createContext<Ui>({ locale: 'en-GB', words: englishWords })
 
-/** Tells the kit its language and how links are followed. */
+/** Provides the language and the link handling of the design system. */
 export function UiProvider({ children, locale, words, timeZone, navigate, anticipate }: Ui & { children: ReactNode }) {
-  // The same as long as nothing in it changes: everything that is drawn reads it.
+  // Memoized, because every component reads it.
   const ui = useMemo(
     () => ({ locale, words, timeZone, navigate, anticipate }),
     [locale, words, timeZone, navigate, anticipate],

@@ -1,4 +1,6 @@
-/** Every word the kit itself says. The product passes them in the person's language; `{x}` are filled by the kit. */
+/**
+ * The texts of the design system. The product passes them in the person's language. The design system fills in `{x}`.
+ */
 export const englishWords = {
   close: 'Close',
   cancel: 'Cancel',
@@ -46,7 +48,7 @@ export const englishWords = {
 
 export type UiWords = typeof englishWords
 
-/** Puts values into `{name}` places. */
+/** Replaces `{name}` placeholders with values. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }

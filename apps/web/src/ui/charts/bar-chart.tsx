@@ -8,24 +8,27 @@ export type BarChartProps = {
   title: string
   finding?: string | undefined
   bars: readonly Bar[]
-  /** The name of the values and of what they are compared with: "This month", "Last month". */
+  /** The names of the values and of the compared values: "This month", "Last month". */
   name: string
   previousName?: string | undefined
-  /** What the bars stand on: "Month". */
+  /** The name of the horizontal axis: "Month". */
   axisName: string
   format: (value: number) => string
-  /** Shorter, for the axis. */
+  /** A shorter format for the axis. Default: `format`. */
   formatAxis?: ((value: number, digits: number) => string) | undefined
   height?: number | undefined
-  /** The last bar is not complete yet: drawn hatched. */
+  /** The period of the last bar is still running, so the bar is hatched. */
   lastOpen?: boolean | undefined
-  /** Opens what is behind a bar: a click, or Enter. A finger reads with the first touch and opens with the second. */
+  /**
+   * Opens the details of a bar on a click or Enter. On a touch screen the first tap shows the value and the second one
+   * opens.
+   */
   onChoose?: ((bar: Bar) => void) | undefined
 }
 
 const margin = { top: 40, right: 4, bottom: 24, left: 48 }
 
-/** Bars from zero; the period before as a thin line across each bar. */
+/** Bars from zero, with the previous period as a thin line across each bar. */
 export function BarChart(props: BarChartProps) {
   const { title, finding, bars, name, previousName, axisName, format, formatAxis = format, height = 240 } = props
   const touched = useRef<string>(undefined)
@@ -126,7 +129,7 @@ export function BarChart(props: BarChartProps) {
                     </text>
                   ),
               )}
-              {/* After all bars, whose marks would cross it otherwise. */}
+              {/* Rendered after all bars, because their comparison lines would cross the label otherwise. */}
               {at === null && peak && (
                 <text
                   className="chart-direct"
@@ -164,7 +167,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** A click is a pointer's in all browsers but the oldest, which then count as a mouse. */
+/** Returns whether a tap caused the click. Old browsers send no pointer type. Their clicks count as mouse clicks. */
 export function isByFinger(event: globalThis.MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'touch'
 }

@@ -8,27 +8,27 @@ export type ChartTable = { head: readonly string[]; rows: readonly (readonly str
 type ChartFrameProps = {
   /** The question the chart answers: "What changed since last month?" */
   title: string
-  /** The answer in a sentence, if there is one. */
+  /** The answer in one sentence. */
   finding?: ReactNode
-  /** The same values, for everybody who would rather read them. */
+  /** The same values as a table, as an alternative to the drawing. */
   table: ChartTable
   height: number
-  /** No place has a value yet: said in the place of the drawing, which would be bare lines. */
+  /** No position has a value. A message replaces the drawing, which would only be bare lines. */
   empty: boolean
-  /** How many places there are to step to with the arrows. */
+  /** The number of positions that the arrow keys step through. */
   count: number
-  /** What a place says, read out and shown. */
+  /** The text of a position, announced by screen readers. */
   readout: (index: number) => string
-  /** A button to download, for instance. */
+  /** For example a download button. */
   actions?: ReactNode
-  /** Places stand in rows of so many: the arrows up and down step from row to row. */
+  /** The number of positions per row. The up and down arrow keys step from row to row. */
   rowLength?: number | undefined
-  /** Enter at a place: what is behind it. */
+  /** Opens the details of a position on Enter. */
   onChoose?: ((index: number) => void) | undefined
   children: (area: { width: number; at: number | null; setAt: (index: number | null) => void }) => ReactNode
 }
 
-/** What all charts share: the question, reading by keyboard, the table behind. */
+/** The common parts of all charts: caption, keyboard reading and the alternative table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, finding, table, height, empty, count, readout, actions, rowLength, onChoose, children } = props
   const words = useWords()
@@ -78,7 +78,7 @@ export function ChartFrame(props: ChartFrameProps) {
           style={{ height }}
           onKeyDown={step}
           onBlur={() => setAt(null)}
-          // A finger leaves with every touch; what it reads stays until it touches something else.
+          // The pointer leaves after every tap, so a touched position stays until the next tap.
           onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(null)}
         >
           {empty ? <p className="chart-empty">{words.noDataToShow}</p> : width > 0 && children({ width, at, setAt })}
@@ -133,7 +133,7 @@ function lastOfColumn(at: number, rowLength: number, count: number): number {
   return (at % rowLength) + rows * rowLength
 }
 
-/** A small card beside the place that is read, kept inside the drawing. */
+/** The values at the selected position, kept inside the drawing. */
 export function Readout({ x, width, children }: { x: number; width: number; children: ReactNode }) {
   const side = { left: x, translate: `${(-100 * x) / width}% 0` }
   return (
@@ -143,12 +143,15 @@ export function Readout({ x, width, children }: { x: number; width: number; chil
   )
 }
 
-/** Told by the browser once it has laid the page out: to ask would make it do so before its time, and the page wait for the drawing. */
+/**
+ * Returns the width of the plot from a ResizeObserver. Measuring directly would force a layout before the first paint
+ * and delay the page.
+ */
 function useWidth(): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(0)
   const follow = useCallback((element: HTMLElement | null) => {
     if (element === null) return
-    // Where nothing is laid out (tests), a usual width.
+    // A usual width for environments without layout (tests).
     const measure = () => setWidth(element.clientWidth || 640)
     if (typeof ResizeObserver === 'undefined') return measure()
     const observer = new ResizeObserver(measure)

@@ -2,7 +2,7 @@ import { line } from 'd3-shape'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import { axisDigits, linearScale, scaleFromZero } from './scale.ts'
 
-/** One place of the course; null where a line has not got yet, or does not reach. */
+/** One position of the lines. A value is null past the end of its line. */
 export type CoursePoint = {
   id: string
   label: string
@@ -25,13 +25,16 @@ export type CourseLinesProps = {
 }
 
 const margin = { top: 24, right: 92, bottom: 24, left: 52 }
-/** Labels nearer than this would cover each other. */
+/** Minimum distance in px at which two labels do not overlap. */
 const labelHeight = 16
 
 const series = ['previous', 'forecast', 'value'] as const
 type Series = (typeof series)[number]
 
-/** A sum that grows: this period as far as it is, the one before it, and dotted where it leads. Names stand at the lines' ends. */
+/**
+ * Cumulative sums: the current period so far, the previous period, and the forecast as a dotted line. Each line has its
+ * name at its end.
+ */
 export function CourseLines(props: CourseLinesProps) {
   const { title, finding, points, axisName, format, height = 240 } = props
   const names: Record<Series, string> = {
@@ -145,7 +148,7 @@ interface End {
   readonly top: number
 }
 
-/** Where each line ends, and how high its name stands: at its end, moved off a name that would cover it. */
+/** Returns the end of each line and the height of its name. A name that would overlap another one is moved down. */
 function endsOf(points: readonly CoursePoint[], y: (value: number) => number): readonly End[] {
   const ends = series.flatMap((which) => {
     const index = points.findLastIndex((point) => point[which] !== null)

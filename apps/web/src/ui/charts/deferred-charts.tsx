@@ -5,7 +5,7 @@ import type { CourseLinesProps } from './course-lines.tsx'
 import type { HeatMapProps } from './heat-map.tsx'
 import type { LineChartProps } from './line-chart.tsx'
 
-/** What a chart says stands there before it is drawn, so that nothing moves when it is. */
+/** Shows title and finding at their final height before the chart is loaded, so that nothing moves afterwards. */
 const placeholder = ({ title, finding }: { title: string; finding?: ReactNode }, height: number) => (
   <div aria-busy className="grid gap-3">
     <div style={{ minHeight: 'var(--control-small)' }}>
@@ -16,31 +16,31 @@ const placeholder = ({ title, finding }: { title: string; finding?: ReactNode },
   </div>
 )
 
-/** The bar chart, in a chunk of its own. */
+/** The bar chart, loaded as a separate chunk. */
 export const DeferredBarChart = deferred<BarChartProps>(
   async () => (await import('./bar-chart.tsx')).BarChart,
   (props) => placeholder(props, props.height ?? 240),
   { afterPaint: true },
 )
 
-/** Two periods as growing sums, in a chunk of its own. */
+/** The cumulative sums of two periods, loaded as a separate chunk. */
 export const DeferredCourseLines = deferred<CourseLinesProps>(
   async () => (await import('./course-lines.tsx')).CourseLines,
   (props) => placeholder(props, props.height ?? 240),
   { afterPaint: true },
 )
 
-/** The line chart, in a chunk of its own. */
+/** The line chart, loaded as a separate chunk. */
 export const DeferredLineChart = deferred<LineChartProps>(
   async () => (await import('./line-chart.tsx')).LineChart,
   (props) => placeholder(props, props.height ?? 220),
   { afterPaint: true },
 )
 
-/** Seven rows and what stands around them. */
+/** Seven rows and the margins. */
 const heatHeight = 220
 
-/** The heat map, in a chunk of its own. */
+/** The heat map, loaded as a separate chunk. */
 export const DeferredHeatMap = deferred<HeatMapProps>(
   async () => (await import('./heat-map.tsx')).HeatMap,
   (props) => placeholder(props, heatHeight),

@@ -6,18 +6,18 @@ import './heat-map.css'
 export type HeatMapProps = {
   title: string
   finding?: string | undefined
-  /** The name of each row and column. */
+  /** The names of the rows and columns. */
   rows: readonly string[]
   columns: readonly string[]
   /** A value for each row and column. */
   values: readonly (readonly number[])[]
-  /** A place in words: "Monday, 08:00–09:00". */
+  /** Returns the name of a cell: "Monday, 08:00–09:00". */
   placeName: (row: number, column: number) => string
   format: (value: number) => string
-  /** The ends of the scale: "less", "more". */
+  /** The labels at both ends of the scale: "less", "more". */
   less: string
   more: string
-  /** So many columns have one label. */
+  /** The number of columns per label. */
   labelEvery?: number | undefined
   onChoose?: ((row: number, column: number) => void) | undefined
 }
@@ -26,11 +26,11 @@ const rowHeight = 28
 const gap = 2
 const radius = 3
 const edges = { top: 0, bottom: 24 }
-/** About what a letter takes of the labels of rows: some languages write short days at length. */
+/** Approximate width in px of a letter in a row label. In some languages the short names of days are long. */
 const letterWidth = 7
 const steps = [0, 0.25, 0.5, 0.75, 1]
 
-/** How much happens where two things meet: one hue, so that only how dark it is says something. */
+/** The amount per row and column. All cells have one hue, so only the lightness encodes the amount. */
 export function HeatMap(props: HeatMapProps) {
   const { title, finding, rows, columns, values, placeName, format, less, more, labelEvery = 3, onChoose } = props
   const touched = useRef<number>(undefined)
@@ -141,10 +141,13 @@ export function HeatMap(props: HeatMapProps) {
   )
 }
 
-/** As many darknesses as an eye can tell apart. */
+/** The number of shades that people can distinguish. */
 const shades = 24
 
-/** The cells of each shade are one drawing: elements for each of them would cost more than all else on the page. */
+/**
+ * Groups the cells by shade. Each shade is one path, because one element per cell would cost more than the rest of the
+ * page.
+ */
 function shadesOf(cells: number, ratioOf: (index: number) => number): { ratio: number; indexes: number[] }[] {
   const found = new Map<number, number[]>()
   for (let index = 0; index < cells; index++) {
@@ -161,7 +164,7 @@ function tile({ x, y }: { x: number; y: number }, { width, height }: { width: nu
   return `M${x + r},${y}h${w}q${r},0 ${r},${r}v${h}q0,${r} ${-r},${r}h${-w}q${-r},0 ${-r},${-r}v${-h}q0,${-r} ${r},${-r}z`
 }
 
-/** Nothing is the sunken ground; the least that happened can be told from it. */
+/** Zero has the sunken background. The smallest amount above zero differs visibly from it. */
 function heatColor(ratio: number): string {
   if (ratio <= 0) return 'var(--surface-sunken)'
   return `color-mix(in oklab, var(--data-1) ${Math.round(14 + 86 * ratio)}%, var(--surface))`

@@ -3,14 +3,17 @@ import { useId } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import { axisDigits, linearScale, scaleFromZero, ticksAlong } from './scale.ts'
 
-/** `x` is any number that grows: milliseconds, minutes. `second` is read beside `y` but not drawn: it has another unit. */
+/**
+ * `x` is any increasing number: milliseconds, minutes. `second` is shown beside `y` but not drawn, because it has
+ * another unit.
+ */
 export type LinePoint = { x: number; y: number; second?: number | undefined }
 
 export type LineChartProps = {
   title: string
   finding?: string | undefined
   points: readonly LinePoint[]
-  /** "Power", and what is read along: "Energy". */
+  /** The names of `y` and `second`: "Power", "Energy". */
   name: string
   secondName?: string | undefined
   axisName: string
@@ -19,15 +22,18 @@ export type LineChartProps = {
   formatX: (x: number) => string
   formatAxis?: ((value: number, digits: number) => string) | undefined
   height?: number | undefined
-  /** Values that hold until the next one (a meter's) instead of gliding. */
+  /** Each value holds until the next one (meter values), without interpolation. */
   steps?: boolean | undefined
-  /** The last point is now, and more will come. */
+  /** The last point is the current moment and more points follow. */
   live?: boolean | undefined
 }
 
 const margin = { top: 16, right: 64, bottom: 24, left: 60 }
 
-/** An area from zero: the power of a session. Each place also tells what it had brought by then. */
+/**
+ * An area from zero, such as the power of a session. Each position also shows the second value, such as the energy up
+ * to that moment.
+ */
 export function LineChart(props: LineChartProps) {
   const { title, finding, points, name, secondName, axisName, format, formatX, height = 220, steps, live } = props
   const formatSecond = props.formatSecond ?? format

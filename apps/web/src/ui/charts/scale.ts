@@ -1,14 +1,14 @@
-/** A straight scale: from values to pixels. Its own, because d3-scale brings 7 KB of colours and dates along. */
+/** A linear scale from values to pixels. Own code, because d3-scale adds 7 KB for colours and dates. */
 export type Scale = { (value: number): number; invert: (pixel: number) => number; ticks: readonly number[] }
 
-/** A scale between exactly these values. */
+/** Creates a scale between exactly these values. */
 export function linearScale([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
   const ratio = (end - start) / (to - from || 1)
   const scale = (value: number) => start + (value - from) * ratio
   return Object.assign(scale, { invert: (pixel: number) => from + (pixel - start) / ratio, ticks: [from, to] })
 }
 
-/** A scale from zero to a round value above `most`, with about `count` round steps. */
+/** Creates a scale from zero to a round value above `most`, with about `count` round steps. */
 export function scaleFromZero(most: number, range: readonly [number, number], count = 5): Scale {
   const rough = Math.max(most, 1e-9) / count
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -21,8 +21,8 @@ export function scaleFromZero(most: number, range: readonly [number, number], co
 const largestDigits = 3
 
 /**
- * How many decimals write every tick exactly, so that no two read alike. From a thousand on a tick is written in thousands or
- * millions ("1.5K").
+ * Returns the number of decimals that writes every tick exactly, so that no two labels are equal. From 1000 on, ticks
+ * are written in thousands or millions ("1.5K").
  */
 export function axisDigits(ticks: readonly number[]): number {
   const most = Math.max(...ticks.map(Math.abs))
@@ -33,14 +33,14 @@ export function axisDigits(ticks: readonly number[]): number {
   }
   let digits = 0
   while (digits < largestDigits && !ticks.every((tick) => isExact(tick, digits))) digits++
-  // Below a thousand amounts have cents or none: €0.50, not €0.5.
+  // Below 1000, amounts have two decimals or none: €0.50, not €0.5.
   return digits === 1 && most < 1000 ? 2 : digits
 }
 
 const labelWidth = 110
 const mostLabels = 7
 
-/** Evenly spread values from the first to the last whose labels neither touch nor read alike. */
+/** Returns evenly spread values from the first to the last. Their labels neither overlap nor repeat. */
 export function ticksAlong(
   [from, to]: readonly [number, number],
   width: number,
@@ -58,10 +58,10 @@ export function ticksAlong(
 
 export type Bands = { step: number; width: number; left: (index: number) => number }
 
-/** A bar that is alone is still a bar and no wall. */
+/** Limits the width of a single bar, in px. */
 const widestBand = 72
 
-/** Places for `count` bars side by side; `gap` is the share of a step that stays free. */
+/** Returns the positions of `count` bars side by side. `gap` is the share of a step that stays free. */
 export function bands(count: number, [start, end]: readonly [number, number], gap = 0.38): Bands {
   const step = (end - start) / Math.max(1, count)
   const width = Math.min(widestBand, step * (1 - gap))

@@ -6,7 +6,7 @@ export type Share = {
   label: string
   value: number /** A colour of the palette, 1 to 10, or a tone. */
   color?: string
-  /** What is behind the part. */
+  /** The details of the part. */
   href?: string
 }
 
@@ -18,12 +18,12 @@ type ShareBarProps = {
   formatShare: (ratio: number) => string
 }
 
-/** The colours of parts that are always the same and in the same order. What is listed by rank has one colour. */
+/** Default colours for parts with a fixed order. The callers give parts that are sorted by rank one `color`. */
 function dataColor(index: number): string {
   return `var(--data-${(index % 10) + 1})`
 }
 
-/** How a whole divides: one bar, and a list that names every part. The list is the table behind. */
+/** The parts of a whole as one bar and a list that names every part. The list replaces the alternative table. */
 export function ShareBar({ title, finding, shares, format, formatShare }: ShareBarProps) {
   const total = shares.reduce((sum, share) => sum + share.value, 0)
   const ratio = (share: Share) => (total > 0 ? share.value / total : 0)

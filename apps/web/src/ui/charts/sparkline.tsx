@@ -2,13 +2,13 @@ import './charts.css'
 
 type SparklineProps = {
   values: readonly number[]
-  /** Its course in words; without them it is only an ornament beside a number. */
+  /** The course in words. Without it the sparkline is decorative and hidden from screen readers. */
   label?: string | undefined
   width?: number
   height?: number
 }
 
-/** The course of a number, as small as a word. */
+/** The course of a number as a chart of a word's size. */
 export function Sparkline({ values, label, width = 80, height = 24 }: SparklineProps) {
   const most = Math.max(1e-9, ...values)
   const positions = values.map((value, index) => {

@@ -1,29 +1,29 @@
 import type { Tone } from '../state-dot.tsx'
 
-/** A place with what is said about it. */
+/** A location with its label and state. */
 export type MapPoint = {
   id: string
   latitude: number
   longitude: number
-  /** Name and state in words; the marker says it. */
+  /** Name and state in words, used as the accessible name of the marker. */
   label: string
   tone: Tone
-  /** Something is happening there right now. */
+  /** An event is in progress at the location. */
   live?: boolean | undefined
 }
 
 export type Cluster = { points: MapPoint[]; latitude: number; longitude: number }
 
-/** Two markers nearer than this, in pixels, cannot be pressed apart. */
+/** Minimum distance in px at which two markers can be pressed separately. */
 const apart = 44
 
-/** Gathers points that are too near each other at this zoom; a cluster stands where its first point is. */
+/** Groups points that are too close at this zoom. A cluster has the position of its first point. */
 export function clusterPoints(
   points: readonly MapPoint[],
   project: (point: MapPoint) => { x: number; y: number },
 ): Cluster[] {
   const clusters: Cluster[] = []
-  /** Where clusters stand, by the squares of a grid: one that is too near is in the same square or beside it. */
+  /** The clusters by square of a grid. A cluster that is too close is in the same square or in an adjacent one. */
   const squares = new Map<string, { x: number; y: number; cluster: Cluster }[]>()
   for (const point of points) {
     const { x, y } = project(point)

@@ -9,16 +9,19 @@ import { type Cluster, clusterPoints } from './map-clusters.ts'
 import { drawOutlines } from './world-outlines.ts'
 
 export type MapViewProps = {
-  /** What the map shows: "Where your vehicles are charging". */
+  /** The accessible name of the map: "Where your vehicles are charging". */
   label: string
   points: readonly MapPoint[]
-  /** The point the list beside has chosen. */
+  /** The point that is selected in the list beside the map. */
   chosen?: string | undefined
   onChoose?: ((id: string) => void) | undefined
   height?: number | undefined
-  /** `https://…/{z}/{x}/{y}.png`: pictures under the points. Without it only outlines are drawn, and nobody is asked. */
+  /**
+   * `https://…/{z}/{x}/{y}.png`: the URL of the map tiles. Without it only outlines are drawn, and no third party
+   * receives a request.
+   */
   tileUrl?: string | undefined
-  /** Whose pictures they are. */
+  /** The attribution of the tiles. */
   tileCredit?: string | undefined
 }
 
@@ -40,7 +43,7 @@ export function MapViewPart({ label, points, chosen, onChoose, height = 320, til
       minZoom: 2,
       maxZoom: tileUrl ? 18 : 12,
       worldCopyJump: true,
-      // Zooming by the wheel would catch everybody who only scrolls by.
+      // Zooming with the wheel would capture the scrolling of the page.
       scrollWheelZoom: false,
     }).setView([40, -3], 4)
     L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(made)
@@ -84,7 +87,7 @@ function drawPoints(
   markers: L.LayerGroup,
   { points, chosen, handlers }: { points: readonly MapPoint[]; chosen: string | undefined; handlers: Handlers },
 ): void {
-  // A marker that has the focus keeps it through the redraw.
+  // A focused marker keeps the focus when the markers are drawn again.
   const focused = document.activeElement?.getAttribute('data-place')
   markers.clearLayers()
   const zoom = map.getZoom()
@@ -95,7 +98,7 @@ function drawPoints(
     if (!element || !only) continue
     const count = cluster.points.length
     element.dataset.place = count === 1 ? only.id : `cluster-${only.id}`
-    // Leaflet answers to Enter; a button answers to the space bar too.
+    // Leaflet handles only Enter. A button also handles the space bar.
     element.onkeydown = (event) => {
       if (event.key !== ' ') return
       event.preventDefault()
@@ -132,7 +135,7 @@ function markerOf(map: L.Map, cluster: Cluster, chosen: string | undefined, hand
 
 const gravity = ['bad', 'warn', 'info', 'ok', 'accent', 'idle'] as const
 
-/** A cluster has the colour of what needs attention most. */
+/** A cluster has the colour of its most serious point. */
 function worstTone(cluster: Cluster): string {
   return gravity.find((tone) => cluster.points.some((point) => point.tone === tone)) ?? 'idle'
 }

@@ -3,7 +3,7 @@ import { deferred } from '../deferred.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { MapViewProps } from './map-view-part.tsx'
 
-/** So far below the window it is drawn already, so that nobody scrolls to an empty place. */
+/** The map is loaded at this distance below the window, so that nobody scrolls to an empty area. */
 const aheadOfTime = '600px'
 
 const Drawn = deferred<MapViewProps>(
@@ -17,8 +17,8 @@ const Drawn = deferred<MapViewProps>(
 )
 
 /**
- * Places on a map, in a chunk of its own. Always beside a list that says the same, and drawn when somebody comes near: its outlines
- * cost more than the rest of a page.
+ * Locations on a map, loaded as a separate chunk. A list beside the map always shows the same data. The map is loaded
+ * when it is near the window, because its outlines cost more than the rest of a page.
  */
 export function MapView(props: MapViewProps) {
   const [isNear, place] = useNear()

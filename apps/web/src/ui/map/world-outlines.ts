@@ -2,7 +2,7 @@ import L from 'leaflet'
 import fine from 'world-atlas/countries-50m.json?url'
 import coarse from 'world-atlas/countries-110m.json?url'
 
-/** Draws the countries: coarse ones at once, fine ones when they arrive. Returns what stops it. */
+/** Draws the countries: first coarse outlines, then fine ones. Returns a function that stops loading. */
 export function drawOutlines(map: L.Map): () => void {
   const worker = new Worker(new URL('./world-outlines.worker.ts', import.meta.url), { type: 'module' })
   let drawn: L.GeoJSON | undefined

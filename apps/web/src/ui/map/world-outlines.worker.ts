@@ -1,9 +1,9 @@
 import { feature } from 'topojson-client'
 
-/** Fetching and unfolding the outlines takes a tenth of a second on a phone: not on the thread that draws. */
+/** Loading and decoding the outlines takes 0.1 s on a phone, so a worker does it instead of the main thread. */
 self.onmessage = async ({ data }: MessageEvent<string[]>) => {
   for (const address of data) {
-    // A map without outlines still shows its places; whoever leaves the page ends these fetches in the middle.
+    // Without outlines the map still shows its points. Leaving the page terminates the worker during a request.
     const answer = await fetch(address).catch(() => undefined)
     if (!answer?.ok) return
     const world = (await answer.json()) as Parameters<typeof feature>[0]
