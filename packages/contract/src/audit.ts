@@ -91,6 +91,7 @@ export const auditActions = [
   'webhook.tried',
   'webhook.replayed',
 ] as const
+/** Action of an audit entry. */
 export type AuditAction = (typeof auditActions)[number]
 
 /**
@@ -197,8 +198,10 @@ export function auditActionOf(call: Endpoint): AuditAction | undefined {
   return auditActionOfPlainCall.get(plain(`${call.method} ${mountedPath(call)}`))
 }
 
+/** CHANGED: the action took effect. REFUSED: the server refused the attempt. */
 export const auditResults = ['CHANGED', 'REFUSED'] as const
 
+/** One entry of a wallet's audit, in the reply of `listAudit`. */
 export const AuditEntry = z.object({
   id: Id,
   /** Numbered without gaps from 1 in each wallet. */

@@ -16,6 +16,7 @@ const CardPrices = z.object({
   valid_to: z.nullable(Day),
 })
 
+/** Units of a tariff total: per kWh, per minute of connected, charging or parking time, or per session. */
 export const priceMeasures = ['ENERGY', 'CONNECTED_TIME', 'CHARGING_TIME', 'PARKING_TIME', 'SESSION'] as const
 
 /** Call 19. */

@@ -3,6 +3,7 @@ import { endpoint, list, pageQuery } from './endpoint.ts'
 import { ShippingAddress } from './shipping-addresses.ts'
 import { Currency, Id, Instant, Money, text } from './values.ts'
 
+/** Statuses of a card order, in order of progress (domain: card orders). */
 export const cardOrderStatuses = [
   'AWAITING_PAYMENT',
   'PAID',
@@ -11,6 +12,7 @@ export const cardOrderStatuses = [
   'DELIVERED',
   'CANCELLED',
 ] as const
+/** Status of a card order. */
 export type CardOrderStatus = (typeof cardOrderStatuses)[number]
 
 /** Allowed transitions of an order. An eKey goes from paid to delivered at once (domain: cards). */
@@ -49,6 +51,7 @@ export const CardOrderPrice = z.object({
   total: Money,
 })
 
+/** A card order with its price, statuses and delivered cards (domain: card orders). */
 export const CardOrder = z.extend(CardOrderPrice, {
   id: Id,
   is_ekey: z.boolean(),

@@ -5,6 +5,7 @@ import { Id } from './values.ts'
 
 /** The columns of a file of cards. `card_number` identifies the card. */
 export const cardFileFields = ['card_number', 'name', 'limit', 'cost_centre', 'employee', 'plate', 'expiry'] as const
+/** Column of a file of cards. */
 export type CardFileField = (typeof cardFileFields)[number]
 
 /** Errors of a cell; the screen has their words. */

@@ -14,15 +14,20 @@ export const blockedReasons = [
   'ZERO_BALANCE',
   'PLAFOND_REACHED',
 ] as const
+/** Schema of a block reason. */
 export const BlockedReason = z.enum(blockedReasons)
 export type BlockedReason = z.output<typeof BlockedReason>
 
+/** PHYSICAL: an RFID card. EKEY: a virtual card that operators' apps and terminals read as a QR code. */
 export const cardTypes = ['PHYSICAL', 'EKEY'] as const
+/** ACTIVE or BLOCKED: the first axis of the labels of spec §4. */
 export const cardStates = ['ACTIVE', 'BLOCKED'] as const
 /** LIMITED cards have a spending limit (plafond), UNLOCKED ones none: the second axis of the labels of spec §4. */
 export const creditModes = ['LIMITED', 'UNLOCKED'] as const
+/** Actions that `allowed_actions` of a card can contain. They depend on the card's state and the caller's rights. */
 export const cardActions = ['block', 'unblock', 'edit', 'adjust_limit', 'activate'] as const
 
+/** A card in lists and replies. `remaining` is the limit minus spent and reserved money; null without a limit. */
 export const Card = z.object({
   id: Id,
   name: z.string(),
@@ -61,6 +66,7 @@ export type Card = z.output<typeof Card>
  */
 export const cardAllows = { block: ['OPEN'], unblock: ['BLOCKED_BY_HAND'] } as const
 
+/** Path parameters of calls for one card. */
 export const CardParams = z.object({ walletId: Id, cardId: Id })
 
 /** The filters of the list. Bulk actions and exports use the same filters. */

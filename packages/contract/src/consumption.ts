@@ -4,6 +4,7 @@ import { Currency, Day, EnergyKwh, Id, Money, Search, UnitPrice } from './values
 
 /** The width of a bucket follows the view: hours of a day, days of a week or month, months of a year. */
 export const consumptionViews = ['day', 'week', 'month', 'year'] as const
+/** Schema of a dashboard's view. */
 export const ConsumptionView = z.enum(consumptionViews)
 export type ConsumptionView = z.output<typeof ConsumptionView>
 
@@ -12,6 +13,7 @@ export const MAX_RANGE_MONTHS = 13
 
 /** The source of a charge: the charging network, or another provider's file (never charged to the wallet). */
 export const consumptionSources = ['NETWORK', 'IMPORTED'] as const
+/** Schema of a charge's source. */
 export const ConsumptionSource = z.enum(consumptionSources)
 export type ConsumptionSource = z.output<typeof ConsumptionSource>
 
@@ -61,6 +63,9 @@ export type WeekHour = z.output<typeof WeekHour>
 
 const Period = z.object({ from: Day, to: Day })
 
+/**
+ * Reply of calls 32 and 33: the consumption of a range in the wallet's time zone, with the compared range before it.
+ */
 export const Consumption = z.object({
   view: ConsumptionView,
   currency: Currency,

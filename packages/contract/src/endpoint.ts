@@ -4,6 +4,7 @@ import type { Right } from './rights.ts'
 
 /** `editor` is the write side (mounted at /editor), `api` the read side (mounted at /api, may run on a replica); spec §7. */
 export type Service = 'editor' | 'api'
+/** HTTP methods of calls. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -71,8 +72,11 @@ type InputOf<S> = S extends Schema ? z.input<S> : never
 
 /** The validated input of an endpoint's handler. */
 export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Schema> ? OutputOf<P> : never
+/** The validated query of an endpoint. */
 export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? OutputOf<Q> : never
+/** The validated body of an endpoint. */
 export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? OutputOf<B> : never
+/** The reply of an endpoint. */
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? OutputOf<R> : never
 /** The input of an endpoint's caller before validation (numbers in a query may be numbers). */
 export type BodyInputOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? InputOf<B> : never

@@ -24,9 +24,11 @@ const title = {
 /** Simple Markdown: paragraphs, lists, bold, code. `page:<name>` links to a page of the product. */
 const answer = z.string()
 
+/** A help article without its answer, for lists. */
 export const FaqTitle = z.object(title)
 export type FaqTitle = z.output<typeof FaqTitle>
 
+/** A help article as a search result. */
 export const FaqArticle = z.object({
   ...title,
   answer,
@@ -54,6 +56,7 @@ export const searchFaq = endpoint({
   refusals: [],
 })
 
+/** Own call: the titles of all articles in one language. Default: the request's language. */
 export const listFaq = endpoint({
   method: 'GET',
   service: 'editor',
@@ -65,6 +68,7 @@ export const listFaq = endpoint({
   refusals: [],
 })
 
+/** Own call: one article by its slug. */
 export const getFaqArticle = endpoint({
   method: 'GET',
   service: 'editor',

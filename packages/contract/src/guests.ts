@@ -4,6 +4,7 @@ import { Invitation } from './invitations.ts'
 import { groupIds } from './rights.ts'
 import { Id, Instant, Locale, Search, text } from './values.ts'
 
+/** Statuses of a guest. Until the guest accepts, they are those of the invitation. */
 export const guestStatuses = ['INVITED', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
 const GroupId = z.literal([...groupIds])
 
@@ -13,6 +14,7 @@ const GuestGroupId = z.literal([...guestGroupIds])
 /** Every guest has at least one of these; other groups are added to it (domain: levels, groups, rights). */
 export const baseGroupIds: readonly number[] = [0, 1, 2]
 
+/** A guest of a wallet, invited or accepted. `user_id` is null until the invitation is accepted. */
 export const Guest = z.object({
   id: Id,
   user_id: z.nullable(Id),

@@ -4,13 +4,16 @@ import { Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text }
 
 /** Budgets and findings about sessions. They never affect charging. */
 
+/** Calendar periods of a budget, in the wallet's time zone. */
 export const budgetPeriods = ['MONTH', 'QUARTER', 'YEAR'] as const
+/** Schema of a budget's period. */
 export const BudgetPeriod = z.enum(budgetPeriods)
 export type BudgetPeriod = z.output<typeof BudgetPeriod>
 
 /** Percentages of a budget at which people are notified, once per period. */
 export const budgetSteps = [50, 80, 100] as const
 
+/** A budget with the cost of its current period. Informs only and never stops a charge (domain: insight). */
 export const Budget = z.object({
   id: Id,
   /** Null: the whole wallet. */
@@ -34,6 +37,7 @@ export type Budget = z.output<typeof Budget>
 const params = z.object({ walletId: Id })
 const budgetParams = z.object({ walletId: Id, budgetId: Id })
 
+/** Own call: all budgets of a wallet. `cost_centres` are the ones that a new budget can refer to. */
 export const listBudgets = endpoint({
   method: 'GET',
   service: 'editor',
@@ -46,6 +50,7 @@ export const listBudgets = endpoint({
   refusals: [],
 })
 
+/** Own call: creates a budget. `cost_centre` null refers to the whole wallet. One budget per cost centre and period. */
 export const addBudget = endpoint({
   method: 'POST',
   service: 'editor',
@@ -59,6 +64,7 @@ export const addBudget = endpoint({
   refusals: ['budget.taken'],
 })
 
+/** Own call: sets the amount. Cost centre and period of a budget never change. */
 export const changeBudget = endpoint({
   method: 'PATCH',
   service: 'editor',
@@ -72,6 +78,7 @@ export const changeBudget = endpoint({
   refusals: ['budget.not_found'],
 })
 
+/** Own call: deletes a budget. */
 export const removeBudget = endpoint({
   method: 'DELETE',
   service: 'editor',
@@ -86,9 +93,11 @@ export const removeBudget = endpoint({
 
 /** Kinds of findings about a session. */
 export const anomalyKinds = ['ABOVE_BATTERY', 'TOO_FAR', 'OVERLAP', 'DEAR', 'UNUSUAL_TIME', 'LONG_IDLE'] as const
+/** Schema of a finding's kind. */
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.output<typeof AnomalyKind>
 
+/** A finding about a session, with the values that explain it (domain: insight). */
 export const Anomaly = z.object({
   session_id: Id,
   kind: AnomalyKind,
@@ -105,6 +114,7 @@ export const Anomaly = z.object({
 })
 export type Anomaly = z.output<typeof Anomaly>
 
+/** Own call: findings of a wallet by kind and state. Default: open findings. */
 export const listAnomalies = endpoint({
   method: 'GET',
   service: 'api',

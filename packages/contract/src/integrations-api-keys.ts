@@ -5,6 +5,7 @@ import { Id, Instant, text } from './values.ts'
 
 /** The rights that a key can have. Keys never create keys, choose plans or block wallets. */
 export const keyRights = delegableRights
+/** Right of an API key. */
 export type KeyRight = DelegableRight
 
 /** Prefix of every key, so that a leaked one is recognized. */
@@ -14,8 +15,10 @@ export const KEY_REQUESTS_A_MINUTE = 600
 /** Most keys of a wallet that are not revoked. */
 export const MOST_KEYS = 20
 
+/** States of an API key: EXPIRED after `valid_until`, REVOKED by a person. */
 export const apiKeyStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 
+/** An API key without its secret. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -51,6 +54,7 @@ export const listApiKeys = endpoint({
   refusals: [],
 })
 
+/** Own call: creates a key. The caller can only grant rights that they hold. */
 export const createApiKey = endpoint({
   ...own,
   method: 'POST',
@@ -68,6 +72,7 @@ export const createApiKey = endpoint({
   refusals: ['plan.entitlement_missing', 'api_key.too_many'],
 })
 
+/** Own call: replaces the secret. The old one stays valid for `overlap_hours`, at most a week. */
 export const rotateApiKey = endpoint({
   ...own,
   method: 'POST',
@@ -79,6 +84,7 @@ export const rotateApiKey = endpoint({
   refusals: ['plan.entitlement_missing', 'api_key.not_found', 'api_key.ended'],
 })
 
+/** Own call: revokes a key permanently. */
 export const revokeApiKey = endpoint({
   ...own,
   method: 'DELETE',

@@ -19,6 +19,7 @@ export const webhookEvents = [
   'card.unblocked',
   'card.limit_reached',
 ] as const
+/** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** Sent when a person tests a webhook. */
@@ -28,10 +29,12 @@ export const PING = 'ping'
  * Pauses between the attempts of a delivery: ten attempts in a day, then it has failed and can be sent again manually.
  */
 export const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 360, 600] as const
+/** Most webhooks of a wallet. */
 export const MOST_WEBHOOKS = 10
 /** Retention of the list of deliveries. */
 export const DELIVERY_RETENTION_DAYS = 30
 
+/** States of a delivery. WAITING: due now or at `next_try_at`. FAILED: no further automatic attempt. */
 export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
 /** The error when there was no response. */
 export const deliveryErrors = ['TIMEOUT', 'CONNECTION', 'ADDRESS', 'TOO_LONG', 'PLAN'] as const
@@ -62,12 +65,14 @@ const delivery = {
   delivered_at: z.nullable(Instant),
   last_attempt: z.nullable(Attempt),
 }
+/** One event for one webhook, with its last attempt. */
 export const WebhookDelivery = z.object(delivery)
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 const WebhookDeliveryDetail = z.object({ ...delivery, body: z.string(), attempts: z.array(Attempt) })
 export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>
 
+/** A webhook without its secret, with the numbers of its waiting and failed deliveries. */
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
@@ -108,6 +113,7 @@ export const listWebhooks = endpoint({
   refusals: [],
 })
 
+/** Own call: creates a webhook. The address must be https on the public internet. */
 export const createWebhook = endpoint({
   ...own,
   method: 'POST',
@@ -120,6 +126,7 @@ export const createWebhook = endpoint({
   refusals: ['plan.entitlement_missing', 'webhook.too_many'],
 })
 
+/** Own call: changes the given fields only. `is_active` pauses or resumes the webhook. */
 export const updateWebhook = endpoint({
   ...own,
   method: 'PATCH',
@@ -136,6 +143,7 @@ export const updateWebhook = endpoint({
   refusals: ['plan.entitlement_missing', 'webhook.not_found'],
 })
 
+/** Own call: deletes a webhook. */
 export const removeWebhook = endpoint({
   ...own,
   method: 'DELETE',
@@ -146,6 +154,7 @@ export const removeWebhook = endpoint({
   refusals: ['webhook.not_found'],
 })
 
+/** Own call: replaces the secret. Messages carry both signatures for `overlap_hours`, at most a week. */
 export const rotateWebhookSecret = endpoint({
   ...own,
   method: 'POST',
@@ -157,6 +166,7 @@ export const rotateWebhookSecret = endpoint({
   refusals: ['plan.entitlement_missing', 'webhook.not_found'],
 })
 
+/** Own call: queues a test event. `listWebhookDeliveries` returns its result. */
 export const pingWebhook = endpoint({
   ...own,
   method: 'POST',
@@ -169,6 +179,7 @@ export const pingWebhook = endpoint({
   idempotent: true,
 })
 
+/** Own call: the deliveries of a webhook. */
 export const listWebhookDeliveries = endpoint({
   ...own,
   method: 'GET',
@@ -180,6 +191,7 @@ export const listWebhookDeliveries = endpoint({
   refusals: ['webhook.not_found'],
 })
 
+/** Own call: one delivery with the sent body and the log of its attempts. */
 export const getWebhookDelivery = endpoint({
   ...own,
   method: 'GET',
@@ -190,6 +202,7 @@ export const getWebhookDelivery = endpoint({
   refusals: ['webhook.not_found', 'webhook.delivery_not_found'],
 })
 
+/** Own call: resets the attempts of a delivery and sends it again. A waiting delivery does not change. */
 export const replayWebhookDelivery = endpoint({
   ...own,
   method: 'POST',

@@ -3,9 +3,13 @@ import { endpoint, list, pageQuery } from './endpoint.ts'
 import { groupIds } from './rights.ts'
 import { E164, Id, Instant, Locale, many, Search, text } from './values.ts'
 
+/** Statuses of an invitation (domain: people). */
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const
+/** Channels of an invitation. A LINK is not sent; several people may use it. */
 export const invitationChannels = ['EMAIL', 'SMS', 'LINK'] as const
+/** MEMBER invites a driver, GUEST a person with permission groups. */
 export const invitationKinds = ['MEMBER', 'GUEST'] as const
+/** Status of an invitation. */
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 /**
@@ -21,8 +25,10 @@ const invitationActions = ['resend', 'revoke', 'share'] as const
 
 /** Default and longest lifetime of a link. */
 export const LINK_VALID_HOURS = 24
+/** Longest lifetime of a link: a week. */
 export const LINK_VALID_HOURS_AT_MOST = 168
 
+/** An invitation without its secret. `target` is the e-mail address or phone number; null for a link. */
 export const Invitation = z.object({
   id: Id,
   kind: z.enum(invitationKinds),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search } from './values.ts'
 
+/** Types of a billing document. */
 export const documentTypes = ['INVOICE', 'CREDIT_NOTE'] as const
+/** Purpose of a document: charging, a subscription, a card order or a top-up. */
 export const invoiceClasses = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER', 'TOPUP'] as const
 /** Labels of spec §4: paid, cancelled, pending, failed payment. */
 export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'CANCELLED'] as const
@@ -15,11 +17,13 @@ export const paymentTransitions = {
   CANCELLED: [],
 } as const satisfies Record<(typeof paymentStatuses)[number], readonly (typeof paymentStatuses)[number][]>
 
+/** Allowed commands per payment status: the server refuses with it, the screen locks with it. */
 export const invoiceAllows = { retryCapture: ['FAILED'] } as const satisfies Record<
   string,
   readonly (typeof paymentStatuses)[number][]
 >
 
+/** An invoice or credit note in lists (domain: invoices). */
 export const Invoice = z.object({
   id: Id,
   type: z.enum(documentTypes),
@@ -46,6 +50,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
+/** Events of a document's timeline. */
 export const invoiceEvents = [
   'ISSUED',
   'COLLECTING',
@@ -56,6 +61,7 @@ export const invoiceEvents = [
   'CREDITED',
   'CANCELLED',
 ] as const
+/** Event of a document's timeline. */
 export type InvoiceEvent = (typeof invoiceEvents)[number]
 
 const lineKinds = ['SESSION', 'CARDS', 'PERSONALISATION', 'SHIPPING', 'TOPUP', 'SUBSCRIPTION', 'CREDIT'] as const
@@ -217,6 +223,7 @@ export const downloadInvoiceXml = endpoint({
 
 /** ACCOUNTING: bookings per month, cost centre, side (debit: invoices, credit: credit notes) and rate. */
 export const invoiceExports = ['DOCUMENTS', 'LINES', 'COST_CENTRES', 'ACCOUNTING', 'MOVEMENTS'] as const
+/** Formats of exported invoice data. */
 export const invoiceExportFormats = ['CSV', 'XLSX'] as const
 
 /** Own call: documents, lines, sums per cost centre, bookings or movements for a spreadsheet. */

@@ -62,7 +62,9 @@ export const liveEvents = {
   'cards.progress': CardsProgress,
   'balance.changed': BalanceNews,
 } as const
+/** Kind of a live event. */
 export type LiveKind = keyof typeof liveEvents
+/** Data of a live event of the given kind. */
 export type LiveNews<Kind extends LiveKind> = z.output<(typeof liveEvents)[Kind]>
 
 /** Retention of events for screens that reconnect. */

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
 import { E164, Id, Instant, Search, text } from './values.ts'
 
+/** Statuses of a member (domain: people). */
 export const memberStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'REMOVED'] as const
 
+/** A driver of a wallet. `user_id` is null for a member without an account. */
 export const Member = z.object({
   id: Id,
   user_id: z.nullable(Id),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
 
+/** Channels of notifications; PRODUCT is the list in the product. */
 export const notificationChannels = ['EMAIL', 'PRODUCT', 'SMS'] as const
+/** Channel of a notification. */
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /**
@@ -34,12 +36,15 @@ export const notificationTable = {
     }
   >
 >
+/** Event that people are notified about. */
 export type NotificationEvent = keyof typeof notificationTable
+/** The events of `notificationTable`, in its order. */
 export const notificationEvents = Object.keys(notificationTable) as [NotificationEvent, ...NotificationEvent[]]
 
 const Channel = z.enum(notificationChannels)
 const Event = z.enum(notificationEvents)
 
+/** A person's notification settings: the available channels, and the channels of each event. */
 export const NotificationChoices = z.object({
   channels: z.array(
     z.object({
@@ -55,6 +60,7 @@ export const NotificationChoices = z.object({
 })
 export type NotificationChoices = z.output<typeof NotificationChoices>
 
+/** Own call: the notification settings of the caller. */
 export const getNotificationChoices = endpoint({
   method: 'GET',
   service: 'editor',
@@ -77,6 +83,7 @@ export const chooseNotification = endpoint({
   refusals: ['notification.always_sent', 'notification.no_phone'],
 })
 
+/** A notification in the product. The screen composes its text from `event`, `count` and `facts`. */
 export const Notice = z.object({
   id: Id,
   event: Event,
@@ -100,6 +107,7 @@ export const listNotices = endpoint({
   refusals: [],
 })
 
+/** Own call: marks all notices of the caller as seen. `seen` is their number. */
 export const markNoticesSeen = endpoint({
   method: 'POST',
   service: 'editor',

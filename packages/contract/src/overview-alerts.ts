@@ -1,3 +1,4 @@
+/** Kinds of alerts in a wallet's overview. */
 export const walletAlerts = [
   'LOW_BALANCE',
   'ZERO_BALANCE',
@@ -10,4 +11,5 @@ export const walletAlerts = [
   'AUTO_RECHARGE_OFF',
 ] as const
 
+/** Severities of an alert, in ascending order. */
 export const alertSeverities = ['info', 'warning', 'critical'] as const

@@ -5,6 +5,7 @@ import { Id } from './values.ts'
 
 /** The steps until a new fleet is ready to charge, in order. */
 export const firstSteps = ['FUND', 'INVITE', 'CARDS', 'LIMITS', 'VAT', 'CHARGE'] as const
+/** Step until a new fleet is ready to charge. */
 export type FirstStep = (typeof firstSteps)[number]
 
 /** The right that a step requires. People without it do not see the step. */
@@ -20,6 +21,7 @@ export const rightOfStep = {
 /** State of a simulated charge; `FAILED` when the last one did not start. */
 export const simulationStates = ['READY', 'STARTING', 'CHARGING', 'FAILED'] as const
 
+/** The first steps of a new fleet for the caller. */
 export const FirstSteps = z.object({
   /** The steps that the person may do, in order. */
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),

@@ -15,6 +15,7 @@ const Avoidable = z.object({
   peak: z.object({ sessions: z.int(), cost: Money }),
 })
 
+/** Reply of `getHome`. `month` is the current month, `before` the previous one. */
 export const Home = z.object({
   currency: Currency,
   /** In the wallet's time zone. */

@@ -4,6 +4,7 @@ import { Held, holdPurposes } from './holds.ts'
 import { alertSeverities, walletAlerts } from './overview-alerts.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
 
+/** Reply of call 6. The period is the current month in the wallet's time zone. */
 export const WalletOverview = z.object({
   balance: Money,
   reserved: Money,

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
 import { Day, Id, Instant, text } from './values.ts'
 
+/** Kinds of payment methods. */
 export const paymentMethodKinds = ['CREDIT_CARD', 'MULTIBANCO', 'DIRECT_DEBIT', 'MB_WAY'] as const
+/** Statuses of a payment method. PENDING: the payer has not completed the set-up. */
 export const paymentMethodStatuses = ['ACTIVE', 'EXPIRED', 'INVALID', 'PENDING'] as const
 
+/** A payment method. Card data and IBAN stay with the payment provider. */
 export const PaymentMethod = z.object({
   id: Id,
   kind: z.enum(paymentMethodKinds),
@@ -33,6 +36,7 @@ const MbWayPhone = z.pipe(
   z.transform((phone) => (phone.startsWith('+') ? phone : `+351${phone}`)),
 )
 
+/** A SEPA direct-debit mandate; `umr` is its unique mandate reference. */
 export const Mandate = z.object({
   id: Id,
   umr: z.string(),

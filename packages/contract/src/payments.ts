@@ -17,6 +17,7 @@ export const RequiredAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('DIRECT_DEBIT'), collected_on: Day, final_on: Day }),
 ])
 
+/** Statuses of a payment. `unknown`: the provider has not confirmed a result yet. */
 export const paymentStatuses = ['requires_action', 'processing', 'succeeded', 'failed', 'unknown'] as const
 
 /** A payment, as its payer follows it. */
@@ -81,6 +82,7 @@ export const cancelPayment = endpoint({
   refusals: ['payment.not_found', 'payment.not_open'],
 })
 
+/** Auto-recharge of a wallet: pays `amount` when less than `threshold` is available. */
 export const AutoRecharge = z.object({
   enabled: z.boolean(),
   threshold: z.nullable(Money),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Day, Id, Money, MoneyInput, text } from './values.ts'
 
+/** Types of a purchase order: the class of documents that consume it. */
 export const purchaseOrderTypes = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER'] as const
+/** Statuses of a purchase order, derived from its facts and the day (domain: purchase orders). */
 export const purchaseOrderStatuses = ['DRAFT', 'ACTIVE', 'EXHAUSTED', 'EXPIRED', 'CANCELLED'] as const
 
 const Scope = z.strictObject({
@@ -11,6 +13,7 @@ const Scope = z.strictObject({
   card_ids: z.optional(z.array(Id).check(z.maxLength(500))),
 })
 
+/** A purchase order with its consumed amount. `amount` null means unlimited. */
 export const PurchaseOrder = z.object({
   id: Id,
   po_type: z.enum(purchaseOrderTypes),

@@ -110,6 +110,7 @@ export const refusals = {
   'provider.unavailable': 503,
 } as const
 
+/** Code of a refusal. */
 export type RefusalCode = keyof typeof refusals
 
 /** Refusals of every call, so no endpoint lists them. */

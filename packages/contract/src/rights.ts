@@ -24,10 +24,12 @@ export const rights = [
   'audit.read',
   'api_keys.manage',
 ] as const
+/** Right of a person or API key in a wallet. */
 export type Right = (typeof rights)[number]
 
 /** Permission groups. The user's level is the id of the first one, groups sorted by id (spec §6). */
 export const groupIds = [0, 1, 2, 3, 10, 11, 12] as const
+/** Id of a permission group. */
 export type GroupId = (typeof groupIds)[number]
 
 const reads: readonly Right[] = [
@@ -43,6 +45,7 @@ const ownerOnly = ['wallet.block', 'subscription.manage', 'api_keys.manage'] as 
 
 /** The rights that can be granted to managers and keys; the others are for owners in person. */
 export type DelegableRight = Exclude<Right, (typeof ownerOnly)[number]>
+/** The delegable rights, in the order of `rights`. */
 export const delegableRights = rights.filter(
   (right): right is DelegableRight => !ownerOnly.some((one) => one === right),
 )

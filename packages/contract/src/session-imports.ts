@@ -26,6 +26,7 @@ export const importFields = [
   'energy_peak',
   'energy_shoulder',
 ] as const
+/** Schema of a column's meaning. */
 export const ImportField = z.enum(importFields)
 export type ImportField = z.output<typeof ImportField>
 
@@ -49,6 +50,7 @@ export const importErrors = [
 /** Most lines of one file. */
 export const MAX_IMPORT_ROWS = 10_000
 
+/** An imported file with the sums of its charges. */
 export const SessionImport = z.object({
   id: Id,
   provider: z.string(),
@@ -83,6 +85,7 @@ const importedFields = {
   reference: z.nullable(z.string()),
 }
 
+/** A charge from another provider's file. */
 export const ImportedSession = z.object({
   id: Id,
   import_id: Id,

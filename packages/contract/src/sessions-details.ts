@@ -25,6 +25,7 @@ export const sessionEvents = [
   'CREDITED',
   'INVALIDATED',
 ] as const
+/** Schema of a timeline's event. */
 export const SessionEvent = z.enum(sessionEvents)
 export type SessionEvent = z.output<typeof SessionEvent>
 
@@ -46,8 +47,10 @@ export const disputeReasons = [
   'STATION_FAULT',
   'OTHER',
 ] as const
+/** Reason for disputing a session. */
 export type DisputeReason = (typeof disputeReasons)[number]
 
+/** One line of a session's price. `code` and `party` are display data; no rule reads them. */
 export const PriceLine = z.object({
   /** Open code: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a legacy one (TAR, IEC, …). */
   code: z.string(),
@@ -60,6 +63,7 @@ export const PriceLine = z.object({
   vat_rate: z.string(),
 })
 
+/** Reply of call 37 and of the calls that decide about a session. */
 export const SessionDetail = z.object({
   ...sessionFields,
   connector: z.nullable(

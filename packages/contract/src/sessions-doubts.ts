@@ -34,7 +34,9 @@ export const doubtRules = {
   PRICE_ABOVE_HOLD: unusual,
   PRICE_ABOVE_LIMIT: unusual,
 } as const satisfies Partial<Record<SessionFlag, DoubtRule>>
+/** Flag of a doubtful charge record. */
 export type Doubt = keyof typeof doubtRules
+/** The doubts of `doubtRules`, in its order. */
 export const doubtFlags = /* @__PURE__ */ Object.keys(doubtRules) as readonly Doubt[]
 
 /** One figure of a doubt; the kind decides its format. `DURATION` is in hours. */

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { sessionFilters } from './sessions.ts'
 import { Id } from './values.ts'
 
+/** Formats of exported sessions. */
 export const sessionFileFormats = ['csv', 'xlsx'] as const
+/** Format of exported sessions. */
 export type SessionFileFormat = (typeof sessionFileFormats)[number]
 
 /** Own call: all matching sessions as one streamed file. Drivers get their own only. */

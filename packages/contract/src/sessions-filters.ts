@@ -16,6 +16,7 @@ const SavedQuery = text(2000).check(
   z.refine((query) => Filters.safeParse(Object.fromEntries(new URLSearchParams(query))).success, { error: 'invalid' }),
 )
 
+/** A named filter of the list of sessions. `query` is a URL query without `?`. */
 export const SavedFilter = z.object({ id: Id, name: z.string(), query: z.string() })
 export type SavedFilter = z.output<typeof SavedFilter>
 

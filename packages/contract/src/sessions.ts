@@ -4,6 +4,7 @@ import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, te
 
 /** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
 export const sessionStatuses = ['PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'] as const
+/** Schema of a session's status. */
 export const SessionStatus = z.enum(sessionStatuses)
 export type SessionStatus = z.output<typeof SessionStatus>
 
@@ -56,6 +57,7 @@ export const sessionFlags = [
   'PRICE_ABOVE_LIMIT',
   'READING_IGNORED',
 ] as const
+/** Schema of a session's flag. */
 export const SessionFlag = z.enum(sessionFlags)
 export type SessionFlag = z.output<typeof SessionFlag>
 
@@ -105,6 +107,7 @@ export const sessionFields = {
   stop: z.nullable(StopCommand),
 }
 
+/** A session in lists. */
 export const Session = z.object(sessionFields)
 export type Session = z.output<typeof Session>
 

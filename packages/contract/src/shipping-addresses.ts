@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, text } from './values.ts'
 
+/** A shipping address of a person or a wallet. */
 export const ShippingAddress = z.object({
   id: Id,
   name: z.string(),

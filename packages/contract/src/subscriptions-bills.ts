@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, Day, Id, Instant, Money } from './values.ts'
 
+/** Payment statuses of a subscription's bill. */
 export const billStatuses = ['PENDING', 'PAID', 'FAILED', 'CANCELLED'] as const
 
 /** A bill of the subscription with its payment status. */

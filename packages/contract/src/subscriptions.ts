@@ -33,6 +33,7 @@ const PriceStep = z.object({
   interval: z.enum(['MONTHLY', 'YEARLY']),
 })
 
+/** A plan with its details and its price by step. A step covers `min` to `max` cards. */
 export const SubscriptionPlan = z.object({
   id: Id,
   name: z.enum(['FREE', 'START', 'PRO', 'ENTERPRISE']),
@@ -41,6 +42,7 @@ export const SubscriptionPlan = z.object({
   currency: Currency,
 })
 
+/** A subscription with its current plan and the change planned for the period's end. */
 export const Subscription = z.object({
   id: Id,
   state: z.enum(subscriptionStates),
@@ -112,6 +114,7 @@ export const listSubscriptions = endpoint({
 
 /** Obstacles to choosing a plan (call 56). */
 export const subscribeReasons = ['NO_PAYMENT_METHOD', 'UNPAID_INVOICE', 'OVER_LIMIT', 'NO_NIF'] as const
+/** Obstacle to choosing a plan. */
 export type SubscribeReason = (typeof subscribeReasons)[number]
 const Reasons = z.array(z.enum(subscribeReasons))
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
 
+/** States of an export: in preparation, ready for download, or expired. */
 export const exportStates = ['PENDING', 'READY', 'EXPIRED'] as const
 
 /** An export of a person's data (domain: privacy). */
@@ -38,6 +39,7 @@ export const requestExport = endpoint({
   refusals: [],
 })
 
+/** Own call: the content of a ready export of the caller. */
 export const downloadExport = endpoint({
   method: 'GET',
   service: 'editor',

@@ -5,6 +5,7 @@ import { Id, Instant, Locale, text } from './values.ts'
 /** A person's consents; third parties load only with them (domain: privacy). */
 const Consents = z.object({ analytics: z.boolean(), error_reporting: z.boolean(), heat_map: z.boolean() })
 
+/** The signed-in person. */
 export const User = z.object({
   uid: Id,
   email: z.email(),

@@ -16,11 +16,13 @@ export const Instant = z.iso.datetime({ offset: false })
 export const InstantInput = z.iso.datetime({ offset: true })
 /** A calendar day, `2026-03-01`. */
 export const Day = z.iso.date()
+/** A currency code, ISO 4217. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** A phone number in the international form, `+351912345678` (E.164). */
 export const E164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))
 /** Languages of the product (spec §1); English is the default. */
 export const locales = ['en', 'pt', 'es', 'fr'] as const
+/** Schema of a language. */
 export const Locale = z.enum(locales)
 export type Locale = z.output<typeof Locale>
 

@@ -2,8 +2,10 @@ import type { VatNumber } from './vat-numbers.ts'
 
 /** The formats and check digits of VAT numbers (domain: VAT numbers). Pure: no register is queried. */
 
+/** Kind of a VAT number in its country. */
 export type VatNumberKind = VatNumber['kind']
 
+/** A valid number in normalized form: upper case, without separators and country prefix. */
 export interface ReadVatNumber {
   readonly number: string
   readonly kind: VatNumberKind

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Instant, text } from './values.ts'
 
+/** Results of VIES for a VAT number (domain: VAT numbers). */
 export const vatNumberStatuses = ['UNVERIFIED', 'VALID', 'INVALID', 'UNAVAILABLE'] as const
 
 /** The kind of number in its country; VAT where no finer name is known. */
 export const vatNumberKinds = ['NIF', 'DNI', 'NIE', 'CIF', 'SIREN', 'SIRET', 'TVA', 'VAT'] as const
 
+/** A VAT number of a person or a wallet. */
 export const VatNumber = z.object({
   id: Id,
   country: z.string(),

@@ -15,6 +15,7 @@ export function isOddPlate(plate: string): boolean {
   return !/^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,8}$/.test(plainPlate(plate))
 }
 
+/** A vehicle of a wallet or a person. `brand_id` and `model_id` refer to the catalogue; null for entered names. */
 export const Vehicle = z.object({
   id: Id,
   brand_id: z.nullable(z.string()),
@@ -35,6 +36,7 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
+/** A vehicle of the catalogue, in the reply of call 51. `battery_kwh` is a decimal string. */
 export const CatalogueVehicle = z.object({
   id: z.string(),
   brand_id: z.string(),

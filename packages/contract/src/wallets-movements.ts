@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Day, Id, Instant, Money, many, Search } from './values.ts'
 
+/** Kinds of a wallet's movements. */
 export const movementKinds = [
   'TOPUP',
   'AUTO_TOPUP',
@@ -14,6 +15,7 @@ export const movementKinds = [
   'ADJUSTMENT',
 ] as const
 
+/** Statuses of a movement. RESERVED and RELEASED are those of holds. */
 export const movementStatuses = ['RESERVED', 'PENDING', 'COMPLETE', 'FAILED', 'RELEASED'] as const
 
 /** A movement of a wallet. RESERVED: on hold for a session; RELEASED: a hold that ended without a charge. */

@@ -3,9 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { groupIds, rights } from './rights.ts'
 import { Currency, Id, Instant, Money } from './values.ts'
 
+/** States of a wallet (domain: wallet). */
 export const walletStates = ['ACTIVE', 'RESTRICTED', 'BLOCKED', 'CLOSED'] as const
+/** PRE_PAYMENT: charging is paid from the balance. POST_PAYMENT: monthly, on a credit that the operator approved. */
 export const paymentLogics = ['PRE_PAYMENT', 'POST_PAYMENT'] as const
+/** Cycles of peak and off-peak hours: the same every day (DAILY), or different by weekday (WEEKLY). */
 export const energyCycles = ['WEEKLY', 'DAILY'] as const
+/** Renewal of a card's limit (domain: cards). */
 export const creditRenewals = ['NONE', 'WEEKLY', 'MONTHLY'] as const
 
 /** Allowed commands per state: the server refuses with it, the screen locks with it. */
@@ -15,8 +19,10 @@ export const walletAllows = {
   charge: ['ACTIVE'],
 } as const satisfies Record<string, readonly (typeof walletStates)[number][]>
 
+/** A permission group of the caller in a wallet. */
 export const PermissionGroup = z.object({ id: z.literal([...groupIds]), name: z.string() })
 
+/** The payment method of a wallet with its status. `expires` is `YYYY-MM`. */
 export const PaymentMethodInfo = z.object({
   id: Id,
   kind: z.enum(['CREDIT_CARD', 'MULTIBANCO', 'DIRECT_DEBIT', 'MB_WAY']),
@@ -26,6 +32,7 @@ export const PaymentMethodInfo = z.object({
   status: z.enum(['ACTIVE', 'EXPIRED', 'INVALID', 'PENDING']),
 })
 
+/** The billing address on a wallet's documents. */
 export const BillingAddress = z.object({
   name: z.string(),
   street: z.string(),
@@ -41,6 +48,7 @@ const RenewalDefaults = z.object({
   assigned_credit: z.nullable(Money),
 })
 
+/** Fields of a wallet in lists and details. */
 export const walletFields = {
   id: Id,
   name: z.string(),
@@ -60,6 +68,7 @@ export const walletFields = {
   created_at: Instant,
 }
 
+/** Reply of call 7: a wallet with its settings. */
 export const Wallet = z.object({
   ...walletFields,
   nif_id: z.nullable(Id),

@@ -115,7 +115,7 @@ function cellXml(ref: string, cell: Cell, style: number): string {
   return `<c r="${ref}" s="${style}"><v>${value}</v></c>`
 }
 
-/** Inline text, because a shared string table would have to be kept until the end. */
+/** Inline text, because a shared string table would stay in memory until the end. */
 const textCell = (ref: string, text: string, style: number): string =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 

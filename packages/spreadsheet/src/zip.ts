@@ -1,16 +1,18 @@
-/** A file of an archive. It is read when its turn comes; nobody knows its length before it has ended. */
+/**
+ * One file of an archive. Its content is read while the archive is written, so its length is unknown before its end.
+ */
 export interface ZipPart {
   readonly path: string
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
-  /** The first of January 1980 unless given. */
+  /** Default: 1980-01-01, the first date that ZIP can store. */
   readonly modified?: Date
 }
 
-/** What server and browser bring themselves. */
+/** Platform functions that differ between the server and the browser. */
 export interface ZipTools {
-  /** The checksum of `bytes` after those that gave `before`. */
+  /** Returns the CRC-32 of `bytes`, continued from the checksum `before`. */
   crc32(bytes: Uint8Array, before: number): number
-  /** Compresses a part (raw deflate). Without it parts are stored as they are. */
+  /** Compresses a part (raw deflate). Default: parts are stored uncompressed. */
   deflate?(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
 }
 
@@ -24,16 +26,19 @@ const FLAGS = (1 << 3) | (1 << 11)
 const STORED = 0
 const DEFLATED = 8
 
-/** Bytes of the headers around a part, without its path, which stands in two of them; and of the end. */
+/** Header bytes of a part without its path, which occurs in two of them, and bytes of the archive's end. */
 const HEADERS_LENGTH = 30 + 16 + 46
 const END_LENGTH = 22
 
 const encoder = new TextEncoder()
 
-/** A field of a header: a number and its bytes, or bytes as they are. */
+/** A header field: a number with its size in bytes, or raw bytes. */
 type Field = readonly [bytes: 2 | 4, value: number] | Uint8Array
 
-/** An archive, written while its parts are read: neither they nor a list of their chunks is held in memory. At most 4 GB. */
+/**
+ * Streams a ZIP archive while its parts are read, so memory holds neither the parts nor a list of their chunks. At most
+ * 4 GB.
+ */
 export async function* zipOf(
   parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
   tools: ZipTools,
@@ -67,7 +72,7 @@ export async function* zipOf(
     const known = bytesOf([4, sums.crc], [4, sums.packed], [4, sums.length])
     yield bytesOf([4, DATA_DESCRIPTOR], known)
     position += 16
-    // No comment, one disk, no attributes, then where the part begins.
+    // No extra field, no comment, one disk, no attributes, then the offset of the part.
     const rest: Field[] = [[2, 0], [2, 0], [2, 0], [4, 0], [4, start], name]
     entries.push(bytesOf([4, CENTRAL_HEADER], [2, VERSION], ...described(known), ...rest))
   }
@@ -76,7 +81,7 @@ export async function* zipOf(
   yield bytesOf(directory, [4, END], [2, 0], [2, 0], count, count, [4, directory.length], [4, position], [2, 0])
 }
 
-/** The length in bytes of an archive of parts that are stored as they are. */
+/** Returns the length in bytes of an archive whose parts are stored uncompressed. */
 export const zipLength = (parts: readonly { readonly path: string; readonly length: number }[]): number =>
   parts.reduce((sum, { path, length }) => sum + HEADERS_LENGTH + 2 * encoder.encode(path).length + length, END_LENGTH)
 
@@ -93,7 +98,7 @@ async function* summed(
   }
 }
 
-/** A time in UTC as archives write it: two seconds are the smallest step, 1980 is the first year. */
+/** Converts a UTC time to the MS-DOS format of ZIP: steps of two seconds, years from 1980. */
 function dosTime(at = new Date('1980-01-01T00:00:00Z')): [time: number, date: number] {
   return [
     (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
@@ -101,7 +106,7 @@ function dosTime(at = new Date('1980-01-01T00:00:00Z')): [time: number, date: nu
   ]
 }
 
-/** The fields one after another, numbers with their lowest byte first. */
+/** Concatenates the fields; numbers are little-endian. */
 function bytesOf(...fields: readonly Field[]): Uint8Array {
   const lengths = fields.map((field) => (field instanceof Uint8Array ? field.length : field[0]))
   const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0))
