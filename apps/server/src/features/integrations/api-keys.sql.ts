@@ -40,7 +40,10 @@ export async function selectKeyCount(db: Sql, scope: WalletScope): Promise<numbe
   return row?.keys ?? 0
 }
 
-/** Locks the wallet's keys as a whole, so that of many made at once only as many pass as there may be. @returns how many live. */
+/**
+ * Locks the wallet row, so that concurrent requests cannot exceed the maximum number of keys.
+ * @returns the number of keys that are not revoked.
+ */
 export async function lockKeys(tx: Tx, scope: WalletScope): Promise<number> {
   await tx.run(sql`select from wallet where id = ${scope.walletId} for no key update`)
   const row = await tx.row<{ keys: number }>(sql`
@@ -88,7 +91,7 @@ export function insertKey(
       ${key.hash}, ${key.validUntil})`)
 }
 
-/** The secret until now stays good until `previousUntil`; null: it ends here. */
+/** Replaces the secret. The previous one stays valid until `previousUntil`; null invalidates it immediately. */
 export function updateKeySecret(
   tx: Tx,
   scope: WalletScope,
@@ -116,8 +119,8 @@ export interface UsedKeyRow {
 }
 
 /**
- * Counts one use of a key and tells whose it is; undefined when its secret is not this, it has ended, or whoever made it may
- * not enter the wallet any more.
+ * Records one use of a key and returns the key. Undefined when the secret does not match, the key is expired or
+ * revoked, or its creator may no longer enter the wallet.
  */
 export function updateKeyUsed(
   db: Sql,

@@ -37,7 +37,7 @@ const owner = () => fleet.as('owner')
 const keyFor = (rights: ApiKey['rights'], valid_days: number | null = null) =>
   owner().call(createApiKey, { body: { name: 'Bookkeeping', rights, valid_days } })
 
-/** What a program gets that asks with a key: the status, and the code of a refusal. */
+/** Sends a request with a key. Returns the status and the reply, which has the code of a refusal. */
 async function ask(key: string, endpoint: Endpoint, more: { params?: object; body?: object; walletId?: string } = {}) {
   const { walletId = fleet.walletId } = more
   const params: Record<string, string> = { walletId, wallet: walletId, id: walletId, ...more.params }
@@ -55,7 +55,7 @@ async function ask(key: string, endpoint: Endpoint, more: { params?: object; bod
 }
 const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
 
-test('the person whose account makes or renews a key gets a mail that names it', async () => {
+test('the person who creates or renews a key receives a mail with its name', async () => {
   const { api_key } = await keyFor(['cards.read'])
   await owner().call(rotateApiKey, { params: { keyId: api_key.id }, body: { overlap_hours: 0 } })
   await fleet.runJobs()
@@ -66,7 +66,7 @@ test('the person whose account makes or renews a key gets a mail that names it',
   expect(mails.at(-1)?.body_text).toContain('The API key “Bookkeeping”')
 })
 
-test('a key asks the same calls as a person, as far as its rights go', async () => {
+test('a key can make the calls that its rights allow', async () => {
   const { key } = await keyFor(['cards.read', 'sessions.read'])
   const cards = await ask(key, listCards)
   expect(cards.status).toBe(200)
@@ -81,7 +81,7 @@ test('a key asks the same calls as a person, as far as its rights go', async () 
   }
 })
 
-test('a key opens its own wallet and nothing of the person who made it', async () => {
+test('a key gives access to its own wallet only, and not to its creator’s account', async () => {
   const { key } = await keyFor(['cards.read', 'wallet.read', 'guests.manage'])
   const other = await fleet.db.row<{ id: string }>(sql`
     select wallet_id as id from wallet_membership where person_id = ${fleet.people.stranger.id}`)
@@ -95,7 +95,7 @@ test('a key opens its own wallet and nothing of the person who made it', async (
   expect(await statusOf(key, listWallets)).toBe(403)
   expect(await statusOf(key, updateUser, { body: { name: 'Somebody else' } })).toBe(403)
   expect(await statusOf(key, followWallet)).toBe(403)
-  // Nobody gets more through a key than it may do itself.
+  // A key cannot grant groups that exceed its own rights.
   const body = { email: 'new@guests.example', permission_groups: [1], language: 'en', name: 'New' }
   expect(await ask(key, inviteGuest, { body })).toMatchObject({
     status: 403,
@@ -103,7 +103,7 @@ test('a key opens its own wallet and nothing of the person who made it', async (
   })
 })
 
-test('a key may never do more than whoever made it may do now', async () => {
+test('a key never exceeds the current rights of its creator', async () => {
   const { key } = await keyFor(['cards.read', 'cards.block'])
   const setGroups = (groups: number[]) =>
     fleet.db.run(sql`
@@ -116,7 +116,7 @@ test('a key may never do more than whoever made it may do now', async () => {
   expect(await statusOf(key, blockCard, { params: { cardId: card.id } })).toBe(200)
 })
 
-test('a key is told once, and what is kept of it opens nothing', async () => {
+test('a key is returned once, and its stored data gives no access', async () => {
   const { key, api_key } = await keyFor(['cards.read'])
   expect(key).toMatch(/^vwk_[\w-]{86}$/)
   expect(api_key).toMatchObject({ state: 'ACTIVE', hint: key.slice(-4), last_used_at: null })
@@ -131,7 +131,7 @@ test('a key is told once, and what is kept of it opens nothing', async () => {
     expect(await ask(wrong, listCards)).toMatchObject({ status: 401, reply: { code: 'auth.token_invalid' } })
 })
 
-test('after a rotation both secrets are good as long as was said, then the new one only', async () => {
+test('after a rotation both secrets are valid for the overlap, then only the new one', async () => {
   const made = await keyFor(['cards.read'])
   const params = { keyId: made.api_key.id }
   const rotated = await owner().call(rotateApiKey, { params, body: { overlap_hours: 24 } })
@@ -146,7 +146,7 @@ test('after a rotation both secrets are good as long as was said, then the new o
   expect(await owner().refusal(rotateApiKey, { params, body: { overlap_hours: 0 } })).toBe('api_key.ended')
 })
 
-test('a key that was given an end has one', async () => {
+test('a key with an expiry date expires', async () => {
   const { key, api_key } = await keyFor(['cards.read'], 30)
   expect(await statusOf(key, listCards)).toBe(200)
   fleet.clock.set('2026-04-02T10:00:00Z')
@@ -166,7 +166,7 @@ test('more than 600 requests in a minute are refused with the seconds to wait', 
   expect(await statusOf(key, listCards)).toBe(200)
 })
 
-test('the audit names the key beside the person in whose place it asked', async () => {
+test('the audit names the key beside the person who created it', async () => {
   const { key, api_key } = await keyFor(['cards.block', 'cards.read'])
   await fleet.db.run(sql`update card set blocked_by_hand_at = null where id = ${card.id}`)
   await ask(key, blockCard, { params: { cardId: card.id } })
@@ -179,7 +179,7 @@ test('the audit names the key beside the person in whose place it asked', async 
   expect(entries[1]?.person?.id).toBe(fleet.people.owner.id)
 })
 
-test('without the plan no key is made and none works; revoking always does', async () => {
+test('without the plan no key can be created or used, but every key can be revoked', async () => {
   const { key, api_key } = await keyFor(['cards.read'])
   await fleet.db.run(sql`update subscription set state = 'SUSPENDED' where person_id = ${fleet.people.owner.id}`)
   expect(await ask(key, listCards)).toMatchObject({ status: 403, reply: { code: 'plan.entitlement_missing' } })
@@ -190,7 +190,7 @@ test('without the plan no key is made and none works; revoking always does', asy
   await fleet.db.run(sql`update subscription set state = 'ACTIVE' where person_id = ${fleet.people.owner.id}`)
 })
 
-test('of many made at once only as many pass as a wallet may have', async () => {
+test('concurrent requests cannot exceed the maximum number of keys', async () => {
   await fleet.db.run(sql`
     update api_key set revoked_at = created_at where revoked_at is null and wallet_id = ${fleet.walletId}`)
   const tries = await Promise.allSettled(Array.from({ length: 25 }, () => keyFor(['cards.read'])))

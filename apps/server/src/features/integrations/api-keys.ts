@@ -48,7 +48,11 @@ export async function readKeyPage(ctx: Ctx, scope: WalletScope, page: { limit: n
   return { count, results: rows.map((row) => keyReply(row, ctx.now)), in_plan }
 }
 
-/** Makes a key. Nobody gives it what they do not hold; what they lose later, it loses too. */
+/**
+ * Creates a key. The caller can only grant rights that they hold. A right that the creator loses later is lost for the
+ * key too.
+ * @throws `auth.not_allowed`, `plan.entitlement_missing` or `api_key.too_many`.
+ */
 export function makeKey(
   ctx: Ctx,
   scope: WalletScope,
@@ -78,7 +82,7 @@ export function makeKey(
   })
 }
 
-/** A new secret; whoever still has the old one may go on with it for `overlap_hours`. */
+/** Replaces the secret of a key. The old secret stays valid for `overlap_hours`. */
 export function rotateKey(
   ctx: Ctx,
   scope: WalletScope,
@@ -106,7 +110,9 @@ export function rotateKey(
   })
 }
 
-/** Mails the person whose account made or renewed a key: a key opens the fleet without signing in. */
+/**
+ * Mails the person whose account created or renewed a key, because a key gives access to the fleet without signing in.
+ */
 async function mailOwner(work: WalletWork, key: { kind: 'keyCreated' | 'keyRenewed'; name: string }): Promise<void> {
   const { ctx, tx, scope } = work
   const { person, caller } = ctx
@@ -116,7 +122,7 @@ async function mailOwner(work: WalletWork, key: { kind: 'keyCreated' | 'keyRenew
   await enqueueSecurityMail(work, { person, news, from })
 }
 
-/** Ends a key at once. One that was ended before stays as it is. */
+/** Revokes a key immediately. A revoked key does not change. */
 export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<ApiKey> {
   return ctx.db.tx(async (tx) => {
     const row = (await lockKey(tx, scope, id)) ?? refuse('api_key.not_found')
@@ -135,8 +141,9 @@ export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<Api
 }
 
 /**
- * Who asks with a key (`Authorization: Bearer vwk_…`), null for what is none. The plan is looked at each time: what is not paid
- * for does not work.
+ * Resolves the token of `Authorization: Bearer vwk_…` to its key; null for another kind of token. The plan is checked
+ * on each request, because keys of an unpaid plan must not work.
+ * @throws `auth.token_invalid`, `request.too_many` or `plan.entitlement_missing`.
  */
 export async function readApiKey(app: App, token: string): Promise<KeyHolder | null> {
   if (!token.startsWith(KEY_PREFIX)) return null
@@ -154,7 +161,7 @@ export async function readApiKey(app: App, token: string): Promise<KeyHolder | n
   return { personId: row.created_by, key: { id, name: row.name, walletId, rights: new Set(row.rights) } }
 }
 
-/** A key says its wallet and itself, so that it is found by the table's own key, and then 256 random bits. */
+/** A key contains the ids of its wallet and itself, so that it is found by the primary key, and 256 random bits. */
 function newSecret(walletId: string, id: string): { key: string; hash: Buffer; hint: string } {
   const bytes = Buffer.concat([bytesOf(walletId), bytesOf(id), randomBytes(SECRET_BYTES)])
   const key = KEY_PREFIX + bytes.toString('base64url')
@@ -162,7 +169,7 @@ function newSecret(walletId: string, id: string): { key: string; hash: Buffer; h
 }
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-/** Nothing slower is needed: nobody guesses 256 bits. */
+/** A fast hash is sufficient, because 256 random bits cannot be guessed. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 function idsIn(key: string): { walletId: string; id: string } | undefined {
@@ -175,7 +182,7 @@ function idsIn(key: string): { walletId: string; id: string } | undefined {
 
 const objectOf = ({ id, name }: ApiKey) => ({ kind: 'api_key', id, name })
 
-/** When it was used last is no change. */
+/** The time of the last use is not audited, because it is no change by a person. */
 const auditedOf = ({ name, rights, state, hint, valid_until, previous_valid_until }: ApiKey) => ({
   name,
   rights,

@@ -13,7 +13,10 @@ export interface NewEvent {
   readonly data: string
 }
 
-/** One row per event and webhook that wants it. @returns the webhooks that have something to send now. */
+/**
+ * Inserts one row per event and subscribed webhook.
+ * @returns the ids of webhooks with due deliveries.
+ */
 export async function insertDeliveries(
   tx: Tx,
   scope: WalletScope,
@@ -35,7 +38,7 @@ export async function insertDeliveries(
   return [...new Set(rows.map(({ webhook_id }) => webhook_id))]
 }
 
-/** The event that tries a webhook out, whatever it is told otherwise. */
+/** Inserts a test event, independent of the webhook's events. */
 export function insertPing(
   tx: Tx,
   scope: WalletScope,
@@ -107,7 +110,10 @@ export function selectAttempts(
     where wallet_id = ${scope.walletId} and webhook_id = ${webhookId} and delivery_id = ${id} order by number`)
 }
 
-/** Begins its tries anew. @returns 0 when there is none, or it is waiting anyway. */
+/**
+ * Resets the attempts of a delivery.
+ * @returns 0 when it does not exist or is already waiting.
+ */
 export function updateDeliveryReplayed(
   tx: Tx,
   scope: WalletScope,
@@ -131,12 +137,12 @@ export interface ClaimedRow {
   previous_secret_until: string | null
 }
 
-/** A receiver that is slow holds up so many workers at most. */
+/** Maximum number of workers that one slow receiver can occupy. */
 const SENT_AT_ONCE = 2
 
 /**
- * Takes the next delivery of a webhook that is due. What comes after another one of the same object waits for it, whoever sends
- * that one, so order is kept by any number of workers.
+ * Claims the next due delivery of a webhook. A delivery waits for earlier ones of the same object, also when another
+ * worker sends them, so that any number of workers keeps the order.
  */
 export function claimDelivery(
   db: Sql,
@@ -173,7 +179,7 @@ export interface Outcome {
   readonly attempt: Omit<DeliveryAttempt, 'number' | 'at'> & { readonly at: Date }
 }
 
-/** What came of a try: the delivery's state and a line of the log, in one statement. */
+/** Stores the result of an attempt: the state of the delivery and a row of the log, in one statement. */
 export function updateDeliveryTried(
   db: Sql,
   scope: WalletScope,
@@ -194,7 +200,7 @@ export function updateDeliveryTried(
     from tried`)
 }
 
-/** Webhooks that have something to send now. */
+/** Returns active webhooks with due deliveries. */
 export function selectDueWebhooks(db: Sql, now: Date): Promise<{ wallet_id: string; webhook_id: string }[]> {
   return db.rows(sql`
     select distinct d.wallet_id, d.webhook_id from webhook_delivery d
@@ -206,7 +212,7 @@ export function deleteDeliveriesBefore(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from webhook_delivery where at < ${before} and state <> 'WAITING'`)
 }
 
-/** Takes what identifies a person out of messages that are kept or wait to be sent. */
+/** Removes personal data from stored and waiting messages. */
 export async function updateDeliveriesErased(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.run(sql`
     update webhook_delivery set data = (${scrubbed(sql`data::text`, 'json', erasure)})::json

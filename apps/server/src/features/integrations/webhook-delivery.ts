@@ -15,11 +15,11 @@ import {
 import { signedHeaders, webhookSecret } from './webhook-signature.ts'
 
 const MINUTE_MS = 60_000
-/** Whoever sends has died when it takes this long. */
+/** After this time the worker is considered dead, and the claim expires. */
 const CLAIM_MS = MINUTE_MS
-/** Of one job; then others have their turn. */
+/** Maximum number of deliveries per job. The job then enqueues itself again, so that other webhooks are not delayed. */
 const SENT_BY_A_JOB = 50
-/** Somebody who does not answer is left alone until the next round. */
+/** After this many failures in a row the job stops until the next round. */
 const FAILURES_IN_A_ROW = 3
 const MAX_RESPONSE_BYTES = 1_048_576
 const MAX_STORED_CHARS = 500
@@ -29,7 +29,7 @@ interface Due {
   readonly webhookId: string
 }
 
-/** Sends what is due to a webhook, in the caller's transaction: if, and only if, it commits. */
+/** Enqueues the due deliveries of a webhook. They are sent only when the caller's transaction commits. */
 export const deliverLater = (tx: Tx, due: Due): Promise<void> => enqueue(tx, deliverWebhook, due)
 
 const deliverWebhook = job<Due, Ctx>({
@@ -59,18 +59,18 @@ const deliverWebhook = job<Due, Ctx>({
 
 type DeliveryResult = Omit<DeliveryAttempt, 'number' | 'at'>
 
-/** What is not in the plan is not sent; once it is paid again, it may be sent by hand. */
+/** Without the plan nothing is sent and the delivery fails. It can be replayed manually after the plan is paid. */
 const unpaid: DeliveryResult = { duration_ms: 0, status: null, error: 'PLAN', answer: null }
 
 const isGood = ({ status }: DeliveryResult) => status !== null && status >= 200 && status < 300
 
-/** When a delivery is tried again that failed for the `tries`-th time; null: not any more. */
+/** Returns the time of the next attempt after the `tries`-th failure; null: no further attempt. */
 function nextTry(tries: number, now: Date): Date | null {
   const minutes = RETRY_MINUTES[tries - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** What a webhook is sent: the same text at every try. */
+/** Returns the body of a delivery as JSON. It is identical for every attempt. */
 export function bodyOf(
   walletId: string,
   { id, kind, number, at, data }: Omit<ClaimedRow, 'tries' | 'url' | 'secret_version' | 'previous_secret_until'>,
@@ -107,7 +107,7 @@ async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow)
   return { ...completed, duration_ms: ctx.app.clock().getTime() - at.getTime() }
 }
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const readable = (text: string) => text.slice(0, MAX_STORED_CHARS).replaceAll('\u0000', '').toWellFormed()
 
 function errorOf(error: unknown): NonNullable<DeliveryAttempt['error']> {
@@ -117,7 +117,7 @@ function errorOf(error: unknown): NonNullable<DeliveryAttempt['error']> {
   return message === 'the answer is too long' ? 'TOO_LONG' : 'CONNECTION'
 }
 
-/** Begins what is due again, and what a worker left behind. */
+/** Enqueues due deliveries, including those whose worker died. */
 export const retryWebhooks = job<object, Ctx>({
   name: 'webhooks.retry',
   cron: { expression: '* * * * *', timeZone: 'UTC' },

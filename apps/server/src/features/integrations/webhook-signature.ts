@@ -1,16 +1,19 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** What secrets begin with in the "Standard Webhooks" scheme, whose libraries verify what we send. */
+/** Prefix of secrets in the "Standard Webhooks" scheme, so that its libraries can verify our messages. */
 const SECRET_PREFIX = 'whsec_'
 
-/** Which secret of which webhook. */
+/** Identifies one version of a webhook's secret. */
 export interface SecretOf {
   readonly walletId: string
   readonly webhookId: string
   readonly version: number
 }
 
-/** The secret of a webhook: made again from the server's own each time, so that a copy of the database signs nothing. */
+/**
+ * Derives the secret of a webhook from the server's secret. It is not stored, so a copy of the database cannot sign
+ * messages.
+ */
 export function webhookSecret(serverSecret: string, { walletId, webhookId, version }: SecretOf): string {
   const bytes = hkdfSync('sha256', serverSecret, '', `webhook ${walletId} ${webhookId} ${version}`, 32)
   return SECRET_PREFIX + Buffer.from(bytes).toString('base64')
@@ -22,7 +25,7 @@ export interface Message {
   readonly body: string
 }
 
-/** The headers that prove who sent a message and when; one signature for each secret that is good now. */
+/** Returns the headers that prove the sender and the time of a message, with one signature per valid secret. */
 export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map((secret) => {

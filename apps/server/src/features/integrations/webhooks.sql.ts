@@ -15,7 +15,7 @@ export interface WebhookRow {
   created_at: string
 }
 
-/** With how its deliveries go. */
+/** A webhook with the statistics of its deliveries. */
 export interface ListedWebhookRow extends WebhookRow {
   waiting: number
   failed: number
@@ -58,7 +58,10 @@ export function lockWebhook(tx: Tx, scope: WalletScope, id: string): Promise<Web
     select ${columns} from webhook w where w.wallet_id = ${scope.walletId} and w.id = ${id} for no key update`)
 }
 
-/** Locks the wallet's webhooks as a whole, so that of many made at once only as many pass as there may be. */
+/**
+ * Locks the wallet row, so that concurrent requests cannot exceed the maximum number of webhooks.
+ * @returns the number of webhooks.
+ */
 export async function lockWebhooks(tx: Tx, scope: WalletScope): Promise<number> {
   await tx.run(sql`select from wallet where id = ${scope.walletId} for no key update`)
   return selectWebhookCount(tx, scope)

@@ -28,11 +28,11 @@ interface Received {
   readonly body: string
 }
 
-/** Somebody's program: keeps what it accepts, and answers as it is told. */
+/** A receiving program. Stores accepted messages and responds as configured. */
 interface Receiver {
   readonly url: string
   readonly received: Received[]
-  /** How often it was called, accepted or not. */
+  /** Number of requests, accepted or not. */
   calls: number
   answers: (message: Received) => number | 'never' | 'redirect'
 }
@@ -82,7 +82,7 @@ const owner = () => fleet.as('owner')
 const addWebhook = (events: readonly WebhookEvent[] = webhookEvents) =>
   owner().call(createWebhook, { body: { url: receiver.url, description: '', events: [...events] } })
 
-/** Lets the workers do what is due, and the minute's round before it when some time has passed. */
+/** Enqueues due deliveries and runs the workers. */
 async function deliver(): Promise<void> {
   await retryWebhooks.handle(fleet.ctx(), {}, undefined)
   await fleet.runJobs(['webhooks.deliver'])
@@ -99,7 +99,7 @@ const toggle = async (cardId: string, times: number) => {
     await fleet.as('manager').call(time % 2 === 0 ? blockCard : unblockCard, { params: { cardId } })
 }
 
-/** The function of the guide, as somebody would copy it. */
+/** The verification function of the guide, run as a reader would copy it. */
 async function documentedVerify(): Promise<(message: object) => unknown> {
   const guide = readFileSync(new URL('../../../../../docs/guides/integrations.md', import.meta.url), 'utf8')
   const snippet = /```js\n([\s\S]*?)```/.exec(guide)?.[1]
@@ -107,7 +107,7 @@ async function documentedVerify(): Promise<(message: object) => unknown> {
   return (await import(`data:text/javascript,${encodeURIComponent(snippet)}`)).verifyWebhook
 }
 
-test('sessions, invoices and cards are told as the API answers with them', async () => {
+test('webhooks receive sessions, invoices and cards as the API returns them', async () => {
   await addWebhook()
   const card = await charging.card({ name: 'Van 12' })
   const times = { start_date_time: '2026-03-02T09:00:00Z', end_date_time: '2026-03-02T09:45:00Z' }
@@ -156,7 +156,7 @@ test('sessions, invoices and cards are told as the API answers with them', async
   expect(of('card.blocked')?.data).toMatchObject({ id: card.id, blocked_reasons: ['USER_CARD_INACTIVE'] })
   expect(of('card.unblocked')?.data).toMatchObject({ id: card.id, state: 'ACTIVE' })
   expect(of('invoice.issued')?.data).toMatchObject({ class: 'CARD_ORDER', total: '12.30', payment_status: 'PAID' })
-  // The document at /docs names every field that is sent.
+  // The OpenAPI document contains every sent field.
   const { webhooks } = (await fleet.http.inject('/openapi.json')).json()
   for (const { type, data } of all) {
     const { properties } = webhooks[type].post.requestBody.content['application/json'].schema.properties.data
@@ -166,7 +166,7 @@ test('sessions, invoices and cards are told as the API answers with them', async
   expect(await charging.broken()).toEqual([])
 })
 
-test('what is sent is proven by the function of the guide, and nothing else is', async () => {
+test('the guide’s function verifies sent messages and rejects all others', async () => {
   const { secret } = await addWebhook(['card.blocked'])
   expect(secret).toMatch(/^whsec_/)
   await toggle((await charging.card()).id, 1)
@@ -183,14 +183,14 @@ test('what is sent is proven by the function of the guide, and nothing else is',
     { headers: { ...headers, 'webhook-id': 'another' } },
     { headers: { ...headers, 'webhook-signature': 'v1,AAAA' } },
     { headers: {} },
-    // Somebody recorded it and sends it again later.
+    // A replay of a recorded message.
     { nowSeconds: nowSeconds + 301 },
   ]) {
     expect(() => verify({ ...message, ...wrong })).toThrow()
   }
 })
 
-test('while a secret is replaced, both prove what is sent; then the new one only', async () => {
+test('during the overlap both secrets verify messages, then only the new one', async () => {
   const { webhook, secret } = await addWebhook(['card.blocked', 'card.unblocked'])
   const params = { webhookId: webhook.id }
   const renewed = await owner().call(rotateWebhookSecret, { params, body: { overlap_hours: 24 } })
@@ -230,7 +230,7 @@ test.each([
   await deliver()
   await later(1)
   expect(receiver.received).toEqual([])
-  // One try for each object and round: what comes after it waits.
+  // One attempt per object and round, because later events wait.
   expect(receiver.calls).toBe(4)
   receiver.answers = () => 204
   await later(5)
@@ -249,7 +249,7 @@ test.each([
   expect(receiver.received).toHaveLength(5)
 })
 
-test('one message nobody accepts holds up its own object only', async () => {
+test('a rejected message delays only the events of its own object', async () => {
   await addWebhook(['card.blocked', 'card.unblocked'])
   const one = await charging.card()
   const other = await charging.card()
@@ -261,7 +261,7 @@ test('one message nobody accepts holds up its own object only', async () => {
   expect(delivered().every(({ data }) => data.id === other.id)).toBe(true)
 })
 
-test('after a day of growing pauses a message is given up; it can be sent again', async () => {
+test('a delivery fails after a day of growing pauses and can be replayed', async () => {
   const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
   const params = { webhookId: webhook.id }
   const card = await charging.card()
@@ -294,7 +294,7 @@ test('after a day of growing pauses a message is given up; it can be sent again'
   expect(receiver.received.find(({ body }) => body === detail.body)?.headers['webhook-id']).toBe(deliveryId)
 })
 
-test('a webhook is tried out with an event that means nothing, and the log says how it went', async () => {
+test('a test event is delivered and its result is in the log', async () => {
   const { webhook } = await addWebhook(['session.completed'])
   const params = { webhookId: webhook.id }
   await owner().call(pingWebhook, { params })
@@ -305,7 +305,7 @@ test('a webhook is tried out with an event that means nothing, and the log says 
   expect((await owner().call(listWebhooks)).results).toMatchObject([{ id: webhook.id, waiting: 0, failed: 0 }])
 })
 
-test('what is held back waits, and goes on in order', async () => {
+test('deliveries of a paused webhook wait, and continue in order', async () => {
   const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
   const params = { webhookId: webhook.id }
   const card = await charging.card()
@@ -322,7 +322,7 @@ test('what is held back waits, and goes on in order', async () => {
   expect(kinds()).toEqual(['card.blocked'])
 })
 
-test('limits of many cards at once are told card by card', async () => {
+test('a change of many limits publishes one event per card', async () => {
   await addWebhook(['card.changed'])
   const cards = await Promise.all([charging.card(), charging.card(), charging.card()])
   await owner().call(configurePlafonds, {
@@ -334,7 +334,7 @@ test('limits of many cards at once are told card by card', async () => {
   )
 })
 
-test('without the plan nothing is queued, and what waits is not sent', async () => {
+test('without the plan nothing is queued, and waiting deliveries are not sent', async () => {
   const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
   const card = await charging.card()
   receiver.answers = () => 500
@@ -352,8 +352,8 @@ test('without the plan nothing is queued, and what waits is not sent', async () 
   expect(results).toMatchObject([{ event: 'card.blocked', state: 'FAILED', last_attempt: { error: 'PLAN' } }])
 })
 
-test('addresses that are not public are refused, and so are names that lead to one', async () => {
-  // The port of the receiver is allowed, so that its address is what is refused.
+test('addresses that are not public are refused, and so are names that resolve to one', async () => {
+  // The receiver's port is allowed, so that the refusal is caused by its address.
   const strict = await bootFleet({ env: { OUTBOUND_PORTS: `80,443,${new URL(receiver.url).port}` } })
   try {
     const personId = strict.people.owner.id
@@ -378,7 +378,7 @@ test('addresses that are not public are refused, and so are names that lead to o
       expect((refused as CallRefused).problem.fields).toEqual({ url: word })
     }
     const { webhook } = await add('https://receiver.example/hooks')
-    // As if the name had led elsewhere when it was given.
+    // Simulates a name that resolved to a public address when the webhook was created.
     await strict.db.run(sql`update webhook set url = ${receiver.url.replace('127.0.0.1', 'localhost')}`)
     const params = { webhookId: webhook.id }
     await strict.as('owner').call(pingWebhook, { params })

@@ -47,14 +47,14 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** Queues what happened for the wallet's webhooks, in the transaction in which it did. */
+/** Queues events for the wallet's webhooks, in the transaction of the change. */
 export const queueDeliveries: WalletEventListener = async ({ ctx, tx, scope }, read) => {
   if (!(await selectIsWanted(tx, scope))) return
   if (!(await hasEntitlement(tx, scope, 'api_integration'))) return
   const events = await read()
   if (events.length === 0) return
   const queued = events.map(({ kind, objectId, data }) => {
-    // What somebody may do with it depends on who looks.
+    // `allowed_actions` depends on the reader, so it is removed.
     const { allowed_actions: _, ...published } = data
     return { id: ctx.newId(), kind, objectId, data: JSON.stringify(published) }
   })
@@ -130,7 +130,7 @@ export function forgetWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise
   })
 }
 
-/** A new secret; for `overlap_hours` everything carries a signature of the old one too. */
+/** Replaces the secret. For `overlap_hours`, messages are also signed with the old one. */
 export function renewSecret(
   ctx: Ctx,
   scope: WalletScope,
@@ -154,7 +154,10 @@ export function renewSecret(
   })
 }
 
-/** Sends an event that means nothing. */
+/**
+ * Queues a test event.
+ * @throws `webhook.held_back` for a paused webhook.
+ */
 export function tryWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<WebhookDelivery> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -173,7 +176,10 @@ export function tryWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<We
 
 type DeliveryOf = { readonly webhookId: string; readonly id: string }
 
-/** Sends an event again, from the first try on. One that is being sent anyway stays as it is. */
+/**
+ * Resets the attempts of a delivery and sends it again. A waiting delivery does not change.
+ * @throws `webhook.held_back` for a paused webhook.
+ */
 export function replayDelivery(ctx: Ctx, scope: WalletScope, of: DeliveryOf): Promise<WebhookDelivery> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -220,7 +226,7 @@ export async function readDelivery({ db }: Ctx, scope: WalletScope, of: Delivery
 const foundDelivery = async (on: Sql, scope: WalletScope, of: DeliveryOf) =>
   (await selectDelivery(on, scope, of)) ?? refuse('webhook.delivery_not_found')
 
-/** Only https over the public internet; whether a name leads there is seen when it is looked up, at each delivery. */
+/** Accepts https addresses on the public internet only. Host names are resolved and checked at each delivery. */
 function refuseAddress(ctx: Ctx, url: string): void {
   const allowPrivate = ctx.app.config.webhooks.allowPrivateAddresses
   try {
@@ -239,7 +245,7 @@ const secretOf = (ctx: Ctx, { walletId }: WalletScope, webhookId: string, versio
 const replyOf = async ({ ctx, tx, scope }: WalletWork, id: string) =>
   webhookReply((await selectWebhook(tx, scope, id)) ?? refuse('webhook.not_found'), ctx.now)
 
-/** The path and query of an address may hold a secret of the receiver's; the audit tells where it leads. */
+/** The audit records only the host, because path and query may contain a secret of the receiver. */
 const objectOf = ({ id, url }: Webhook) => ({ kind: 'webhook', id, name: new URL(url).host })
 
 const auditedOf = ({ url, description, events, is_active }: Webhook) => ({

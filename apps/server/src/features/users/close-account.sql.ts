@@ -1,16 +1,16 @@
 import type { Traces } from '../../kernel/erasure.sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Reads what somebody leaves behind who closes their account; writes nothing. */
+/** Reads the wallets and personal data of a person who closes their account. Writes nothing. */
 
 export interface LeftWalletRow {
   id: string
   name: string
-  /** Nobody else owns it, and it is not closed. */
+  /** Whether the person is the only owner and the wallet is not closed. */
   is_owned_alone: boolean
 }
 
-/** The wallets a person may enter or ever drove for, in the order they are locked. */
+/** The wallets that a person may enter or was a driver of, in lock order. */
 export function selectLeftWallets(db: Sql, personId: string): Promise<LeftWalletRow[]> {
   return db.rows(sql`
     select w.id, w.name,
@@ -27,7 +27,7 @@ export function selectLeftWallets(db: Sql, personId: string): Promise<LeftWallet
     order by w.id`)
 }
 
-/** The addresses, phones and names under which fleets know the person, read before they are erased. */
+/** Returns the e-mail addresses, phones and names of the person in all fleets. Read before they are erased. */
 export function selectTraces(db: Sql, personId: string): Promise<Traces | undefined> {
   return db.row(sql`
     with trace as (

@@ -20,7 +20,7 @@ import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
 import { insertMembership } from '../memberships/memberships.sql.ts'
 
-// Passwords are hashed slowly on purpose, and refusals wait.
+// Password hashing is slow by design, and refused passwords are delayed.
 vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
@@ -35,7 +35,7 @@ afterEach(async () => {
 const email = 'ines@company.example'
 const password = 'seven quiet lorries at dawn'
 
-/** Somebody with a password who holds the groups in the test's wallet, signed in. */
+/** Creates a person with a password and the groups in the test's wallet, and signs them in. */
 async function somebody(groups: readonly number[]) {
   const { id } = await createPerson(fleet.ctx(), { email, name: 'Inês Vaz', language: 'en', password, verified: true })
   await insertMembership(fleet.db, fleet.scope, { personId: id, groups, at: fleet.clock.now() })
@@ -47,7 +47,7 @@ const isIn = async (one: Browser) => (await one.get('/identity/token')).body.tok
 const named = async (id: string) =>
   (await fleet.db.row<{ email: string; name: string }>(sql`select email, name from person where id = ${id}`)) ?? null
 
-test('a driver who closes their account is erased, their cards stop, and the address is free again', async () => {
+test('closing a driver’s account erases it, blocks the cards and frees the address', async () => {
   const { id, here } = await somebody([3])
   const member = { name: 'Inês Vaz', email, phone: '+351912345678', personId: id, employeeNumber: 'E-7' }
   const memberId = await createMember(fleet.ctx(), fleet.scope, member)
@@ -94,7 +94,7 @@ test('a driver who closes their account is erased, their cards stop, and the add
   expect(again.created).toBe(true)
 })
 
-test('the last owner of a fleet is told which one needs another owner first, and nothing is erased', async () => {
+test('closing is refused to the last owner of a fleet with its name, and erases nothing', async () => {
   const { id, here } = await somebody([0])
   await fleet.db.run(sql`
     delete from wallet_membership where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.owner.id}`)
@@ -109,7 +109,7 @@ test('the last owner of a fleet is told which one needs another owner first, and
   expect(await named(id)).toEqual({ email, name: 'Inês Vaz' })
 })
 
-test('a passkey proves it too, but not somebody else’s', async () => {
+test('a passkey confirms the closing, but not another person’s passkey', async () => {
   const { id, here } = await somebody([2])
   const device = new Device()
   const asked = await here.post('/identity/passkeys/begin', { password })
@@ -124,12 +124,12 @@ test('a passkey proves it too, but not somebody else’s', async () => {
   expect((await named(id))?.name).toMatch(/^Closed account/)
 })
 
-test('names and addresses of a closed account are in no saved answer, audit, notice or message, and the audit verifies', async () => {
+test('names and addresses of a closed account remain in no stored response, audit, notice or message, and the audit verifies', async () => {
   const { id, here } = await somebody([0])
   const token = (await here.get('/identity/token')).body.token
   const member = { name: 'Inês Vaz', email, phone: '+351912345678', personId: id }
   const memberId = await createMember(fleet.ctx(), fleet.scope, member)
-  // What they did, what others did to them, and a colleague of the same first name.
+  // Actions of the person, actions of others on them, and a colleague with the same first name.
   await fleet.http.inject({
     method: 'POST',
     url: `/editor/v3/user/wallet/${fleet.walletId}/guests/send-invitation`,
@@ -159,7 +159,7 @@ test('names and addresses of a closed account are in no saved answer, audit, not
     values (${fleet.walletId}, ${webhookId}, ${fleet.ctx().newId()}, 'card.blocked', ${memberId}, 1, ${fleet.clock.now()},
       ${JSON.stringify({ holder: facts })}::json, 'DELIVERED')`)
   await keepMessages(fleet)
-  // As a version before hashed it: with the personal part in the row.
+  // A row of an earlier version, which stored the personal part itself instead of its hash.
   await asBefore(fleet, email)
 
   expect((await here.post('/identity/close-account', { password })).status).toBe(200)
@@ -171,13 +171,13 @@ test('names and addresses of a closed account are in no saved answer, audit, not
   for (const trace of ['Inês Vaz', `"${email}"`, '+351912345678', '203.0.113.99', 'browser of Ines']) {
     expect(all).not.toContain(trace)
   }
-  // Others keep theirs.
+  // The data of other people stays.
   for (const other of ['Inês Prado', `x.${email}`, 'other@company.example', '+351911111111'])
     expect(all).toContain(other)
   const chains = await verifyAudit(fleet.db)
   expect(chains.filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
   expect(chains.find(({ chain }) => chain === fleet.walletId)?.erased).toBeGreaterThan(2)
-  // What is erased of a row is all that may differ.
+  // Only the erased part of a row may differ from its hash.
   const tampered = fleet.db.tx(async (tx) => {
     await tx.run(sql`
       update audit_entry set deed = 'wallet.blocked' where wallet_id = ${fleet.walletId} and erased_at is not null
@@ -187,7 +187,7 @@ test('names and addresses of a closed account are in no saved answer, audit, not
   await expect(tampered).rejects.toThrow('1')
 })
 
-test('saved answers are forgotten after three days', async () => {
+test('stored responses are deleted after three days', async () => {
   const insert = (key: string) =>
     fleet.db.run(sql`
       insert into idempotent_request (person_id, key, call, request_hash, started_at)
@@ -199,7 +199,7 @@ test('saved answers are forgotten after three days', async () => {
   expect(await fleet.db.rows(sql`select key from idempotent_request`)).toEqual([{ key: 'new' }])
 })
 
-/** Messages kept instead of sent: to the person, about them to a colleague, and to somebody else. */
+/** Stores unsent messages: to the person, about the person to a colleague, and to another person. */
 async function keepMessages({ db, ctx, clock }: Fleet): Promise<void> {
   const stored = [
     [email.toUpperCase(), '+351912345678', 'Your cards are on their way'],
@@ -212,7 +212,7 @@ async function keepMessages({ db, ctx, clock }: Fleet): Promise<void> {
   }
 }
 
-/** A row of the audit as versions before wrote it. */
+/** Inserts an audit row in the format of earlier versions. */
 async function asBefore({ db, walletId, clock }: Fleet, name: string): Promise<void> {
   const end = await selectChainEnd(db, walletId)
   const entry = {

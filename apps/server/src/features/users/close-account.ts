@@ -27,7 +27,7 @@ import { forgetOwnVehicles } from '../vehicles/vehicles.ts'
 import { selectLeftWallets, selectTraces } from './close-account.sql.ts'
 import { deleteExports, deletePhotos } from './users.sql.ts'
 
-/** What closing would leave behind: in how many fleets the person is, and which of them would have no owner. */
+/** Returns the number of the person's fleets, and the names of those that would have no owner. */
 export async function previewClosing(ctx: Ctx, personId: string): Promise<{ fleets: number; owned_alone: string[] }> {
   const wallets = await selectLeftWallets(ctx.db, personId)
   return {
@@ -37,16 +37,16 @@ export async function previewClosing(ctx: Ctx, personId: string): Promise<{ flee
 }
 
 /**
- * Closes an account for good: what belongs to the person is erased, what belongs to the fleets (sessions, documents, the audit)
- * stays under a name that says nothing. Their cards are blocked, and whatever lets them in ends at once.
- * @throws `wallet.last_owner` naming the fleets that would have no owner.
+ * Closes an account permanently. Erases the person's own data. The data of fleets (sessions, documents, audit) stays
+ * under a pseudonym. Blocks the person's cards and ends all their access immediately.
+ * @throws `wallet.last_owner` with the names of fleets that would have no owner.
  */
 export function closeAccount(ctx: Ctx, personId: string, address: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx }
     const wallets = await selectLeftWallets(tx, personId)
     for (const { id } of wallets) await lockPeople(tx, systemScope(id))
-    // Looked at again under the locks: another owner may have left meanwhile.
+    // Checked again under the locks, because another owner may have left since the first read.
     const alone = (await selectLeftWallets(tx, personId)).filter((wallet) => wallet.is_owned_alone)
     if (alone.length > 0) {
       refuse('wallet.last_owner', { fields: { fleets: alone.map(({ name }) => name).join(', ') } })
@@ -80,7 +80,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
   })
 }
 
-/** After the audit: what the closing itself wrote is erased, too. */
+/** Runs after the audit, so that the entries of the closing itself are erased too. */
 const eraseTraces: Deferred<Erasure> = {
   turn: lastTurns.erasure,
   work: async (tx, erasures) => {
@@ -103,7 +103,7 @@ async function leaveWallet(
 ): Promise<void> {
   const { tx } = work
   const scope = systemScope(walletId)
-  // Before the members lose the name that is looked for.
+  // Before the members are renamed, because imports are matched by name.
   await forgetImportedNames(tx, scope, personId)
   await forgetMembers({ ...work, scope }, { personId, name: pseudonym })
   const membership = await membershipOf(tx, scope, personId)

@@ -1,19 +1,22 @@
-/** What the header of a picture says of it. */
+/** Size of an image according to its header. */
 export interface ImageSize {
   readonly width: number
   readonly height: number
-  /** Bytes the decoder holds at once: a few rows of most pictures, the whole of those that come in passes. */
+  /**
+   * Bytes that the decoder holds at once: a few rows of most images, or the complete image when it is interlaced or
+   * progressive.
+   */
   readonly bytesAtOnce: number
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Rows that a decoder of rows holds; generous. */
+/** Upper bound for the rows that a sequential decoder holds. */
 const ROWS_AT_ONCE = 64
 
 /**
- * Reads the size of a PNG, JPEG or WebP from its header alone: nothing is unpacked, so a small file that claims to be a huge
- * picture costs nothing.
- * @returns undefined for what is none of these, or is cut before its size.
+ * Reads the size of a PNG, JPEG or WebP from its header. Nothing is decompressed, so that a small file which claims to
+ * be a huge image costs nothing.
+ * @returns undefined for other formats and for a file that ends before its size.
  */
 export function imageSizeOf(file: Buffer): ImageSize | undefined {
   if (file.subarray(0, 8).equals(PNG)) return pngSize(file)
@@ -22,7 +25,7 @@ export function imageSizeOf(file: Buffer): ImageSize | undefined {
   return undefined
 }
 
-/** The IHDR is always the first chunk (PNG §11.2.2). */
+/** IHDR is always the first chunk (PNG §11.2.2). */
 function pngSize(file: Buffer): ImageSize | undefined {
   if (file.length < 29 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
@@ -31,12 +34,14 @@ function pngSize(file: Buffer): ImageSize | undefined {
   return { width, height, bytesAtOnce: width * (isInterlaced ? height : ROWS_AT_ONCE) * bytesPerPixel }
 }
 
-/** Looks for the frame header among the segments (JPEG B.1.1.3). A progressive one keeps all coefficients, 16 bits each. */
+/**
+ * Finds the frame header among the segments (JPEG B.1.1.3). A progressive decoder holds all coefficients, 16 bits each.
+ */
 function jpegSize(file: Buffer): ImageSize | undefined {
   let at = 2
   while (at + 9 < file.length && file.readUInt8(at) === 0xff) {
     const marker = file.readUInt8(at + 1)
-    // Fill bytes, and markers that stand alone.
+    // Fill bytes, and markers without a length.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else if (isFrame(marker)) {
@@ -48,10 +53,12 @@ function jpegSize(file: Buffer): ImageSize | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15 without the tables and arithmetic coding's conditions that lie between them. */
+/** SOF0 to SOF15, except the markers between them: Huffman tables (DHT), JPG, and arithmetic conditioning (DAC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The first chunk says the size in each of the three forms of the format; all are unpacked whole. */
+/**
+ * The first chunk contains the size in each of the three variants of WebP. The decoder holds all of them completely.
+ */
 function webpSize(file: Buffer): ImageSize | undefined {
   if (file.length < 30) return undefined
   const form = file.toString('latin1', 12, 16)

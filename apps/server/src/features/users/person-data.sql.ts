@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /*
- * Everything that is kept about one person, topic by topic, for the copy they may ask for. Reads only. Secrets stay out: hashes of
- * passwords, keys, tokens, and the numbers card readers read.
+ * All stored data about one person by topic, for the person's data export. Reads only. Secrets are excluded: hashes of
+ * passwords, keys, tokens, and the RFID numbers of cards.
  */
 
 type Rows = Promise<Record<string, unknown>[]>
@@ -42,8 +42,8 @@ export function selectSessionData(db: Sql, personId: string): Rows {
 }
 
 /**
- * Charges of other providers that the fleet found to be the person's, and, where it found nobody, those of a vehicle while the
- * fleet had given it to them. A plate that somebody claims as their own shows nothing of others.
+ * Imported charges that are assigned to the person, and unassigned charges of a vehicle from the time when the fleet
+ * had assigned it to the person. A plate that the person entered as their own vehicle matches nothing.
  */
 export function selectImportedSessionData(db: Sql, personId: string): Rows {
   return db.rows(sql`
@@ -96,7 +96,7 @@ export function selectPasskeyData(db: Sql, personId: string): Rows {
   return db.rows(sql`select name, created_at, last_used_at from identity_passkey where person_id = ${personId}`)
 }
 
-/** What the person did, in every wallet and of their own. */
+/** The person's actions, in every wallet and on their own account. */
 export function selectAuditData(db: Sql, personId: string): Rows {
   return db.rows(sql`
     select at, deed, result, object_kind, object_name, address, user_agent

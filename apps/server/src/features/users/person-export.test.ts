@@ -19,9 +19,9 @@ const download = async (role: 'driver' | 'viewer', id: string) =>
     headers: { authorization: `Bearer ${await fleet.as(role).token()}`, 'x-product': 'FLEETS_DASHBOARD' },
   })
 
-test('a person gets a copy of what is kept about them, for a week, and only they', async () => {
+test('a person can download an export of their own data for a week', async () => {
   const plate = 'EX 01 PO'
-  // A plate that the driver only claims as their own shows nothing of whoever drives it.
+  // A plate that the driver enters as an own vehicle shows no charges of the vehicle's actual driver.
   for (const licence_plate of [plate, 'AN-77-AN']) {
     await fleet.as('driver').call(addVehicle, { body: { brand: 'Renault', model: 'Zoe', licence_plate } })
   }

@@ -22,19 +22,19 @@ import {
   updateExportReady,
 } from './users.sql.ts'
 
-/** How long a copy can be fetched: long enough for a holiday, short enough not to lie about. */
+/** Time in which an export can be downloaded. */
 const RETENTION_MS = 7 * 86_400_000
-/** Within this time there is one copy, however often it is asked for. */
+/** A repeated request within this time returns the same export. */
 const ONE_PER_MS = 86_400_000
 
 export async function readExports(ctx: Ctx, person: Person): Promise<PersonExport[]> {
   return (await selectExports(ctx.db, person.id)).map((row) => replyOf(row, ctx.now))
 }
 
-/** Asks for a copy of everything that is kept about the person. One that is being made, or of today, is the answer. */
+/** Requests an export of the person's data. Returns the newest one when it was requested in the last 24 hours. */
 export function askForExport(ctx: Ctx, person: Person): Promise<PersonExport> {
   return ctx.db.tx(async (tx) => {
-    // Locked, so that of two at once one finds the other's.
+    // Locked, so that of two concurrent requests the second finds the export of the first.
     if ((await lockPerson(tx, person.id)) === undefined) refuse('auth.token_expired')
     const since = ctx.now.getTime() - ONE_PER_MS
     const [newest] = await selectExports(tx, person.id)
@@ -52,12 +52,15 @@ export function askForExport(ctx: Ctx, person: Person): Promise<PersonExport> {
   })
 }
 
-/** @throws `export.not_found`, also for somebody else's, one that is still being made, and one whose week is over. */
+/** @throws `export.not_found`, also for another person's, a pending or an expired export. */
 export async function readExport(ctx: Ctx, person: Person, id: string): Promise<Buffer> {
   return (await selectExportContent(ctx.db, person.id, id, ctx.now))?.content ?? refuse('export.not_found')
 }
 
-/** Collects and packs the copy, and tells the person by mail; the mail leads to the settings and opens nothing by itself. */
+/**
+ * Creates the content of an export and notifies the person by mail. The mail links to the settings and contains no
+ * access.
+ */
 export const makeExport = job<{ id: string; personId: string }, Ctx>({
   name: 'users.export',
   handle: async (ctx, { id, personId }) => {
@@ -73,14 +76,14 @@ export const makeExport = job<{ id: string; personId: string }, Ctx>({
   },
 })
 
-/** Each night: copies whose week is over are taken away. */
+/** Runs each night. Deletes expired exports. */
 export const tidyExports = job<object, Ctx>({
   name: 'users.tidy-exports',
   cron: { expression: '41 3 * * *', timeZone: 'Europe/Lisbon' },
   handle: ({ db, now }) => forgetExports(db, now),
 })
 
-/** One JSON file a topic; charging sessions as CSV too, for those who look at them in a spreadsheet. */
+/** One JSON file per topic. Charging sessions are also written as CSV, for spreadsheets. */
 async function packed(db: Sql, personId: string): Promise<Buffer> {
   const sessions = await data.selectSessionData(db, personId)
   const imported = await data.selectImportedSessionData(db, personId)

@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import type { PhotoOrder, PhotoReply } from './photo.ts'
 
 /*
- * Makes small pictures, one after the other. Decoders are where files made to do harm take hold: here they have a process to
- * themselves, which ends itself when it needs more memory than any photo does, and after a file it could not read.
+ * Resizes images, one at a time. Decoders are the usual target of malicious files, so they run in a separate process.
+ * It exits when it needs more memory than any photo does, and after an unreadable file.
  */
 
-/** Some 60 MB are Node and the library's own. */
+/** About 60 MB of it are Node and the library. */
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024
-/** A process that has kept more than this of its last photo is not used again: the next one could need all it may have. */
+/** A process with more memory than this after a photo is not reused, because the next photo could exceed the limit. */
 const REUSED_BELOW_BYTES = 120 * 1024 * 1024
 const LOOK_EVERY_MS = 10
 
 sharp.cache(false)
 sharp.concurrency(1)
-// The decoder works in a thread of its own, so this one is free to look.
+// The decoder runs in its own thread, so this thread can check the memory.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) process.exit(1)
 }, LOOK_EVERY_MS).unref()

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { refuse } from '../../platform/refusal.ts'
 import { imageSizeOf } from './image-size.ts'
 
-/** As large as a photo is ever shown, on the sharpest screens. */
+/** The largest size at which a photo is displayed, on high-density screens. */
 const SIDE_PX = 256
 const QUALITY = 82
-/** A small file may claim to be a picture of any size: more than this is not unpacked. Phones take up to 50 megapixels. */
+/** Larger images are not decoded, because a small file can claim any size. Phones take up to 50 megapixels. */
 const MOST_PIXELS = 50_000_000
-/** What is unpacked whole (interlaced, progressive, WebP) is limited by its memory: 24 megapixels of a WebP. */
+/** Memory limit for images that are decoded completely (interlaced, progressive, WebP): 24 megapixels of a WebP. */
 const MOST_BYTES_AT_ONCE = 96 * 1024 * 1024
 const LONGEST_MS = 15_000
-/** How long the process waits for a next photo: starting it takes far longer than making one small. */
+/** Idle time of the process, because starting it takes far longer than resizing one photo. */
 const RETENTION_MS = 10_000
-/** Photos that may wait for their turn; each keeps its file in memory. */
+/** Maximum number of waiting photos. Each of them is held in memory. */
 const MOST_WAITING = 20
 
-/** What goes to the process that makes a picture small. */
+/** Request to the resizing process. */
 export interface PhotoOrder {
   readonly file: Uint8Array
   readonly sidePx: number
@@ -24,10 +24,10 @@ export interface PhotoOrder {
   readonly mostPixels: number
 }
 
-/** What it sends back. */
+/** Response of the resizing process. */
 export interface PhotoReply {
   readonly small: Uint8Array
-  /** Whether it has memory left for any other photo. */
+  /** Whether the process has enough memory left for any other photo. */
   readonly isReusable: boolean
 }
 
@@ -35,8 +35,10 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * A square WebP of a photo somebody sent. What it is, is read from its content and not from what it calls itself; what cameras
- * write beside the picture (place, time, device) is left out. Photos are made one at a time, in a process of their own.
+ * Converts an uploaded photo into a square WebP of 256 pixels. The format is detected from the content, not from the
+ * declared type. Metadata of the camera (place, time, device) is removed. Photos are processed one at a time in a
+ * separate process.
+ * @throws `validation_failed` for a file that is no acceptable photo, `request.too_many` while too many photos wait.
  */
 export async function smallPhoto(file: unknown): Promise<Buffer> {
   if (!Buffer.isBuffer(file) || !isWithinBounds(file)) refuse('validation_failed', { fields: { photo: 'image' } })
@@ -57,11 +59,11 @@ function isWithinBounds(file: Buffer): boolean {
   return size.width * size.height <= MOST_PIXELS && size.bytesAtOnce <= MOST_BYTES_AT_ONCE
 }
 
-/** The process that made the last photo, when nothing was wrong with it. */
+/** The process of the last photo, when it is reusable. */
 let warm: ChildProcess | undefined
 let endOfWarm: NodeJS.Timeout | undefined
 
-/** @returns undefined when no picture came of it: it is none, or took too much memory or time. */
+/** @returns undefined when the file could not be resized: no image, too much memory, or too slow. */
 function madeSmall(file: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = warm ?? startProcess()
@@ -73,7 +75,7 @@ function madeSmall(file: Buffer): Promise<Buffer | undefined> {
     const finish = (reply: PhotoReply | undefined) => {
       clearTimeout(late)
       for (const event of ['message', 'error', 'close', 'exit']) child.removeAllListeners(event)
-      // One that ends while it waits must not end the server.
+      // An error of an idle process must not end the server.
       child.on('error', () => {})
       if (reply?.isReusable === true) keepWarm(child)
       else child.kill('SIGKILL')
@@ -81,7 +83,7 @@ function madeSmall(file: Buffer): Promise<Buffer | undefined> {
     }
     child.once('message', finish)
     child.once('error', () => finish(undefined))
-    // An answer may still be on its way when the process has ended; 'close' comes after both.
+    // A response may still arrive after the process has exited. 'close' is emitted after both.
     child.once('close', () => finish(undefined))
     const order: PhotoOrder = { file, sidePx: SIDE_PX, quality: QUALITY, mostPixels: MOST_PIXELS }
     child.send(order, () => {})
@@ -91,7 +93,7 @@ function madeSmall(file: Buffer): Promise<Buffer | undefined> {
 const startProcess = () =>
   fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), { serialization: 'advanced' })
 
-/** Keeps the process for the next photo; neither it nor its timer keeps the server from ending. */
+/** Keeps the process for the next photo. Neither the process nor its timer delays the server's exit. */
 function keepWarm(child: ChildProcess): void {
   warm = child
   child.unref()

@@ -4,8 +4,8 @@ import { selectPhoto } from './users.sql.ts'
 import { PHOTOS } from './users.ts'
 
 /**
- * Serves photos. An image of a page carries no token, so what protects one is its name: a hash nobody can guess. The content of a
- * name never changes.
+ * Serves photos. Requests of `<img>` carry no token, so the photo is protected by its name, an unguessable hash. The
+ * content of a name never changes.
  */
 export function servePhotos(fastify: FastifyInstance, db: Sql): void {
   fastify.get<{ Params: { name: string } }>(`${PHOTOS}:name`, async (request, reply) => {

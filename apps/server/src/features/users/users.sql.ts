@@ -45,7 +45,7 @@ export async function insertExport(
     values (${row.id}, ${row.personId}, ${now}, ${row.expiresAt})`)
 }
 
-/** @returns 0 when it is there already, so that a job that runs again mails nobody twice. */
+/** @returns 0 when the export is already ready, so that a repeated job sends no second mail. */
 export function updateExportReady(tx: Sql, id: string, content: Buffer, now: Date): Promise<number> {
   return tx.run(sql`
     update person_export set content = ${content}, ready_at = ${now} where id = ${id} and ready_at is null`)
@@ -62,7 +62,7 @@ export function selectExportContent(
     where id = ${id} and person_id = ${personId} and content is not null and expires_at > ${now}`)
 }
 
-/** What has expired loses its content at once, and is forgotten a month after it was asked for. */
+/** Deletes the content of expired exports, and the rows 30 days after the request. */
 export async function forgetExports(db: Sql, now: Date): Promise<void> {
   await db.run(sql`update person_export set content = null where expires_at <= ${now} and content is not null`)
   await db.run(sql`delete from person_export where requested_at < ${now}::timestamptz - interval '30 days'`)

@@ -22,7 +22,7 @@ test('a person changes the language and one consent, and nothing else changes', 
   expect(await fleet.as('viewer').call(updateUser, { body: {} })).toEqual(after)
 })
 
-test('who refuses everything is not asked again', async () => {
+test('a person who refuses all consents is not asked again', async () => {
   const none = { analytics: false, error_reporting: false, heat_map: false }
   const { consents_chosen } = await fleet.as('manager').call(updateUser, { body: { name: 'Maria' } })
   expect(consents_chosen).toBe(false)
@@ -56,7 +56,7 @@ const picture = (width = 900, height = 600, background = '#0f766e') =>
     .jpeg()
     .toBuffer()
 
-test('a photo is made small and square, keeps nothing of what the camera wrote, and goes when it is removed', async () => {
+test('a photo is resized to a square, loses its metadata, and is deleted when it is removed', async () => {
   const original = await picture()
   expect(original.includes('made by Ana')).toBe(true)
   const { photo_url: url } = (await sendPhoto('viewer', original)).json()
@@ -73,13 +73,13 @@ test('a photo is made small and square, keeps nothing of what the camera wrote, 
   expect((await fleet.http.inject({ url: next })).statusCode).toBe(404)
 })
 
-/** A picture of a few hundred bytes that unpacks to its size in the header: one colour compresses well. */
+/** An image of a few hundred bytes that decompresses to its full size, because one colour compresses well. */
 const bomb = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#0f766e' } })
     .png({ progressive: true, compressionLevel: 9 })
     .toBuffer()
 
-test('a picture too large to unpack is refused by its header, an interlaced one by its memory', async () => {
+test('an image that is too large to decode is refused by its header, an interlaced one by its memory', async () => {
   const interlaced = await bomb(6_000, 5_000)
   const claimed = Buffer.from(interlaced)
   claimed.writeUInt32BE(60_000, 16)
@@ -92,7 +92,7 @@ test('a picture too large to unpack is refused by its header, an interlaced one 
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('pictures of phones are taken however they are written, several at once too', async () => {
+test('photos of phones in any format are accepted, also several at once', async () => {
   const large = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#0f766e' } })
   const written = [
     await large.clone().jpeg().toBuffer(),
@@ -111,7 +111,7 @@ test('pictures of phones are taken however they are written, several at once too
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200))
 })
 
-test('what is no photo is refused whatever it calls itself, and so is one over 5 MB', async () => {
+test('a file that is no photo is refused whatever its declared type, and so is one above 5 MB', async () => {
   const before = await fleet.as('driver').call(getUser)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const bad of [Buffer.from(svg), Buffer.from('GIF89a'), Buffer.alloc(0), (await picture()).subarray(0, 200)]) {

@@ -13,15 +13,15 @@ import { refuse } from '../../platform/refusal.ts'
 import { smallPhoto } from './photo.ts'
 import { deletePhotos, insertPhoto } from './users.sql.ts'
 
-/** Where photos are served from (photos.routes.ts). */
+/** Path prefix of photos (photos.routes.ts). */
 export const PHOTOS = '/photos/'
 
-/** The signed-in person with the claims of the access token in use. */
+/** Returns the signed-in person with the claims of the current access token. */
 export async function readUser(ctx: Ctx, person: Person): Promise<User> {
   return userOf((await selectPerson(ctx.db, person.id)) ?? refuse('auth.token_expired'), person)
 }
 
-/** Changes only what is given, consents one by one. */
+/** Changes the given fields only, each consent separately. */
 export async function changeUser(ctx: Ctx, person: Person, change: PersonChange): Promise<User> {
   return ctx.db.tx(async (tx) => {
     const before = userOf((await lockPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
@@ -35,7 +35,7 @@ export async function changeUser(ctx: Ctx, person: Person, change: PersonChange)
   })
 }
 
-/** Keeps a small picture made of what was sent; the file itself is not kept, nor what a camera wrote into it. */
+/** Stores the resized photo. The uploaded file and the camera's metadata are not stored. */
 export async function changePhoto(ctx: Ctx, person: Person, file: unknown): Promise<User> {
   const content = await smallPhoto(file)
   const name = createHash('sha256').update(person.id).update(content).digest('base64url')
