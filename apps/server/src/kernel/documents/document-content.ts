@@ -7,13 +7,13 @@ export interface PricePart {
   readonly unit: string
   readonly quantity: string
   readonly unit_price: string
-  /** Four places. */
+  /** Decimal text with four places. */
   readonly net: string
 }
 
 /**
- * S: at a rate above 0. Z: at 0 %. AE: the customer, a business elsewhere in the Union, owes it. O: outside the scope of VAT (money
- * paid in, which buys nothing yet; customers outside the Union).
+ * VAT category of EN 16931. S: standard, at a rate above 0. Z: at 0%. AE: reverse charge to a business in another
+ * country of the EU. O: outside the scope of VAT (money added to a balance, customers outside the EU).
  */
 export type VatCategory = 'S' | 'Z' | 'AE' | 'O'
 
@@ -21,7 +21,7 @@ export type VatCategory = 'S' | 'Z' | 'AE' | 'O'
 export interface DocumentLine {
   readonly id: string
   readonly kind: 'SESSION' | 'CARDS' | 'PERSONALISATION' | 'SHIPPING' | 'TOPUP' | 'SUBSCRIPTION' | 'CREDIT'
-  /** What the customer reads; for a session the station. */
+  /** The line's text. For a session: the station's name. */
   readonly text: string
   readonly session: {
     readonly id: string
@@ -44,7 +44,7 @@ export interface DocumentLine {
 }
 
 /**
- * The sum of the lines with one VAT category and rate. Amounts are decimal text, `rate` is a percentage such as
+ * The sum of the lines with one VAT category and rate. Amounts are decimal text, and `rate` is a percentage such as
  * `23.00`.
  */
 export interface VatGroup {
@@ -57,7 +57,7 @@ export interface VatGroup {
 /** The seller or the buyer, as printed. */
 export interface Party {
   readonly name: string
-  /** With the prefix of its country: PT501964843. */
+  /** With the country's prefix: PT501964843. */
   readonly vat_number: string | null
   readonly street: string
   readonly postal_code: string
@@ -65,15 +65,15 @@ export interface Party {
   readonly country: string
 }
 
-/** What a fiscal provider puts on a document. Without one it says that it is no fiscal document. */
+/** The marks of a fiscal provider. A document without marks states that it is not a fiscal document. */
 export interface FiscalMarks {
   readonly is_fiscal: boolean
   readonly atcud: string | null
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly qr: string | null
 }
 
-/** A document as it was issued: everything that is printed, sent or exported comes from here. Amounts are decimal texts. */
+/** An issued document. Every print, mail and export is generated from it. Amounts are decimal texts. */
 export interface DocumentContent {
   readonly version: 1
   readonly id: string
@@ -97,16 +97,19 @@ export interface DocumentContent {
   readonly net: string
   readonly vat: string
   readonly total: string
-  /** Paid before it was issued: from the balance, or by the payment it confirms. */
+  /** The part paid before the issue: from the balance, or by the payment that the document confirms. */
   readonly prepaid: string
   readonly payable: string
   readonly fiscal: FiscalMarks
 }
 
-/** A line before the document's VAT is known. */
+/** A line before the document's VAT is computed. */
 export interface LineDraft extends Omit<DocumentLine, 'net' | 'vat' | 'total' | 'vat_rate' | 'id'> {
   readonly netMinor: bigint
-  /** What was booked for it; the document's own VAT is taken once per rate, and what differs stands on the rate's last line. */
+  /**
+   * The VAT booked for this line. The document's VAT is computed once per rate, and the rate's last line absorbs the
+   * difference.
+   */
   readonly vatMinor: bigint
   readonly vatRateBasisPoints: bigint
 }
@@ -118,15 +121,16 @@ export interface Totals {
   readonly netMinor: bigint
   readonly vatMinor: bigint
   readonly totalMinor: bigint
-  /** Document less bookings: cents that once-per-rate rounding adds or takes. */
+  /** The document's VAT minus the booked VAT: the cents that rounding once per rate adds or removes. */
   readonly roundingMinor: bigint
 }
 
 const keyOf = ({ vat_category, vatRateBasisPoints }: LineDraft) => `${vat_category} ${vatRateBasisPoints}`
 
 /**
- * VAT half-up once per rate (domain: values; EN 16931 BR-CO-17); the lines add up to it exactly. A credit note brings its own
- * `vatOfRate`: what its invoice charged at that rate less what other notes gave back.
+ * Computes the totals, with VAT rounded half-up once per rate (domain: values; EN 16931 BR-CO-17). The lines add up to
+ * it exactly. A credit note passes its own `vatOfRate`: the VAT of its invoice at that rate minus the VAT of earlier
+ * credit notes.
  */
 export function totalled(
   drafts: readonly LineDraft[],
@@ -173,8 +177,8 @@ export function totalled(
 }
 
 /**
- * Credit notes of parts of an invoice must add up to it to the cent, so that the VAT of one may be a cent off. The published
- * validation of EN 16931 accepts less than one unit of the currency.
+ * Credit notes of parts of an invoice must add up to the invoice to the cent, so the VAT of one may differ by cents.
+ * The published validation of EN 16931 accepts a difference below one unit of the currency.
  */
 const NOTE_TOLERANCE_MINOR = 99n
 
@@ -187,15 +191,15 @@ function isVatOf({ net, rate, vat }: VatGroup, type: DocumentContent['type']): b
 const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + parseMoney(amount), 0n)
 
 /**
- * The rules of EN 16931 about totals (BR-CO-10 to 17), said of our document.
- * @returns the rules that are broken; empty when all hold.
+ * Checks the rules of EN 16931 about totals (BR-CO-10 to 17).
+ * @returns the broken rules, empty when all hold.
  */
 export function brokenTotals(content: DocumentContent): string[] {
   const { lines, vat_groups } = content
   const [net, vat, total] = [parseMoney(content.net), parseMoney(content.vat), parseMoney(content.total)]
   const rules: [string, boolean][] = [
     ['BR-CO-10', sumOf(lines.map((line) => line.net)) === net],
-    // No allowances and charges on the document's level: the sum of lines is the amount without VAT.
+    // There are no allowances or charges on document level, so the sum of lines is the amount without VAT.
     ['BR-CO-13', sumOf(vat_groups.map((group) => group.net)) === net],
     ['BR-CO-14', sumOf(vat_groups.map((group) => group.vat)) === vat],
     ['BR-CO-15', net + vat === total],

@@ -8,10 +8,10 @@ import { pdfJobOf } from './document-pdf.ts'
 import { type FileRow, insertFile, selectDocument, selectFile, selectFileLengths } from './documents.sql.ts'
 import { renderPdf } from './render-pdf.ts'
 
-/** Draws a document after the commit that issued it. Whoever asks before is served all the same: it is drawn for them. */
+/** Renders a document after the commit that issued it. A download before that renders it immediately. */
 export const drawLater = job<{ walletId: string; documentId: string }, Ctx>({
   name: 'documents.draw',
-  // One is drawn at a time; the others wait for the disk meanwhile.
+  // One document renders at a time. The others do their reads and writes meanwhile.
   concurrency: 4,
   handle: async (ctx, { walletId, documentId }) => {
     await readDocumentFile(ctx, systemScope(walletId), documentId)
@@ -19,8 +19,8 @@ export const drawLater = job<{ walletId: string; documentId: string }, Ctx>({
 })
 
 /**
- * The PDF of a document: drawn once from what was issued, then the same bytes for ever.
- * @returns undefined for a document that the wallet does not have.
+ * Returns the PDF of a document. It is rendered once from the issued content and then stored.
+ * @returns undefined when the wallet has no such document.
  */
 export async function readDocumentFile(
   { db, now }: Ctx,
@@ -37,7 +37,7 @@ export async function readDocumentFile(
   return isFirst ? file : selectFile(db, scope, documentId)
 }
 
-/** How long the files of documents are, by document; those that are not drawn yet are drawn. */
+/** Returns the file sizes in bytes by document. Files that do not exist yet are rendered. */
 export async function measureDocumentFiles(
   ctx: Ctx,
   documents: readonly { readonly scope: WalletScope; readonly id: string }[],
@@ -52,7 +52,10 @@ export async function measureDocumentFiles(
   return lengths
 }
 
-/** The content of a document as it was issued. @returns undefined for a document that the wallet does not have. */
+/**
+ * Returns the content of a document as it was issued.
+ * @returns undefined when the wallet has no such document.
+ */
 export async function readDocumentContent(
   on: Sql,
   scope: WalletScope,
@@ -62,7 +65,9 @@ export async function readDocumentContent(
   return row === undefined ? undefined : (JSON.parse(row.content) as DocumentContent)
 }
 
-/** `2026-03-01_FT-2026A-35_invoice.pdf`: sorts by date and is a file name everywhere. */
+/**
+ * Returns a name such as `2026-03-01_FT-2026A-35_invoice.pdf`, which sorts by date and is valid on every file system.
+ */
 export function fileNameOf(
   { date, number, type }: Pick<DocumentContent, 'date' | 'number' | 'type'>,
   extension: string,

@@ -10,17 +10,17 @@ import type { PdfJob } from './render-pdf.ts'
 const wordsIn = { en, pt, es, fr }
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
-/** How a language writes amounts, numbers and dates; decimal texts go to Intl as they stand. */
+/** Formatters of a language. Decimal texts are passed to Intl unconverted, so that no amount becomes a float. */
 function writersOf({ language, currency, time_zone }: DocumentContent) {
   const tag = tags[language]
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
   const price = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
-  // Of `dateStyle: 'short'` some languages make a year of two digits; the specification's form (§9) has four.
+  // `dateStyle: 'short'` shortens the year to two digits in some languages, but the specification requires four (§9).
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   const at = new Intl.DateTimeFormat(tag, { ...parts, timeZone: time_zone })
-  // The specification's form of a day (§9), in every language.
+  // The date format of the specification (§9) in every language.
   const day = (date: string) => date.split('-').reverse().join('/')
   return {
     money: (text: string) => money.format(text as `${number}`),
@@ -35,7 +35,7 @@ function writersOf({ language, currency, time_zone }: DocumentContent) {
 type Words = (typeof wordsIn)[Locale]
 type Writers = ReturnType<typeof writersOf>
 
-/** What is drawn of a document: every word and number as the customer's language writes it. */
+/** Formats a document for its template: every text and number in the customer's language. */
 export function pdfJobOf(content: DocumentContent): PdfJob {
   const words = wordsIn[content.language]
   const write = writersOf(content)

@@ -1,9 +1,9 @@
 import type { DocumentContent, DocumentLine, Party, VatGroup } from './document-content.ts'
 
-/* UBL 2.1 in the sense of EN 16931 (Peppol BIS Billing 3 without its network's own fields). */
+/* UBL 2.1 according to EN 16931 (Peppol BIS Billing 3 without the fields of its network). */
 
 const escaped = (text: string): string =>
-  // Characters that XML 1.0 has no way to write are left out, or no reader would open the file.
+  // Removes characters that XML 1.0 cannot represent, because parsers would reject the file.
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
@@ -18,7 +18,7 @@ const text = (name: string, value: string | null, attributes = ''): string =>
   element(`cbc:${name}`, value === null ? null : escaped(value), attributes)
 const group = (name: string, ...parts: readonly string[]): string => element(`cac:${name}`, parts.join(''))
 
-/** A document for the customer's accounting. Amounts are those that were issued; nothing is computed here. */
+/** Formats a document as UBL for the customer's accounting. Amounts are the issued ones: nothing is computed here. */
 export function ublOf(content: DocumentContent): string {
   const isNote = content.type === 'CREDIT_NOTE'
   const root = isNote ? 'CreditNote' : 'Invoice'

@@ -1,15 +1,19 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 
-/** Statements on issued documents. Writes: document_series, document, document_file; documents and their bytes only ever once. */
+/**
+ * Statements on issued documents. Writes: document_series, document, document_file; documents and their bytes are only
+ * inserted.
+ */
 
+/** One row of document_series: the number, hash and date (`YYYY-MM-DD`) of its last document. */
 export interface SeriesRow {
   last_number: bigint
   last_hash: string
   last_date: string
 }
 
-/** Locks a series, which is begun with its first document: of many who issue at once one comes after the other. */
+/** Locks a series, and inserts it with its first document. Parallel issues therefore run one after the other. */
 export async function lockSeries(tx: Sql, name: string, date: string): Promise<SeriesRow> {
   const row = await tx.row<SeriesRow>(sql`
     insert into document_series (name, last_number, last_hash, last_date) values (${name}, 0, '', ${date})
@@ -19,6 +23,7 @@ export async function lockSeries(tx: Sql, name: string, date: string): Promise<S
   return row
 }
 
+/** Stores the last document of a series, which {@link lockSeries} has locked. */
 export function updateSeries(
   tx: Sql,
   name: string,
@@ -29,12 +34,19 @@ export function updateSeries(
     where name = ${name}`)
 }
 
-/** The series of a kind that was used last, so that an issue date never goes back, also over the turn of a year. */
+/**
+ * Returns the latest date of all series of a kind, so that an issue date never goes back, also across the turn of a
+ * year.
+ */
 export function selectLastDate(tx: Sql, prefix: string): Promise<{ last_date: string } | undefined> {
   return tx.row(sql`
     select last_date from document_series where name like ${`${prefix} %`} order by last_date desc limit 1`)
 }
 
+/**
+ * One row of document. Amounts are cents, `content` is the issued {@link DocumentContent} as JSON text, and `hash`
+ * chains it to `previous_hash`.
+ */
 export interface DocumentRow {
   wallet_id: string
   id: string
@@ -58,6 +70,7 @@ export interface DocumentRow {
 const columns = sql`wallet_id, id, type, class, series, sequence, number, date, currency, net_minor, vat_minor, total_minor,
   source, content, previous_hash, hash, issued_at`
 
+/** Inserts an issued document. Its number and its source are unique. */
 export function insertDocument(
   tx: Sql,
   scope: WalletScope,
@@ -71,15 +84,18 @@ export function insertDocument(
       ${row.previous_hash}, ${row.hash}, ${at})`)
 }
 
+/** Finds a document of the wallet by id. */
 export function selectDocument(db: Sql, scope: WalletScope, id: string): Promise<DocumentRow | undefined> {
   return db.row<DocumentRow>(sql`select ${columns} from document where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
+/** Whether the wallet has a document for the source. */
 export async function selectIsIssued(db: Sql, scope: WalletScope, source: string): Promise<boolean> {
   const row = await db.row(sql`select 1 from document where wallet_id = ${scope.walletId} and source = ${source}`)
   return row !== undefined
 }
 
+/** Finds the id of the wallet's document for the source. */
 export async function selectDocumentId(db: Sql, scope: WalletScope, source: string): Promise<string | undefined> {
   const row = await db.row<{ id: string }>(
     sql`select id from document where wallet_id = ${scope.walletId} and source = ${source}`,
@@ -87,7 +103,7 @@ export async function selectDocumentId(db: Sql, scope: WalletScope, source: stri
   return row?.id
 }
 
-/** Documents of all wallets in the order of their chains, some at a time. */
+/** Returns a batch of documents of all wallets in the order of their chains. */
 export function selectChain(
   db: Sql,
   after: { series: string; sequence: bigint },
@@ -98,16 +114,18 @@ export function selectChain(
     order by series, sequence, id limit ${limit}`)
 }
 
+/** Lists all series by name, for the verifier. */
 export function selectSeries(db: Sql): Promise<(SeriesRow & { name: string })[]> {
   return db.rows(sql`select name, last_number, last_hash, last_date from document_series order by name`)
 }
 
+/** One row of document_file: the PDF and the hexadecimal SHA-256 of its bytes. */
 export interface FileRow {
   bytes: Buffer
   sha256: string
 }
 
-/** Bytes travel as base64, which is two thirds of what the driver would ask for. */
+/** Transfers the bytes as base64, which is two thirds of the driver's default format (hex). */
 export async function selectFile(db: Sql, scope: WalletScope, documentId: string): Promise<FileRow | undefined> {
   const row = await db.row<{ base64: string; sha256: string }>(sql`
     select encode(bytes, 'base64') as base64, sha256 from document_file
@@ -115,7 +133,10 @@ export async function selectFile(db: Sql, scope: WalletScope, documentId: string
   return row && { bytes: Buffer.from(row.base64, 'base64'), sha256: row.sha256 }
 }
 
-/** Of documents drawn twice at once the first is kept. */
+/**
+ * Inserts a file. When two processes render the same document, the first file is kept.
+ * @returns 0 when the document has a file already.
+ */
 export function insertFile(
   db: Sql,
   scope: WalletScope,
@@ -128,7 +149,7 @@ export function insertFile(
     on conflict (wallet_id, document_id) do nothing`)
 }
 
-/** How long the files of documents are, for those that are drawn already. */
+/** Returns the sizes in bytes of the files that exist. */
 export function selectFileLengths(
   db: Sql,
   documents: readonly { readonly scope: WalletScope; readonly id: string }[],
@@ -139,7 +160,7 @@ export function selectFileLengths(
       as d (wallet_id, document_id) on d.wallet_id = f.wallet_id and d.document_id = f.document_id`)
 }
 
-/** What the files of documents were when they were drawn, and what they are. */
+/** Returns the stored and the actual SHA-256 of the files, in batches. */
 export function selectFileHashes(
   db: Sql,
   limit: number,

@@ -69,7 +69,7 @@ test('a clock that is wrong for a while moves no date back, and a new year begin
   }
   expect((await issueAt(1, '2026-03-05T10:00:00Z')).date).toBe('2026-03-05')
   expect((await issueAt(2, '2026-03-01T10:00:00Z')).date).toBe('2026-03-05')
-  // New year's midnight is Lisbon's.
+  // The year changes at midnight in Lisbon.
   expect((await issueAt(3, '2027-01-01T00:00:00Z')).number).toBe('FT 2027A/1')
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
 })
@@ -101,7 +101,7 @@ test('VAT is rounded half-up once per rate, and the lines add up to it (domain: 
   expect(totals.totalMinor).toBe(90n)
 })
 
-/** The rules of EN 16931 about sums, read from the file as its receiver reads it: no number of ours is asked. */
+/** Checks the sums of EN 16931 on the file as its recipient reads it, independently of our own numbers. */
 function brokenInFile(xml: string): string[] {
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
   const all = (name: string, within: string) =>
@@ -153,7 +153,7 @@ test('whatever is sold at whatever rates, the UBL file adds up by the rules of E
   )
   const issued = fc.sample(fc.tuple(drafts, fc.bigInt(0n, 100n)), { numRuns: 40, seed: 7 })
   for (const [place, [sold, percentPaid]] of issued.entries()) {
-    // A line's VAT was booked by itself and may be a cent off what its rate takes from all of them.
+    // A line's VAT is booked separately and may differ by a cent from the VAT of its rate.
     const totals = totalled(
       sold.map(({ net, rate, off }) => ({ ...line(net, rate), vatMinor: vatOf(net, rate) + off })),
     )

@@ -1,15 +1,15 @@
 import type { DocumentContent, FiscalMarks } from './document-content.ts'
 
 /**
- * Who certifies documents for the tax office. Called while a document is being numbered, so it answers from what it has (a
- * series' validation code, a signing key) and asks nobody. One is chosen in `openFiscalProvider`.
+ * A provider that certifies documents for the tax authority. It is called while the document gets its number, so it
+ * must use local data (a series' validation code, a signing key) and make no requests.
  */
 export interface FiscalProvider {
   readonly name: string
   readonly marksOf: (document: Omit<DocumentContent, 'fiscal'>) => FiscalMarks
 }
 
-/** None is configured: every document says that it is not a fiscal document. */
+/** The provider of an installation without certification: every document states that it is not a fiscal document. */
 export const notFiscal: FiscalProvider = {
   name: 'none',
   marksOf: () => ({ is_fiscal: false, atcud: null, qr: null }),

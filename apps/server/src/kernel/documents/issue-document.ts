@@ -6,7 +6,7 @@ import { brokenTotals, type DocumentContent, type Totals } from './document-cont
 import { insertDocument, lockSeries, selectLastDate, updateSeries } from './documents.sql.ts'
 import { notFiscal } from './fiscal-provider.ts'
 
-/** What is to be issued; number, date and seller are found here. */
+/** A document to issue. {@link issueDocument} sets the number, the date and the seller. */
 export interface DocumentDraft
   extends Pick<
     DocumentContent,
@@ -22,25 +22,27 @@ export interface DocumentDraft
     | 'currency'
   > {
   readonly id: string
-  /** What it is about: unique for ever in the wallet. */
+  /** The object that the document bills. It is permanently unique in the wallet. */
   readonly source: string
   readonly totals: Totals
   readonly prepaidMinor: bigint
-  /** Days from the issue to the last day to pay; null: nothing is to be paid. */
+  /** Days from the issue to the due date. Null: nothing is due. */
   readonly dueAfterDays: number | null
 }
 
-/** Kinds of numbers: invoices, credit notes, and receipts of money paid in. */
+/** Prefix of the series: invoices, credit notes, and receipts of added money. */
 const prefixOf = ({ type, class: kind }: Pick<DocumentContent, 'type' | 'class'>): string =>
   type === 'CREDIT_NOTE' ? 'NC' : kind === 'TOPUP' ? 'RC' : 'FT'
 
-/** Where the seller is at home: its day is the date of a document. */
+/** The seller's time zone, which determines the date of a document. */
 const SELLER_TIME_ZONE = 'Europe/Lisbon'
 const DAY_MS = 86_400_000
 
 /**
- * Issues a document: the next number of its series, chained to the one before. To be called as late in the transaction as can
- * be: the series is locked until it ends. Locks come in the order wallet, card, ledger accounts, series, audit.
+ * Issues a document with the next number of its series, chained to the previous document. Call it as late in the
+ * transaction as possible, because the series stays locked until the end. Lock order: wallet, card, ledger accounts,
+ * series, audit.
+ * @throws Error when the totals break a rule of EN 16931.
  */
 export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: DocumentDraft): Promise<DocumentContent> {
   const prefix = prefixOf(draft)
@@ -109,7 +111,9 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
   return content
 }
 
-/** What the chain covers; the other columns repeat what the content says, which the verifier compares. */
+/**
+ * Computes the hash of a document in its chain. The other columns repeat the content, and the verifier compares them.
+ */
 export function chainedHash(
   previous: string,
   { series, sequence, source, content }: { series: string; sequence: bigint; source: string; content: string },

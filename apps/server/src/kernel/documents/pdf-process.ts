@@ -1,10 +1,16 @@
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PdfOrder, PdfResponse } from './render-pdf.ts'
 
-/* Draws documents with Typst, one after the other. Fonts are those inside the compiler: the same on every machine. */
+/*
+ * Renders documents with Typst, one after the other. It uses the fonts inside the compiler, which are the same on every
+ * machine.
+ */
 
 const compiler = NodeCompiler.create()
-/** What was not used by this many documents is forgotten: kept for ever, a month's run would fill a gigabyte. */
+/**
+ * Cache entries unused for this many documents are evicted. Without eviction, the documents of a month would use a
+ * gigabyte.
+ */
 const cachedDocuments = 3
 
 process.on('message', ({ number, source, data, seconds }: PdfOrder) => {

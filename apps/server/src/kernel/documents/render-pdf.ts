@@ -2,24 +2,24 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A document to be drawn: a template of this folder and the data it reads as `data`. */
+/** A document to render: a template of this folder and its `data`. */
 export interface PdfJob {
   /** `templates/<name>.typ`. */
   readonly template: string
-  /** Plain JSON; amounts are written out by the caller, in the reader's language. */
+  /** Plain JSON. The caller formats the amounts in the reader's language. */
   readonly data: object
-  /** When it was issued: the only time in the file, so that the same job gives the same bytes for ever. */
+  /** The issue time. It is the only time in the file, so that the same job always produces the same bytes. */
   readonly at: Date
 }
 
-/** What goes to the process that draws, and comes back. */
+/** A numbered request to the PDF process. `seconds` is the creation time since the epoch. */
 export interface PdfOrder {
   readonly number: number
   readonly source: string
   readonly data: string
   readonly seconds: number
 }
-/** What the PDF process returns for a numbered request: the bytes, or why there are none. */
+/** The PDF process's response to a numbered request: the bytes, or the reason of the failure. */
 export type PdfResponse =
   | { readonly number: number; readonly pdf: Uint8Array }
   | { readonly number: number; readonly problem: string }
@@ -31,15 +31,15 @@ interface Waiting {
 
 const templates = new Map<string, string>()
 const waiting = new Map<number, Waiting>()
-/** A run of documents pauses for less between two of them. */
+/** Timeout of the idle PDF process. A batch of documents has shorter pauses. */
 const idleTimeoutMs = 20_000
 let drawing: ChildProcess | undefined
 let orders = 0
 
 /**
- * Draws a PDF (PDF/A-3, archivable) in a process of its own: drawing takes some 10 ms of CPU, which would stand in the way of
- * requests, and 300 MB for fonts and layouts, which only the end of a process gives back.
- * @throws when the template does not fit the data; never the reader's fault.
+ * Renders a PDF (PDF/A-3, archivable) in a separate process. Rendering uses about 10 ms of CPU, which would delay
+ * requests, and 300 MB for fonts and layouts, which only the end of a process releases.
+ * @throws Error when the template does not fit the data, which is a defect of the product.
  */
 export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
   const source = sourceOf(template)
@@ -48,7 +48,7 @@ export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
     waiting.set(number, { resolve, reject })
     const order: PdfOrder = { number, source, data: JSON.stringify(data), seconds: Math.floor(at.getTime() / 1000) }
     const process = hired()
-    // Somebody waits for it, so we must not end meanwhile.
+    // A caller waits for the result, so this process must not end meanwhile.
     process.ref()
     process.channel?.ref()
     process.send(order)
@@ -64,7 +64,7 @@ function sourceOf(template: string): string {
   return source
 }
 
-/** Started with the first document; a server that draws none has none. */
+/** Starts the PDF process with the first document, so that a server that renders none has none. */
 function hired(): ChildProcess {
   if (drawing !== undefined) return drawing
   const made = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), { serialization: 'advanced' })
@@ -87,7 +87,7 @@ function hired(): ChildProcess {
   return made
 }
 
-/** Most hours nobody wants a document. */
+/** Stops the PDF process when it is idle, because documents are rare most of the day. */
 function dismissLater(idle: ChildProcess): void {
   idle.unref()
   idle.channel?.unref()

@@ -8,8 +8,8 @@ const STEP = 500
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Computes the chain of every series anew and compares each document with itself and with its file.
- * @returns how many there are, and what is wrong, naming the document; empty when nothing was altered.
+ * Recomputes the chain of every series and compares each document with its columns and its file.
+ * @returns the number of documents, and the faults with their document, empty when nothing was altered.
  */
 export async function verifyDocuments(db: Sql): Promise<{ documents: number; faults: string[] }> {
   const faults: string[] = []

@@ -9,12 +9,13 @@ import { gatewayOf } from './open-gateway.ts'
 import { confirmSetup, playBank, sandboxKey, sandboxPort } from './sandbox.ts'
 
 /*
- * What the product relies on, asked of both shapes: the embedded sandbox as it is opened by default, and Stripe's adapter as it
- * is configured for Stripe, pointed at a provider over HTTP. Against Stripe itself the same file runs with a test key.
+ * The behaviour that the product relies on, tested with both adapters: the embedded sandbox with its defaults, and the
+ * Stripe adapter configured for Stripe but connected to a provider over HTTP. With a test key, the same file runs
+ * against Stripe itself.
  */
 const shapes = ['sandbox', 'stripe'] as const
 
-/** Stands before a provider and ends a connection in the moment somebody would use it again. */
+/** A proxy before the provider that closes a kept-alive connection when a client reuses it. */
 async function forgetfulDoor(port: number): Promise<Server> {
   const door = createServer((client) => {
     const provider = connect(port, '127.0.0.1')

@@ -1,56 +1,59 @@
 /**
- * The payment provider as the product sees it. Amounts are integers of the minor unit. Card data and IBANs never pass here:
- * the payer types them into fields the provider hosts.
+ * The payment provider. Amounts are integers of the minor unit. Card data and IBANs never reach the product: the payer
+ * types them into fields that the provider hosts.
  */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe'
-  /** For the provider's own fields in the browser. */
+  /** Key for the provider's fields in the browser. */
   readonly publishableKey: string
   createCustomer(customer: { walletId: string; name: string; email: string | null }): Promise<string>
-  /** Begins what the payer finishes in fields hosted by the provider. */
+  /** Starts the setup of a method, which the payer finishes in fields hosted by the provider. */
   beginSetup(setup: NewSetup): Promise<{ setupId: string; secret: string; url: string }>
   fetchSetup(setupId: string): Promise<Setup>
-  /** Forgets a method at the provider; one it does not know is forgotten already. */
+  /** Deletes a method at the provider. An unknown method is treated as deleted. */
   forgetMethod(providerMethodId: string): Promise<void>
   /**
-   * Charges, with our payment id as the idempotency key: repeating it never charges twice.
-   * @throws GatewayUnknown when no answer came: the payment may exist or not, and only {@link findPayment} can say.
+   * Charges a payment. Our payment id is the idempotency key, so a retry never charges twice.
+   * @throws GatewayUnknown when no response came: the payment may exist, and {@link findPayment} resolves it.
+   * @throws GatewayRefused when the provider refused the request: no payment exists.
    */
   charge(charge: Charge): Promise<ProviderPayment>
-  /** Takes (part of) what a charge with `capture: false` reserved. */
+  /** Captures all or part of a charge that was reserved with `capture: false`. */
   capture(providerId: string, amountMinor: bigint): Promise<ProviderPayment>
   cancel(providerId: string): Promise<ProviderPayment>
-  /** Gives back (part of) a payment; the key makes it once. Many banks answer days later: the refund is pending till then. */
+  /**
+   * Refunds all or part of a payment, once per key. Many banks respond days later: until then the refund is pending.
+   */
   refund(refund: { providerId: string; amountMinor: bigint; key: string }): Promise<ProviderRefund>
   fetchRefund(refundId: string): Promise<ProviderRefund>
-  /** Looks for a refund whose request was never answered. Undefined: the provider never got it. */
+  /** Finds a refund whose request got no response. Undefined: the provider did not receive the request. */
   findRefund(refund: { providerId: string; key: string }): Promise<ProviderRefund | undefined>
   fetchPayment(providerId: string): Promise<ProviderPayment>
-  /** Looks for a payment whose charge was never answered. Undefined: the provider never got it. */
+  /** Finds a payment whose charge got no response. Undefined: the provider did not receive the request. */
   findPayment(payment: { customerId: string; paymentId: string; since: Date }): Promise<ProviderPayment | undefined>
 }
 
 /** The kinds of payment methods that a gateway offers. */
 export type MethodKind = 'CREDIT_CARD' | 'MULTIBANCO' | 'DIRECT_DEBIT' | 'MB_WAY'
 
-/** What a gateway needs to set up a method that the payer types into its own fields. */
+/** A setup of a method that the payer types into the provider's fields. */
 export interface NewSetup {
   readonly customerId: string
   readonly kind: 'CREDIT_CARD' | 'DIRECT_DEBIT'
-  /** Our id of the method; the idempotency key. */
+  /** Our id of the method, which is the idempotency key. */
   readonly methodId: string
   readonly walletId: string
-  /** Where the payer comes back to. */
+  /** The page to which the payer returns. */
   readonly returnUrl: string
 }
 
-/** How a setup ended. `method` is null until it succeeded. */
+/** The result of a setup. `method` is null until it succeeds. */
 export interface Setup {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly method: ProviderMethod | null
 }
 
-/** A payment method as the provider describes it; never a whole card or bank number. */
+/** A payment method as the provider describes it. It never contains a complete card or bank number. */
 export interface ProviderMethod {
   readonly id: string
   readonly card: {
@@ -63,34 +66,34 @@ export interface ProviderMethod {
   readonly mandateReference: string | null
 }
 
-/** What a gateway needs to charge a payment. Amounts are cents. */
+/** A payment to charge. Amounts are cents. */
 export interface Charge {
   readonly paymentId: string
   readonly walletId: string
   readonly customerId: string
   readonly kind: MethodKind
-  /** Null for Multibanco and MB WAY, which are made anew with each payment. */
+  /** Null for Multibanco and MB WAY, whose method is created with each payment. */
   readonly providerMethodId: string | null
   readonly amountMinor: bigint
   readonly currency: string
-  /** Nobody is there to confirm it (auto-recharge, invoices). */
+  /** No payer is present to confirm the payment (auto-recharge, invoices). */
   readonly offSession: boolean
   readonly returnUrl: string
   readonly email: string | null
-  /** Of MB WAY, in E.164. */
+  /** The payer's phone for MB WAY, in E.164. */
   readonly phone: string | null
   readonly now: Date
-  /** False reserves a card's money only, to be captured or cancelled. */
+  /** False: only reserves the amount on a card, to capture or cancel later. */
   readonly capture?: boolean
 }
 
-/** What the payer must do next. */
+/** The next action of the payer. */
 export type PayerAction =
   | { readonly kind: 'THREE_D_SECURE'; readonly url: string }
   | { readonly kind: 'MULTIBANCO'; readonly entity: string; readonly reference: string; readonly expiresAt: string }
   | { readonly kind: 'MB_WAY'; readonly expiresAt: string }
 
-/** A payment as the provider has it now. */
+/** The current state of a payment at the provider. */
 export interface ProviderPayment {
   readonly id: string
   readonly paymentId: string | null
@@ -100,9 +103,9 @@ export interface ProviderPayment {
   readonly receivedMinor: bigint
   readonly refundedMinor: bigint
   readonly action: PayerAction | null
-  /** The provider's word for why it failed. */
+  /** The provider's failure code. */
   readonly failure: string | null
-  /** Money taken back by the payer's bank after the payment had succeeded. */
+  /** A chargeback or a returned direct debit after the payment succeeded. */
   readonly reversal: {
     readonly kind: 'CHARGEBACK' | 'RETURNED'
     readonly amountMinor: bigint
@@ -110,21 +113,23 @@ export interface ProviderPayment {
   } | null
 }
 
-/** A refund as the provider has it now. One that succeeded may fail later, when the payer's bank sends it back. */
+/**
+ * The current state of a refund at the provider. A succeeded refund may fail later, when the payer's bank returns it.
+ */
 export interface ProviderRefund {
-  /** Null when the provider refused to make one. */
+  /** Null when the provider refused the refund. */
   readonly id: string | null
   readonly status: 'succeeded' | 'pending' | 'failed'
-  /** The provider's word for why it failed. */
+  /** The provider's failure code. */
   readonly failure: string | null
 }
 
-/** The provider did not answer, or not with something that tells what happened. Never taken for a no. */
+/** The provider did not respond, or its response does not determine the result. It is never treated as a refusal. */
 export class GatewayUnknown extends Error {
   override name = 'GatewayUnknown'
 }
 
-/** The provider understood and refused to make anything of it; no payment exists. */
+/** The provider refused the request. No payment exists. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly code: string
@@ -134,5 +139,5 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** How long an MB WAY request waits in the payer's app (domain: payment methods). */
+/** Time in ms to confirm an MB WAY request in the payer's app (domain: payment methods). */
 export const MB_WAY_MS = 4 * 60_000

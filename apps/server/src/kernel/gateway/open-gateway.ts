@@ -4,12 +4,14 @@ import type { PaymentGateway } from './gateway.ts'
 import { sandboxHeaders, sandboxKey, sandboxPort } from './sandbox.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
-/** A provider that does not answer costs a payer's patience, not a worker: what is unknown then is resolved by fetching. */
+/**
+ * Timeout of a provider request. It limits the payer's wait, and an unknown result is resolved by fetching the payment.
+ */
 const TIMEOUT_MS = 20_000
 
 const gateways = new WeakMap<App, PaymentGateway>()
 
-/** The installation's payment provider, opened with its first call. */
+/** Returns the installation's payment provider. The first call opens it. */
 export function gatewayOf(app: App): PaymentGateway {
   let gateway = gateways.get(app)
   if (gateway === undefined) {
@@ -27,7 +29,7 @@ function openGateway(app: App): PaymentGateway {
       name: 'stripe',
       publishableKey: payments.publishableKey,
       open: () => openSdk(payments.secretKey, address),
-      // The secret goes behind the #, which no server and no log ever sees.
+      // The secret is in the fragment (#), which browsers send to no server and which appears in no log.
       setupUrl: ({ secret, returnUrl }) =>
         `${publicUrl}/payment-setup?return=${encodeURIComponent(returnUrl)}#${encodeURIComponent(secret)}`,
     })
@@ -45,11 +47,11 @@ interface Address {
   readonly host?: string
   readonly port?: number
   readonly protocol?: 'http' | 'https'
-  /** Where each request goes instead, and the headers it gets. */
+  /** Returns the port that replaces the configured one, and additional headers, for each request. */
   readonly reach?: () => Promise<{ readonly port: number; readonly headers: Readonly<Record<string, string>> }>
 }
 
-/** The sandbox has another port after each of its starts, and lives at this server's time. */
+/** The sandbox's port changes with each start, and the sandbox uses this server's clock. */
 const reachOf = (app: App) => async () => ({ port: await sandboxPort(app), headers: sandboxHeaders(app) })
 
 const addressOf = ({ hostname, port, protocol }: URL): Address => ({
@@ -60,7 +62,7 @@ const addressOf = ({ hostname, port, protocol }: URL): Address => ({
 
 type Reach = NonNullable<Address['reach']>
 
-/** The client with each request sent to where `reach` says it is now. */
+/** Wraps the client so that each request uses the port and headers that `reach` returns. */
 const redirected = (client: Stripe.HttpClient, reach: Reach): Stripe.HttpClient => ({
   getClientName: () => client.getClientName(),
   makeRequest: async (...[host, , path, method, headers, ...rest]) => {
@@ -71,15 +73,15 @@ const redirected = (client: Stripe.HttpClient, reach: Reach): Stripe.HttpClient 
 
 async function openSdk(secretKey: string, { reach, ...address }: Address) {
   const { default: Stripe } = await import('stripe')
-  // Each request on a connection of its own: one that is kept may be ended by the provider in the moment it is used again, and
-  // then nobody knows what became of the payment.
+  // One connection per request: the provider may close a kept-alive connection at the moment it is reused, and then the
+  // result of the payment is unknown.
   const { Agent } = await import(address.protocol === 'http' ? 'node:http' : 'node:https')
   const client = Stripe.createNodeHttpClient(new Agent({ keepAlive: false }))
   return new Stripe(secretKey, {
     ...address,
     httpClient: reach === undefined ? client : redirected(client, reach),
     timeout: TIMEOUT_MS,
-    // Trying again is ours to decide: a payment is fetched before it is charged again.
+    // The SDK must not retry: the product fetches a payment before it charges again.
     maxNetworkRetries: 0,
     telemetry: false,
   })

@@ -11,7 +11,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet({ env: { DEMO: '1' } })
   await fleet.http.listen({ port: 0, host: '127.0.0.1' })
-  // The bank signs its own reports at the machine's time.
+  // The sandbox signs its webhooks with the machine's clock.
   fleet.clock.set(new Date().toISOString())
 })
 afterAll(() => fleet.close())

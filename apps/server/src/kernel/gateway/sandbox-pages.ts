@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../ctx.ts'
 import { askSandbox, reportTo } from './sandbox.ts'
 
-/** The response headers that the sandbox decides. */
+/** The response headers that the sandbox sets. */
 const PASSED_ON = ['content-type', 'content-security-policy', 'location'] as const
 
-/** Serves the sandbox's pages below `/dev/payments` and receives its webhooks: to browsers it is part of this server. */
+/**
+ * Proxies the sandbox's pages below `/dev/payments` and tells the sandbox where to send its webhooks. To browsers the
+ * sandbox is part of this server.
+ */
 export async function serveSandboxPages(fastify: FastifyInstance, app: App): Promise<void> {
   reportTo(app.db, () => webhooksOf(fastify))
   await fastify.register(async (pages) => {
@@ -37,7 +40,7 @@ export async function serveSandboxPages(fastify: FastifyInstance, app: App): Pro
   })
 }
 
-/** This server's webhooks as a program on this machine reaches them; undefined before it listens. */
+/** Returns the URL of this server's webhooks for programs on the same machine. Undefined before the server listens. */
 export function webhooksOf(fastify: FastifyInstance): string | undefined {
   if (!fastify.server.listening) return undefined
   const { address, family, port } = fastify.server.address() as AddressInfo

@@ -9,10 +9,10 @@ import { webhookSecret } from './webhooks.ts'
 const program = fileURLToPath(new URL('../../../../payment-sandbox/src/main.ts', import.meta.url))
 const END_WITHIN_MS = 5_000
 
-/** What a payer may choose in the sandbox instead of a card number or IBAN. */
+/** The sandbox's test methods, which replace a card number or IBAN. */
 export type SetupChoice = 'visa' | 'mastercard' | 'three_d_secure' | 'declined' | 'no_funds' | 'expires_soon' | 'iban'
 
-/** What a payer or a bank may do with a payment. */
+/** Actions of a payer or a bank on a payment. */
 export type BankAction =
   | 'approve'
   | 'decline'
@@ -28,7 +28,7 @@ export type BankAction =
   | 'complete_refund'
   | 'fail_refund'
 
-/** A running `apps/payment-sandbox`. */
+/** A running process of `apps/payment-sandbox`. */
 interface Sandbox {
   readonly port: number
   stop(): Promise<void>
@@ -36,16 +36,21 @@ interface Sandbox {
 const sandboxes = new WeakMap<Db, Promise<Sandbox>>()
 const webhookAddresses = new WeakMap<Db, () => string | undefined>()
 
-/** The API key that the sandbox of this installation expects. */
+/** The API key of this installation's sandbox, derived from SECRET. */
 export const sandboxKey = ({ config }: App): string =>
   `sk_sandbox_${createHmac('sha256', config.secret).update('sandbox key').digest('hex').slice(0, 32)}`
 
-/** Names the address of this server's webhooks, read when the sandbox starts; without one it sends none by itself. */
+/**
+ * Sets the webhook URL, which is read when the sandbox starts. Without a URL the sandbox sends no webhooks by itself.
+ */
 export function reportTo(db: Db, address: () => string | undefined): void {
   webhookAddresses.set(db.main, address)
 }
 
-/** The sandbox's port. It is started with its first request, and again when it ended; it ends with this process. */
+/**
+ * Returns the sandbox's port. The first request starts the sandbox, and a request after its end restarts it. It ends
+ * with this process.
+ */
 export async function sandboxPort(app: App): Promise<number> {
   const key = app.db.main
   let sandbox = sandboxes.get(key)
@@ -58,7 +63,7 @@ export async function sandboxPort(app: App): Promise<number> {
   return (await sandbox).port
 }
 
-/** Ends the sandbox, if it was started. */
+/** Stops the sandbox if it runs. */
 export async function stopSandbox(db: Db): Promise<void> {
   const sandbox = await sandboxes.get(db.main)?.catch(() => undefined)
   await sandbox?.stop()
@@ -88,7 +93,7 @@ async function start(app: App, forget: () => void): Promise<Sandbox> {
     once(child.stdout.setEncoding('utf8'), 'data').then(([line]) => Number(line)),
     ended.then((error) => Promise.reject(error)),
   ])
-  // It may not keep this process alive: it ends with it.
+  // The sandbox must not keep this process alive, because it ends with it.
   child.unref()
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as unknown as { unref(): void }).unref()
   return {
@@ -102,14 +107,14 @@ async function start(app: App, forget: () => void): Promise<Sandbox> {
   }
 }
 
-/** Sends a request to the sandbox, at this server's time. */
+/** Sends a request to the sandbox with its key and this server's time. */
 export async function askSandbox(app: App, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(sandboxHeaders(app))) headers.set(name, value)
   return fetch(`http://127.0.0.1:${await sandboxPort(app)}${path}`, { ...init, headers, redirect: 'manual' })
 }
 
-/** What every request to the sandbox carries: the key, and the time of this server, which tests move. */
+/** Headers of every request to the sandbox: the key, and this server's time, which tests move. */
 export const sandboxHeaders = (app: App) => ({
   authorization: `Bearer ${sandboxKey(app)}`,
   'sandbox-now': app.clock().toISOString(),
@@ -120,15 +125,18 @@ async function control(app: App, path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`the payment sandbox refused ${path}: ${await response.text()}`)
 }
 
-/** Saves a payment method as its payer does on the sandbox's page; for tests and the demo. */
+/** Confirms a setup as its payer does on the sandbox's page, for tests and the demo. */
 export const confirmSetup = (app: App, setupId: string, given: { choice: SetupChoice; name: string }): Promise<void> =>
   control(app, `setups/${setupId}`, given)
 
-/** Does what the payer or a bank does with a payment; for tests and the demo. */
+/** Performs an action of the payer or the bank on a payment, for tests and the demo. */
 export const playBank = (app: App, providerId: string, action: BankAction): Promise<void> =>
   control(app, `payments/${providerId}`, { action })
 
-/** Has a sandbox that sends nothing by itself expire what is due and send its webhooks to `webhooks`; for tests. */
+/**
+ * Runs one round of a sandbox that sends nothing by itself: it expires due payments and sends its webhooks to
+ * `webhooks`. For tests.
+ */
 export const runSandboxRound = async (app: App, webhooks: () => Promise<string>): Promise<void> => {
   if (sandboxes.has(app.db.main)) await control(app, 'round', { webhooks: await webhooks() })
 }

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Telephone numbers of MB WAY: needed with every payment, so they wait encrypted with a key made from SECRET. */
+/** Every MB WAY payment needs the payer's phone number, so it is stored encrypted with a key derived from SECRET. */
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'mb way phone', 32))
 
-/** Encrypts a phone number with AES-256-GCM. @returns IV, authentication tag and ciphertext as base64url. */
+/**
+ * Encrypts a phone number with AES-256-GCM.
+ * @returns IV, authentication tag and ciphertext as base64url.
+ */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -11,7 +14,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null when SECRET is another one than it was sealed with: the number must be given again. */
+/** Decrypts a phone number. Null: SECRET has changed since, so the payer must enter the number again. */
 export function openSealed(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {

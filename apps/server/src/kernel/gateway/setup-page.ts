@@ -5,8 +5,8 @@ import type { App } from '../ctx.ts'
 const STRIPE_JS = 'https://js.stripe.com'
 
 /**
- * The page with Stripe's own fields: a page by itself, so that Stripe's script runs nowhere else and card data never meets ours.
- * The set-up's secret comes behind the #, which is sent to nobody.
+ * Serves the page with Stripe's fields. It is a separate page so that Stripe's script runs nowhere else and card data
+ * never reaches our pages. The setup's secret is in the URL's fragment (#), which browsers do not send.
  */
 export function serveSetupPage(fastify: FastifyInstance, { config }: App): void {
   const { payments, publicUrl } = config

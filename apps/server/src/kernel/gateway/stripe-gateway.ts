@@ -12,9 +12,9 @@ import {
   type ProviderRefund,
 } from './gateway.ts'
 
-/** How long a Multibanco reference can be paid (domain: payment methods). */
+/** Days in which a Multibanco reference can be paid (domain: payment methods). */
 const MULTIBANCO_DAYS = 7
-/** A payer's bank undoes a direct debit without a dispute anybody could win. */
+/** Stripe's type for each kind of payment method. */
 const CARD_TYPES: Readonly<Record<Charge['kind'], Stripe.PaymentIntentCreateParams.PaymentMethodData.Type | 'card'>> = {
   CREDIT_CARD: 'card',
   MULTIBANCO: 'multibanco',
@@ -23,17 +23,17 @@ const CARD_TYPES: Readonly<Record<Charge['kind'], Stripe.PaymentIntentCreatePara
 }
 const EXPAND = { expand: ['latest_charge', 'payment_method'] }
 
-/** What differs between Stripe itself and a provider that speaks its API. */
+/** Options in which Stripe and a provider with Stripe's API differ. */
 export interface StripeOptions {
   readonly name: PaymentGateway['name']
   readonly publishableKey: string
-  /** Opened with the first call: the SDK is large, and most processes never pay. */
+  /** Opens the SDK on the first call, because it is large and most processes make no payments. */
   readonly open: () => Promise<Stripe>
-  /** The page with the provider's fields. */
+  /** Returns the URL of the page with the provider's fields. */
   readonly setupUrl: (setup: { setupId: string; secret: string; returnUrl: string }) => string
 }
 
-/** The gateway over Stripe's official SDK. The sandbox stands behind the very same code, at another address. */
+/** Creates the gateway on Stripe's official SDK. The sandbox uses the same code with another address. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   let opened: Promise<Stripe> | undefined
   const ask = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
@@ -72,7 +72,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         const intent = await stripe.paymentIntents.create(chargeOf(charge), { idempotencyKey: charge.paymentId })
         return paymentOf(stripe, intent)
       }).catch((error: unknown) => {
-        // A declined card is an answer: the payment exists at the provider, and failed.
+        // A declined card is a result, not an error: the payment exists at the provider and has failed.
         if (error instanceof Declined) return fetchPayment(error.paymentId)
         throw error
       }),
@@ -174,7 +174,7 @@ function chargeOf(charge: Charge): Stripe.PaymentIntentCreateParams {
   return params
 }
 
-/** An intent of Stripe's, read as a payment of ours. Asks for the disputes of a charge that has some. */
+/** Converts a Stripe payment intent. It fetches the dispute of a disputed charge. */
 async function paymentOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   return {
@@ -204,7 +204,7 @@ function statusOf(intent: Stripe.PaymentIntent): ProviderPayment['status'] {
     case 'processing':
       return 'processing'
     default:
-      // No payment method is left to try with, or it was cancelled: nothing more will come of it by itself.
+      // Stripe has no further payment method to try, or the intent is cancelled: the state does not change any more.
       return 'failed'
   }
 }
@@ -231,7 +231,7 @@ const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 async function reversalOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderPayment['reversal']> {
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id, limit: 1 })).data
-  // A warning is an enquiry of the bank: no money has moved.
+  // A warning is only an enquiry of the bank: no money has moved.
   if (dispute === undefined || dispute.status.startsWith('warning')) return null
   const isDebit = intent.payment_method_types.includes('sepa_debit')
   return {
@@ -258,7 +258,7 @@ function methodOf(intent: Stripe.SetupIntent): ProviderMethod | null {
   }
 }
 
-/** The provider made the payment and the bank said no. */
+/** The provider created the payment, and the bank declined it. */
 class Declined extends Error {
   readonly paymentId: string
   constructor(paymentId: string) {
@@ -275,7 +275,7 @@ interface SdkError {
   readonly payment_intent?: { readonly id?: string }
 }
 
-/** What an error of the SDK says about the payment: it failed, nothing was made, or nobody knows. */
+/** Maps an SDK error to the payment's result: declined, not created, or unknown. */
 function meaningOf(error: unknown): unknown {
   const { type, code, payment_intent: intent, message } = error as SdkError
   if (type === 'StripeCardError' && intent?.id !== undefined) return new Declined(intent.id)

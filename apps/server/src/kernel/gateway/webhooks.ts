@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
 import { type GatewayEvent, insertEvent } from './webhooks.sql.ts'
 
-/** Older or newer than this a signature is a replay (domain: payment methods). */
+/** A signature that differs from the current time by more seconds is a replay (domain: payment methods). */
 const TOLERANCE_S = 300
 /** Stripe's events are a few kilobytes. */
 const LARGEST_BYTES = 256 * 1024
 
 /**
- * Serves the provider's webhooks: signature, inbox, 200; then a job. `stored` runs in the transaction that keeps the event and
- * enqueues it, once per event however often it is sent.
+ * Serves the provider's webhooks: verifies the signature, stores the event and returns 200. A job processes it.
+ * `stored` runs in the transaction that stores the event, once per event however often the provider sends it.
  */
 export async function registerWebhooks(
   fastify: FastifyInstance,
@@ -20,7 +20,7 @@ export async function registerWebhooks(
 ): Promise<void> {
   await fastify.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
-    // The signature is over the bytes as they came.
+    // The signature covers the unparsed bytes.
     hooks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BYTES }, (_request, body, done) =>
       done(null, body),
     )
@@ -41,13 +41,13 @@ export async function registerWebhooks(
   })
 }
 
-/** The secret both sides sign with; the sandbox's is made from SECRET, so it needs no setting. */
+/** The shared signing secret. The sandbox's secret is derived from SECRET, so it needs no setting. */
 export function webhookSecret({ config }: App): string {
   if (config.payments.provider === 'stripe') return config.payments.webhookSecret
   return createHmac('sha256', config.secret).update('sandbox webhooks').digest('base64url')
 }
 
-/** The `Stripe-Signature` of a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
+/** Computes the `Stripe-Signature` of a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
 export function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${macOf(seconds, body, secret)}`
@@ -61,7 +61,7 @@ function isSigned(body: string, header: string, secret: string, now: Date): bool
   const seconds = Number(parts.find(([name]) => name === 't')?.[1])
   if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_S) return false
   const expected = Buffer.from(macOf(seconds, body, secret))
-  // While a secret is being changed the provider signs with the old and the new one.
+  // During the rotation of a secret, the provider signs with the old and the new one.
   return parts.some(([name, value]) => {
     const given = Buffer.from(value ?? '')
     return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
@@ -77,7 +77,7 @@ function eventOf(body: string): GatewayEvent | undefined {
     }
     const object = data?.object
     if (typeof id !== 'string' || typeof type !== 'string' || object === undefined) return undefined
-    // Disputes, charges and refunds name the payment they are about.
+    // Disputes, charges and refunds contain the id of their payment.
     const subject =
       object.object === 'payment_intent' || object.object === 'setup_intent' ? object.id : object.payment_intent
     const objectId = typeof subject === 'string' ? subject : object.id

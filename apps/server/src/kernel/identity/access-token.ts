@@ -2,22 +2,25 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../ctx.ts'
 
-/** Access tokens live ten minutes at most; the browser keeps them in memory only and refreshes before each call. */
+/**
+ * Lifetime of an access token in seconds, at most. The browser keeps it in memory only and refreshes it before it
+ * expires.
+ */
 export const ACCESS_TOKEN_SECONDS = 600
 
 const ISSUER = 'voltway-fleets'
 
-/** What an access token says about its bearer. */
+/** The verified claims of an access token. */
 export interface AccessTokenClaims {
   readonly personId: string
   readonly sessionId: string
-  /** Epoch milliseconds. */
+  /** Expiry in epoch milliseconds. */
   readonly expiresAtMs: number
 }
 
 interface Keyring {
   readonly key: Uint8Array
-  /** Tokens whose signature was checked; expiry is looked at each time. */
+  /** Claims of tokens whose signature is verified. The expiry is checked on every use. */
   readonly verified: LRUCache<string, AccessTokenClaims>
 }
 
@@ -34,8 +37,8 @@ function keyringOf(app: App): Keyring {
 }
 
 /**
- * Signs an access token. HS256, because only our own servers read it: verifying takes microseconds where ES256 costs more than
- * the list that is asked for.
+ * Signs an access token with HS256. Only our own servers verify it, and verifying HS256 takes microseconds where ES256
+ * costs more than a list call.
  */
 export async function issueAccessToken(
   app: App,
@@ -53,15 +56,18 @@ export async function issueAccessToken(
   return { token, expiresAt: new Date((nowSeconds + lifetimeSeconds) * 1000) }
 }
 
-/** What is known of a token whose signature was checked before; undefined when it must be read. */
+/**
+ * Returns the cached claims of a verified token that has not expired. Undefined: the token must be verified with {@link
+ * readAccessToken}.
+ */
 export function knownAccessToken(app: App, token: string): AccessTokenClaims | undefined {
   const known = keyringOf(app).verified.get(token)
   return known !== undefined && known.expiresAtMs > app.clock().getTime() ? known : undefined
 }
 
 /**
- * Reads an access token.
- * @returns the claims, `'expired'`, or `'invalid'`. Whether the session still lives is the caller's to look up.
+ * Verifies an access token.
+ * @returns the claims, `'expired'`, or `'invalid'`. The caller checks whether the session still exists.
  */
 export async function readAccessToken(app: App, token: string): Promise<AccessTokenClaims | 'expired' | 'invalid'> {
   const now = app.clock()

@@ -2,20 +2,21 @@ import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes identity_attempt and identity_used_code. */
 
+/** A counter's key and the number of attempts that it allows before it blocks. */
 export interface AttemptLimit {
   readonly key: string
   readonly free: number
 }
 
-/** A pause without tries after which counting begins anew. */
+/** After this many seconds without an attempt, the count restarts. */
 const FORGET_AFTER_S = 3_600
 const FIRST_DELAY_S = 5
 const LONGEST_DELAY_S = 900
 
 /**
- * Counts one try on every key that is not blocked, and blocks the key from its last free try on: 5 s, doubling up to
- * 15 minutes. Rows are locked in key order, so parallel tries queue up and none slips through.
- * @returns the keys that took the try; fewer than asked for means that one is blocked.
+ * Counts one attempt on every key that is not blocked. From its last free attempt on, the key is blocked for 5 s,
+ * doubling up to 15 minutes. Rows are locked in key order, so parallel attempts queue up and cannot pass together.
+ * @returns the keys that were counted. Fewer than requested: one of the keys is blocked.
  */
 export function countAttempts(tx: Tx, limits: readonly AttemptLimit[], now: Date): Promise<{ key: string }[]> {
   const tries = sql`case when a.last_at < ${now}::timestamptz - make_interval(secs => ${FORGET_AFTER_S}) then 1 else a.tries + 1 end`
@@ -35,6 +36,7 @@ export function countAttempts(tx: Tx, limits: readonly AttemptLimit[], now: Date
     returning key`)
 }
 
+/** Returns the latest end of the blocks of these keys. Null: none is blocked. */
 export function selectBlockedUntil(
   db: Sql,
   keys: readonly string[],
@@ -42,16 +44,20 @@ export function selectBlockedUntil(
   return db.row(sql`select max(blocked_until) as blocked_until from identity_attempt where key = any(${keys}::text[])`)
 }
 
+/** Resets the counters of these keys. */
 export async function deleteAttempts(db: Sql, keys: readonly string[]): Promise<void> {
   await db.run(sql`delete from identity_attempt where key = any(${keys}::text[])`)
 }
 
-/** Takes one try back that turned out well. */
+/** Removes one counted attempt that succeeded, and unblocks its key. */
 export async function forgiveAttempt(db: Sql, key: string): Promise<void> {
   await db.run(sql`update identity_attempt set tries = greatest(0, tries - 1), blocked_until = null where key = ${key}`)
 }
 
-/** Marks a second factor's code as shown. @returns whether it was the first time within the time it could be valid. */
+/**
+ * Marks a code of the second factor as used.
+ * @returns false when the code was used within its period of validity.
+ */
 export async function useCode(db: Sql, personId: string, code: string, now: Date): Promise<boolean> {
   const changed = await db.run(sql`
     insert into identity_used_code as used (person_id, code, used_at) values (${personId}, ${code}, ${now})
@@ -60,6 +66,7 @@ export async function useCode(db: Sql, personId: string, code: string, now: Date
   return changed > 0
 }
 
+/** Deletes counters and used codes older than one day. */
 export async function deleteOldAttempts(db: Sql, now: Date): Promise<void> {
   await db.run(sql`delete from identity_attempt where last_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from identity_used_code where used_at < ${now}::timestamptz - interval '1 day'`)

@@ -3,7 +3,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
 
-// Passwords are hashed slowly on purpose, and refusals wait.
+// Password hashing is slow by design, and refused attempts wait.
 vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
@@ -14,14 +14,14 @@ afterAll(() => fleet.close())
 
 const PASSWORD = 'seven quiet lorries at dawn'
 let people = 0
-/** A person who has confirmed the address. */
+/** Creates a person with a confirmed address. */
 async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
   const email = `rui${++people}@company.example`
   const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
   return { id, email, password }
 }
 let addresses = 0
-/** Each comes from its own address, so that tests do not slow each other down. */
+/** Each client uses its own address, so that tests do not block each other. */
 const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
 
 test('five tries are free, then each wrong one makes the next wait longer, up to 15 minutes; the right password waits too', async () => {
@@ -41,7 +41,7 @@ test('five tries are free, then each wrong one makes the next wait longer, up to
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
   fleet.clock.advance(900_000)
   expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
-  // A success forgets the failures.
+  // A successful sign-in resets the count.
   expect((await browser.post('/identity/sign-in/email', wrong)).status).toBe(401)
   expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
 })
@@ -70,13 +70,13 @@ test('one account tried from many addresses is slowed down, and its owner at hom
     if (response.status === 401) guesses++
   }
   expect(guesses).toBe(20)
-  // The phone at an address of its own, and a browser without our cookie in a network the account was used in.
+  // A phone at a new address, and a browser without our cookie in a network that the account signed in from.
   const atHome = browserFrom(`198.51.100.${addresses}`)
   expect((await atHome.post('/identity/sign-in/email', rui)).status).toBe(200)
   const onTheRoad = new Browser(fleet.http, { address: '2001:db8:ffff::1' })
   for (const [name, value] of phone.cookies) onTheRoad.cookies.set(name, value)
   expect((await onTheRoad.post('/identity/sign-in/email', rui)).status).toBe(200)
-  // Strangers stay slowed down: the owner's success is none of theirs.
+  // Unknown devices stay blocked: the owner's success does not reset their count.
   expect((await browserFrom().post('/identity/sign-in/email', rui)).status).toBe(429)
 })
 
@@ -119,7 +119,8 @@ test('an address that has no account is answered like one that has, in text and 
     unknown.push(await ask(`nobody${i}@company.example`))
   }
   expect(known.map(({ answer: response }) => response)).toEqual(unknown.map(({ answer: response }) => response))
-  // The quickest of each: what else the machine does only ever adds to a time. Hashing left out would show.
+  // Compares the fastest run of each case, because other load on the machine only adds time. Skipped hashing would
+  // show.
   const quickest = (list: { ms: number }[]) => Math.min(...list.map(({ ms }) => ms))
   const [one, other] = [quickest(known), quickest(unknown)]
   expect(Math.abs(one - other)).toBeLessThan(Math.max(50, Math.max(one, other) / 2))

@@ -4,10 +4,10 @@ import { type AttemptLimit, countAttempts, deleteAttempts, forgiveAttempt, selec
 import { IdentityError } from './identity-error.ts'
 
 /*
- * Limits on what can be guessed or abused (domain: identity): 5 free tries per account and address, then waiting that
- * doubles up to 15 minutes. Wider nets catch one account tried from many addresses and many accounts tried from one.
- * A device or network the account signed in from before has a budget of its own. Strangers therefore slow each other down,
- * and never the owner of the account.
+ * Limits on attempts (domain: identity): 5 free attempts per account and address, then a delay that doubles up to 15
+ * minutes. Wider limits catch one account tried from many addresses and many accounts tried from one. A device or
+ * network that the account signed in from before has its own limit. Strangers therefore block each other, but never the
+ * owner of the account.
  */
 const FREE_PER_ACCOUNT_AND_ADDRESS = 5
 const FREE_PER_ACCOUNT = 20
@@ -17,7 +17,7 @@ const FREE_MAILS_PER_ADDRESS = 30
 
 const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** A home or a phone has a whole /64 of IPv6 addresses, so they count as one. */
+/** A home or a phone has a whole /64 of IPv6 addresses, so a /64 counts as one network. */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/, '')
   const [head = '', tail] = address.split('::') as [string, string | undefined]
@@ -27,20 +27,20 @@ function networkOf(address: string): string {
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')
 }
 
-/** The network of an address, as it is compared and stored. */
+/** The hash of an address's network, for comparison and storage. */
 export const hashNetwork = (address: string): string => keyOf('network', networkOf(address))
 
-/** A counted attempt to sign in, which may still turn out well. */
+/** A counted attempt to sign in. */
 export interface Attempt {
-  /** It turned out well: the account's counters start anew. */
+  /** Resets the account's counters after a successful sign-in. */
   succeeded(): Promise<void>
 }
 
 /**
- * Counts a try at a password before it is made, so that parallel guesses cannot pass together.
- * @param account an e-mail as typed or a person's id; whether it exists makes no difference.
- * @param familiar what the account knows the caller by (devices.ts); undefined for a stranger.
- * @throws IdentityError 429 with the seconds to wait, having counted nothing.
+ * Counts a password attempt before the password is checked, so that parallel guesses cannot pass together.
+ * @param account the typed e-mail or a person's id. Unknown accounts are counted in the same way.
+ * @param familiar the key of the caller's known device or network (devices.ts). Undefined: a stranger.
+ * @throws IdentityError 429 with the seconds to wait. The attempt is not counted then.
  */
 export async function attemptPassword(
   db: Db,
@@ -69,7 +69,10 @@ export async function attemptPassword(
   }
 }
 
-/** Counts a mail that somebody asks us to send, whether it will be sent or not. @throws IdentityError 429. */
+/**
+ * Counts a requested mail, whether or not it is sent.
+ * @throws IdentityError 429.
+ */
 export async function attemptMail(db: Db, now: Date, email: string, address: string): Promise<void> {
   await count(db, now, [
     { key: keyOf('mail to', email), free: FREE_MAILS_PER_ACCOUNT },
@@ -77,12 +80,18 @@ export async function attemptMail(db: Db, now: Date, email: string, address: str
   ])
 }
 
-/** Counts somebody who asks for a challenge to sign in by passkey: each is a row. @throws IdentityError 429. */
+/**
+ * Counts a request for a passkey challenge, because each one inserts a row.
+ * @throws IdentityError 429.
+ */
 export async function attemptPasskey(db: Db, now: Date, address: string): Promise<void> {
   await count(db, now, [{ key: keyOf('passkeys from', networkOf(address)), free: FREE_PER_ADDRESS }])
 }
 
-/** The one who asked has signed in: not counted against others of the same network. */
+/**
+ * Removes the counted challenge after a successful sign-in, so that it does not count against others in the same
+ * network.
+ */
 export function forgivePasskey(db: Db, address: string): Promise<void> {
   return forgiveAttempt(db, keyOf('passkeys from', networkOf(address)))
 }

@@ -15,14 +15,14 @@ import { identityDatabase } from './identity-pool.ts'
 import { deletePassword, lockPerson, selectPersonByEmail } from './person.sql.ts'
 import { hashingTokens } from './session-token.ts'
 
-/** A sign-in lasts this long after it was last used; the cookie is kept over restarts of the browser. */
+/** Lifetime of a session after its last use. The cookie survives a restart of the browser. */
 const SESSION_SECONDS = 30 * 86_400
-/** How often a used session is prolonged. */
+/** Interval at which a session in use is prolonged. */
 const PROLONG_AFTER_SECONDS = 86_400
 
 const DISCOVERY_TIMEOUT_MS = 5_000
 
-/** The library with our own passwords, second factor and cookies. */
+/** Creates the identity library for passwords, the second factor and cookies. */
 export async function ownAuth(app: App): Promise<Auth> {
   return betterAuth(await withHashedTokens(optionsOf(app))) as unknown as Auth
 }
@@ -32,7 +32,10 @@ async function withHashedTokens(options: BetterAuthOptions): Promise<BetterAuthO
   return { ...options, database: () => adapter }
 }
 
-/** @throws when the provider does not answer with its configuration in time. */
+/**
+ * Creates the identity library with the hosted provider.
+ * @throws when the provider does not return its configuration in time.
+ */
 export async function hostedAuth(app: App, provider: NonNullable<App['config']['oidc']>): Promise<Auth> {
   const userInfoUrl = await userInfoUrlOf(provider.issuer)
   const hosted = genericOAuth({
@@ -61,7 +64,10 @@ export async function hostedAuth(app: App, provider: NonNullable<App['config']['
 
 const discoveryUrl = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
-/** @throws when whoever answers at the issuer's address is somebody else. */
+/**
+ * Returns the provider's userinfo endpoint.
+ * @throws when the discovered issuer differs from the configured one.
+ */
 async function userInfoUrlOf(issuer: string): Promise<string | undefined> {
   const response = await fetch(discoveryUrl(issuer), {
     signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
@@ -78,8 +84,9 @@ interface HostedProfile {
 }
 
 /**
- * Who signed in, by the ID token, which the library verifies before; what it leaves out is asked for and must be about the same
- * subject (OpenID Connect Core §5.3.2). A reply without an ID token says nothing about who is in front of the browser.
+ * Returns the profile from the ID token, which the library has verified. A missing e-mail is fetched from the userinfo
+ * endpoint, whose subject must be the same (OpenID Connect Core §5.3.2). Without an ID token there is no proof of who
+ * uses the browser.
  */
 async function profileOf(
   { idToken, accessToken }: { readonly idToken?: string | undefined; readonly accessToken?: string | undefined },
@@ -119,7 +126,7 @@ function optionsOf(app: App): BetterAuthOptions {
     secret: config.secret,
     database: { db: identityDatabase(app.db.pool) as never, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // Ours counts before hashing and is shared by all processes (attempts.ts).
+    // attempts.ts limits attempts before hashing and shares its counters between processes.
     rateLimit: { enabled: false },
     trustedOrigins: [config.publicUrl],
     emailAndPassword: { enabled: true, disableSignUp: true, requireEmailVerification: true, minPasswordLength: 8 },
@@ -155,12 +162,12 @@ function optionsOf(app: App): BetterAuthOptions {
         ...dates,
       },
       updateAccountOnSignIn: false,
-      // Whoever signed up with the address without confirming it is put out first (acceptHosted).
+      // acceptHosted first removes the access of an account with this address that is not confirmed.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
     },
     verification: { modelName: 'identity_verification', fields: { expiresAt: 'expires_at', ...dates } },
     databaseHooks: {
-      // We only wanted to know who it is: the provider's tokens are not kept.
+      // The provider's tokens are not stored: only the identity is needed.
       account: {
         create: {
           before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
@@ -193,23 +200,23 @@ function optionsOf(app: App): BetterAuthOptions {
     onAPIError: { errorURL: `${config.publicUrl}/login` },
     advanced: {
       database: { generateId: () => newId() },
-      // `__Host-` wants https; a browser drops such a cookie on http://localhost.
+      // `__Host-` cookies require https. Browsers drop them on http://localhost.
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-voltway' : 'voltway',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       disableOriginCheck: false,
-      // Checked for every request before it gets here (identity.routes.ts).
+      // identity.routes.ts checks the origin of every request.
       disableCSRFCheck: true,
     },
-    // Any other level would also print by itself.
+    // Any other level would also print to the console.
     logger: { level: 'info', log: (_level, message, ...details) => logOf(app, message, details) },
   }
 }
 
 /**
- * Begins the session of whoever a passkey proved to be (passkeys.ts). Reached only through our own route of this path, which
- * verifies the key first and writes the person into the body by itself.
+ * Creates the session of the person that a passkey identified (passkeys.ts). Only our own route of this path calls it:
+ * the route verifies the passkey and sets the person in the body.
  */
 function passkeySession(): BetterAuthPlugin {
   return {
@@ -236,7 +243,7 @@ function logOf(app: App, message: string, details: unknown[]): void {
   else app.log.error({ err: error, identity: message }, 'identity failed')
 }
 
-/** Only an address the provider has verified says who somebody is. */
+/** Accepts a hosted identity only with an address that the provider has verified. */
 async function acceptHosted(app: App, user: { email?: unknown; emailVerified?: unknown }, action: string) {
   if (action !== 'sign-in' && action !== 'link-account' && action !== 'create-user') return
   if (user.emailVerified !== true || typeof user.email !== 'string') return { error: 'EMAIL_NOT_VERIFIED' }
@@ -244,8 +251,8 @@ async function acceptHosted(app: App, user: { email?: unknown; emailVerified?: u
 }
 
 /**
- * Somebody had signed up with this address and never confirmed it. The provider's word shows whose it is, so the other
- * one's password and whatever else opens the account go before it is the owner's.
+ * Removes the password and all other access of an account whose address was never confirmed. The provider's verified
+ * address shows that the account belongs to the person who signs in now.
  */
 async function putOutUnconfirmed(app: App, email: string): Promise<void> {
   await app.db.tx(async (tx) => {
@@ -268,7 +275,10 @@ interface CodeContext {
   error(status: 'UNAUTHORIZED', body: { code: string; message: string }): Error
 }
 
-/** A code of the second factor works once: seen over a shoulder or in a log, it is worth nothing (RFC 6238 §5.2). */
+/**
+ * Accepts a code of the second factor only once, so that a code seen on a screen or in a log is useless (RFC 6238
+ * §5.2).
+ */
 async function takeCode(app: App, ctx: CodeContext): Promise<void> {
   const challenge = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret)
   const code = ctx.body?.code

@@ -1,9 +1,12 @@
-/** Written by us into every request handed on; a client's own is overwritten. */
+/**
+ * Header with the client's address. The server sets it in every request to the library, and overwrites a value that the
+ * client sends.
+ */
 export const ADDRESS_HEADER = 'x-identity-address'
 
-/** The part of the library that this product calls. Its own types are too wide to be checked quickly. */
+/** The part of the identity library that the product uses. The library's own types make type checking slow. */
 export interface Auth {
-  /** Answers a request below /identity. */
+  /** Handles a request below /identity. */
   handler(request: Request): Promise<Response>
   readonly api: {
     getSession(input: {
@@ -14,7 +17,7 @@ export interface Auth {
   }
 }
 
-/** The session of a browser cookie, with its person. */
+/** The session of a browser's cookie, with its person. */
 export interface CookieSession {
   readonly session: { readonly id: string; readonly expiresAt: Date }
   readonly user: { readonly id: string; readonly email: string; readonly name: string }

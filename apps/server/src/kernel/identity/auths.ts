@@ -1,15 +1,18 @@
 import type { App } from '../ctx.ts'
 import type { Auth } from './auth.ts'
 
-/** The two ways to sign in. Each opens the library with the first call, because loading it delays a start. */
+/** The two ways to sign in. The library loads on the first call, because loading it delays the start. */
 export interface Auths {
-  /** Passwords, second factor, cookies. */
+  /** Sign-in with password, second factor and cookies. */
   own(): Promise<Auth>
-  /** The same with the hosted provider: a provider that is down at boot is only down. */
+  /**
+   * The same with the hosted provider. Undefined: none is configured. A provider that is down at the start is retried
+   * with the next call.
+   */
   hosted(): Promise<Auth | undefined>
 }
 
-/** Both are built when they are first needed; their library is a fifth of the program a start would have to read. */
+/** Creates both on first use. The library is a fifth of the code that a start would load. */
 export function openAuths(app: App): Auths {
   let own: Promise<Auth> | undefined
   let hosted: Promise<Auth> | undefined

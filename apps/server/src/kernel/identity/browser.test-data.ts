@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Origin of the product's own pages in tests (PUBLIC_URL). */
 export const ORIGIN = 'http://localhost:3000'
 
+/** A response, with its parsed JSON body and its `set-cookie` headers. */
 export interface Answer {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -14,7 +16,7 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A browser of the tests: keeps cookies, says where its page is from. */
+/** A browser for tests: keeps cookies and sends the origin of its page. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #http: FastifyInstance
@@ -53,7 +55,7 @@ export class Browser {
     try {
       parsed = response.json()
     } catch {
-      // A redirect or a page has no JSON.
+      // A redirect or an HTML page has no JSON.
     }
     return { status: response.statusCode, body: parsed, headers: response.headers, setCookies }
   }

@@ -7,7 +7,7 @@ import { ctxOf, type Desk, parsed, signedIn } from './identity-request.ts'
 import { DeviceResponse, personOfPasskey } from './passkeys.ts'
 import { selectPerson } from './person.sql.ts'
 
-/** What the features know of closing an account; the identity asks who it is and nothing else. */
+/** The features' part of closing an account. Identity only verifies the person. */
 export interface Closing {
   readonly preview: (ctx: Ctx, personId: string) => Promise<object>
   readonly close: (ctx: Ctx, personId: string, address: string) => Promise<void>
@@ -15,7 +15,7 @@ export interface Closing {
 
 const Proof = z.object({ password: z.string().max(1_000).default(''), passkey: DeviceResponse.optional() })
 
-/** Closing one's account: proven with the password, or with a passkey asked for as when signing in. */
+/** Mounts the routes that close an account. The person proves the identity with the password or with a passkey. */
 export function serveClosing(scope: FastifyInstance, desk: Desk, closing: Closing): void {
   scope.get('/close-account', async (request) => {
     const { user } = await signedIn(desk, request)

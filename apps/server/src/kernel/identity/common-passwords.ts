@@ -1,8 +1,9 @@
 /*
- * What leaked passwords are made of: the words that head every published list, in the product's four languages. Long
- * passwords in such lists are these words put together, doubled or followed by a number, and that is how they are used here.
+ * The base words of leaked passwords: the most frequent ones of published lists, in the product's four languages. Long
+ * passwords in such lists combine or double these words or append a number, and password-rules.ts uses the words in
+ * this way.
  */
-/** Lower-case passwords that are refused, in the languages of our customers. */
+/** Refused passwords in lower case, in the languages of the customers. */
 export const commonPasswords: readonly string[] = `
 password passwort passw0rd motdepasse contrasena contraseña palavrapasse palavra senha secret segredo secreto
 admin administrator administrador root user usuario utilizador guest login welcome bienvenido bienvenue bemvindo letmein changeme

@@ -4,9 +4,9 @@ import { verifyPassword } from './password-hash.ts'
 import { selectPasswordHash } from './person.sql.ts'
 
 /**
- * Whether somebody who is signed in knows their own password, asked before what a borrowed browser must not do. Tries are counted
- * like those of signing in. Somebody who has no password here (a hosted provider signs them in) is believed.
- * @throws IdentityError 429 after too many tries.
+ * Returns whether a signed-in person knows the password. Sensitive actions require it, so that an unattended browser is
+ * not enough. Attempts are counted like those of signing in. A person without a password (hosted provider) passes.
+ * @throws IdentityError 429 after too many attempts.
  */
 export async function confirmPassword(ctx: Ctx, personId: string, password: string, address: string): Promise<boolean> {
   const hash = await selectPasswordHash(ctx.db, personId)

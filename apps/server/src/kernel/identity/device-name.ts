@@ -1,4 +1,4 @@
-/** The first that matches counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** The first match applies: Edge and Opera also name Chrome, and Chrome names Safari. */
 const BROWSERS = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,10 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Names a browser and its system, such as "Firefox, Windows". Only known names: callers write their user agent themselves. */
+/**
+ * Formats a user agent as browser and system, such as "Firefox, Windows". Only known names appear, because the client
+ * chooses its user agent.
+ */
 export function deviceName(userAgent: string | null): string | undefined {
   const of = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

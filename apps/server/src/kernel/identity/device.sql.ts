@@ -2,13 +2,17 @@ import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes identity_device. */
 
+/** A use of an account by a device: hashes of the device token and of the client's network. */
 export interface DeviceUse {
   readonly personId: string
   readonly tokenHash: string
   readonly networkHash: string
 }
 
-/** @returns whether the person had not used the device before. */
+/**
+ * Inserts the device or updates its network and last use.
+ * @returns whether the device is new for the person.
+ */
 export async function upsertDevice(
   tx: Tx,
   { personId, tokenHash, networkHash }: DeviceUse,
@@ -22,7 +26,7 @@ export async function upsertDevice(
   return row?.is_new ?? false
 }
 
-/** Whether the account was used before: with another device, or in a session from before devices were recorded. */
+/** Whether the account was used before: from another device, or in a session older than the recording of devices. */
 export async function hasSignedInBefore(
   tx: Tx,
   personId: string,
@@ -34,7 +38,7 @@ export async function hasSignedInBefore(
   return row?.yes ?? false
 }
 
-/** How the account with this address knows the caller: by the device, else by the network it signed in from before. */
+/** Returns whether the account with this address knows the caller's device, else whether it knows the network. */
 export async function selectFamiliarity(
   db: Sql,
   email: string,
@@ -46,10 +50,12 @@ export async function selectFamiliarity(
   return row?.device ? 'device' : row?.network ? 'network' : null
 }
 
+/** Deletes all known devices of a person. */
 export async function deleteDevices(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_device where person_id = ${personId}`)
 }
 
+/** Deletes the devices that were last seen before the instant. */
 export async function deleteDevicesUnseenSince(db: Sql, instant: Date): Promise<void> {
   await db.run(sql`delete from identity_device where last_seen_at < ${instant}`)
 }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { ORIGIN } from './browser.test-data.ts'
 
-/** CBOR of what a device sends: numbers, texts, bytes and maps of them. */
+/** Encodes CBOR as a device sends it: numbers, texts, bytes and maps of them. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number) =>
     length < 24
@@ -19,7 +19,7 @@ function cbor(value: unknown): Buffer {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const encoded = (bytes: Buffer) => bytes.toString('base64url')
 
-/** Flags of the authenticator's data: somebody was there, and showed who they are. */
+/** Flags of the authenticator data: user present and user verified. */
 const PRESENT = 1
 const VERIFIED = 4
 const WITH_KEY = 64
@@ -28,21 +28,21 @@ interface Asked {
   readonly challenge: string
 }
 
-/** A device with one key, as a phone or a security stick is (WebAuthn §6). */
+/** A device with one key, such as a phone or a security key (WebAuthn §6). */
 export class Device {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #origin: string
-  /** What the device counts; a test may set it back, as a copy of the key would have it. */
+  /** The device's signature counter. A test may set it back to simulate a copied key. */
   counter = 0
-  /** Whether its owner shows a finger, a face or a PIN. */
+  /** Whether the device verifies its owner with a finger, a face or a PIN. */
   knowsOwner = true
 
   constructor(origin: string = ORIGIN) {
     this.#origin = origin
   }
 
-  /** Answers what a page asks when a key is made. */
+  /** Returns the response to a registration request. */
   register({ challenge }: Asked): object {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = new Map<number, unknown>([
@@ -66,7 +66,7 @@ export class Device {
     })
   }
 
-  /** Answers what a page asks when somebody signs in. */
+  /** Returns the response to a sign-in request. */
   signIn({ challenge }: Asked): object {
     this.counter++
     const data = this.#data(0)

@@ -10,13 +10,16 @@ import { enqueueSecurityMail } from './security-mail.ts'
 import { selectSessionByToken } from './session.sql.ts'
 import { hashSessionToken } from './session-token.ts'
 
-/** Browsers cap the life of a cookie at 400 days (RFC 6265bis §5.5); an unused device is forgotten as late. */
+/**
+ * Browsers limit the lifetime of a cookie to 400 days (RFC 6265bis §5.5). An unused device is deleted after the same
+ * time.
+ */
 export const DEVICE_SECONDS = 400 * 86_400
 const TOKEN = /^[\w-]{43}$/
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const isSecure = (app: App) => app.config.publicUrl.startsWith('https://')
-/** What the names of our cookies begin with: browsers bind `__Host-` cookies to the host and demand https for it. */
+/** Prefix of our cookies' names. Browsers bind `__Host-` cookies to the host and require https for them. */
 export const cookiePrefix = (app: App): string => (isSecure(app) ? '__Host-voltway' : 'voltway')
 
 function cookieOf(request: FastifyRequest, name: string): string | undefined {
@@ -24,13 +27,16 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** The token this browser is recognised by, undefined when it has none of ours. */
+/** Returns the browser's device token from its cookie. Undefined: it has none. */
 function deviceToken(app: App, request: FastifyRequest): string | undefined {
   const token = cookieOf(request, `${cookiePrefix(app)}.device`)
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-/** The key under which the caller's wrong passwords for an account are counted apart from those of strangers. */
+/**
+ * Returns the key that counts wrong passwords of a known device or network separately from those of strangers.
+ * Undefined: the account does not know the caller.
+ */
 export async function familiarKey(app: App, request: FastifyRequest, email: string): Promise<string | undefined> {
   const token = deviceToken(app, request)
   const tokenHash = token === undefined ? null : hashOf(token)
@@ -40,7 +46,10 @@ export async function familiarKey(app: App, request: FastifyRequest, email: stri
   return known === 'device' ? (tokenHash as string) : networkHash
 }
 
-/** Records the browser as one of the person's, and gives it the cookie it is recognised by. @returns whether it is new. */
+/**
+ * Records the browser as a device of the person and sets its device cookie.
+ * @returns whether the device is new, and the hash of its token.
+ */
 export async function rememberDevice(
   tx: Tx,
   app: App,
@@ -57,8 +66,8 @@ export async function rememberDevice(
 }
 
 /**
- * Records the device of a sign-in that the identity library has just answered with a session. The owner gets a mail when an
- * account that was used before is entered from a device it does not know.
+ * Records the device when the identity library's response starts a session. The owner gets a mail when an account that
+ * was used before is signed in from an unknown device.
  */
 export async function recordSignIn(
   app: App,
@@ -78,13 +87,16 @@ export async function recordSignIn(
   })
 }
 
-/** The address and browser that a request comes from, for mails about security. */
+/** The client's address and user agent, for security mails. */
 export const senderOf = (request: FastifyRequest) => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
 })
 
-/** The token of the session an answer begins: the cookie holds it with its signature, and an empty one ends a session. */
+/**
+ * Returns the session token from the response's cookie, which contains it with its signature. An empty cookie ends a
+ * session.
+ */
 function sessionTokenIn(app: App, answer: Response): string | undefined {
   const name = `${cookiePrefix(app)}.session_token=`
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(name))

@@ -5,8 +5,8 @@ import { updateTwoFactorOff } from './person.sql.ts'
 import { deleteSessions, deleteTwoFactor } from './session.sql.ts'
 
 /**
- * Removes every way into an account but its password: sessions, passkeys, the second factor, trusted and known devices.
- * The caller holds the person's lock.
+ * Removes all access to an account except its password: sessions, passkeys, the second factor, trusted and known
+ * devices. The caller holds the person's lock.
  */
 export async function endWaysIn(tx: Tx, personId: string, now: Date): Promise<void> {
   await deleteSessions(tx, personId)

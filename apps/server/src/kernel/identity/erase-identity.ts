@@ -5,12 +5,12 @@ import { deletePasskeys } from './passkey.sql.ts'
 import { deleteAccounts, updatePersonErased } from './person.sql.ts'
 import { deleteSessions, deleteTwoFactor, insertEvent } from './session.sql.ts'
 
-/** An address that reaches nobody. */
+/** The address of a closed account. It receives no mail. */
 export const closedAddress = (personId: string): string => `closed-${personId}@account.invalid`
 
 /**
- * Ends everything that lets a person in, and leaves of them a row that says nothing: what they did keeps somebody it was done by.
- * The address is free again for a new account.
+ * Removes all access of a person and replaces the personal data in the row by a pseudonym, so that recorded actions
+ * still refer to a person. The address is free for a new account.
  */
 export async function eraseIdentity(
   { ctx, tx }: Work,

@@ -6,7 +6,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { createPerson } from './person.ts'
 
-/* A company's own identity provider (a certified library) and our server, both listening; a browser walks between them. */
+/* A company's identity provider (a certified library) and our server, both listening. The test browser uses both. */
 
 const PROVIDER_PORT = 4455
 const ISSUER = `http://localhost:${PROVIDER_PORT}`
@@ -18,9 +18,9 @@ interface Account {
   readonly name: string
 }
 const accounts = new Map<string, Account>()
-/** Who sits at the browser. */
+/** The person who uses the browser. */
 let who = ''
-/** Whether the provider leaves the ID token out of its answer, as one would that only knows OAuth. */
+/** Whether the provider omits the ID token, as one that supports only OAuth does. */
 let isWithoutIdToken = false
 
 function startProvider(): Promise<Server> {
@@ -60,7 +60,10 @@ const stop = (server: Server | undefined) =>
     else closed()
   })
 
-/** Follows redirects over both servers with cookies of each. @returns where it ended: a path of ours that is not /identity. */
+/**
+ * Follows redirects over both servers, with the cookies of each.
+ * @returns the final path on our server, outside /identity.
+ */
 class Walker {
   readonly #jars = new Map<string, Map<string, string>>()
 
@@ -79,7 +82,7 @@ class Walker {
     return response
   }
 
-  /** The language chosen in this browser, as the web keeps it. */
+  /** The language cookie of this browser, as the web sets it. */
   speaks(language: string): void {
     this.#jars.set(new URL(OURS).host, new Map([['language', language]]))
   }
@@ -141,7 +144,7 @@ const bootOurs = async () => {
 let fleet: Fleet
 let provider: Server | undefined
 beforeAll(async () => {
-  // The provider's library advises at length how to run it in production.
+  // The provider's library prints long production advice.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   fleet = await bootOurs()
@@ -261,7 +264,7 @@ test('a wrong, foreign or used state is not signed in', async () => {
   expect(landed).toMatch(/^\/login\?.*error=state_mismatch/)
   expect(await changed.token()).toBeNull()
 
-  // The attacker's own half-finished sign-in, opened in a victim's browser.
+  // The victim's browser opens the attacker's unfinished sign-in.
   const victim = new Walker()
   expect(await victim.walk(callback)).toMatch(/error=state_mismatch/)
   expect(await victim.token()).toBeNull()

@@ -1,4 +1,4 @@
-/** An expected no of /identity, answered as `{ code, message }` like the identity library's own. */
+/** An expected error of /identity, returned as `{ code, message }` like the identity library's errors. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
   readonly status: number

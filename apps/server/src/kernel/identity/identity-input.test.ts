@@ -3,7 +3,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
 
-// Passwords are hashed slowly on purpose, and refusals wait.
+// Password hashing is slow by design, and refused attempts wait.
 vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
@@ -14,14 +14,14 @@ afterAll(() => fleet.close())
 
 const PASSWORD = 'seven quiet lorries at dawn'
 let people = 0
-/** A person who has confirmed the address. */
+/** Creates a person with a confirmed address. */
 async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
   const email = `rui${++people}@company.example`
   const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
   return { id, email, password }
 }
 let addresses = 0
-/** Each comes from its own address, so that tests do not slow each other down. */
+/** Each client uses its own address, so that tests do not block each other. */
 const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
 
 async function signedIn() {

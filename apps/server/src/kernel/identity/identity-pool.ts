@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 
 /**
- * The product keeps instants as text; the identity library wants dates. So its statements run on the same pool with
- * parsers of their own.
+ * The product reads timestamps as text, but the identity library needs dates. Its statements run on the same pool with
+ * its own type parsers.
  */
 const instants = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-/** The library's way to our pool: its connections are ours, borrowed for a statement or a transaction. */
+/** Gives the identity library access to our pool: it borrows a connection per statement or transaction. */
 export function identityDatabase(pool: pg.Pool): Kysely<unknown> {
   const borrowed: PostgresPool = {
     options: pool.options,
@@ -23,7 +23,7 @@ export function identityDatabase(pool: pg.Pool): Kysely<unknown> {
         release: () => client.release(),
       } as unknown as PostgresPoolClient
     },
-    // The pool is the server's, which closes it.
+    // The server owns the pool and closes it.
     end: async () => {},
   }
   return new Kysely({ dialect: new PostgresDialect({ pool: borrowed }) })

@@ -5,18 +5,21 @@ import { ADDRESS_HEADER, type CookieSession } from './auth.ts'
 import type { Auths } from './auths.ts'
 import { IdentityError } from './identity-error.ts'
 
-/** What the handlers of /identity stand on. */
+/** Dependencies of the /identity handlers. */
 export interface Desk {
   readonly app: App
   readonly auths: Auths
 }
 
-/** The context of a request to identity. It has no person, because identity decides who that is. */
+/** Creates the context of an /identity request. It has no person, because identity determines the person. */
 export function ctxOf(app: App, request: FastifyRequest): Ctx {
   return { ...systemCtx(app, app.clock(), request.id), log: request.log as Ctx['log'] }
 }
 
-/** @throws IdentityError 400 naming the first thing that is wrong. */
+/**
+ * Validates a value against a schema.
+ * @throws IdentityError 400 with the first invalid field.
+ */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
@@ -29,7 +32,9 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown)
   )
 }
 
-/** The cookies of a request, and the address it came from as our own server saw it. */
+/**
+ * Builds the library's headers: the request's cookies and user agent, and the client's address as our server sees it.
+ */
 export function headersOf(app: App, request: FastifyRequest): Headers {
   const headers = new Headers({ origin: app.config.publicUrl, [ADDRESS_HEADER]: request.ip })
   const { cookie } = request.headers
@@ -39,11 +44,11 @@ export function headersOf(app: App, request: FastifyRequest): Headers {
   return headers
 }
 
-/** The request as the identity library wants it, with nothing in its body but what we have looked at. */
+/** Builds the request for the identity library. Its body contains only validated fields. */
 export function libraryRequest(app: App, request: FastifyRequest, body?: object): Request {
   const headers = headersOf(app, request)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  // The route's own spelling: what was asked for may end in a slash or be escaped.
+  // Uses the route's own path, because the requested one may end in a slash or be percent-encoded.
   const url = new URL(request.routeOptions.url ?? request.url, app.config.publicUrl)
   url.search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
   return new Request(url, {
@@ -53,7 +58,7 @@ export function libraryRequest(app: App, request: FastifyRequest, body?: object)
   })
 }
 
-/** Who the session's cookie belongs to, and the cookies to send back: a session in use is prolonged. */
+/** Returns the session of the request's cookie, and the cookies to send back, because a session in use is prolonged. */
 export async function cookieSession(
   { app, auths }: Desk,
   request: FastifyRequest,
@@ -66,7 +71,10 @@ export async function cookieSession(
   return { found: alive ? response : null, headers }
 }
 
-/** @throws IdentityError 401 */
+/**
+ * Returns the session of the signed-in person.
+ * @throws IdentityError 401 when nobody is signed in.
+ */
 export async function signedIn(desk: Desk, request: FastifyRequest): Promise<CookieSession> {
   const { found } = await cookieSession(desk, request)
   if (found === null) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')

@@ -4,7 +4,10 @@ import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '../../platform/unavail
 import { problemOf } from '../problem.ts'
 import { IdentityError } from './identity-error.ts'
 
-/** Everything below /identity that is not a good answer is `{ code, message }`; what is shared with the calls is a problem too. */
+/**
+ * Returns every error below /identity as `{ code, message }`. Refusals that the calls share are also problem documents
+ * (RFC 9457).
+ */
 export function handleIdentityErrors(scope: FastifyInstance): void {
   scope.setErrorHandler(
     (error: FastifyError | IdentityError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
@@ -36,7 +39,10 @@ export function handleIdentityErrors(scope: FastifyInstance): void {
   )
 }
 
-/** Text that no database and no screen can hold: NUL and lone surrogates, anywhere in a body, path or query. */
+/**
+ * Refuses text that the database cannot store: NUL and lone surrogates, anywhere in a body, path or query.
+ * @throws IdentityError 400.
+ */
 export function refuseUnstorable(request: FastifyRequest): void {
   const texts: unknown[] = [request.body, request.query, request.params]
   while (texts.length > 0) {
@@ -48,7 +54,7 @@ export function refuseUnstorable(request: FastifyRequest): void {
   }
 }
 
-/** Hands the library's answer on, without the session's token: it belongs into the cookie that scripts cannot read. */
+/** Sends the library's response without the session token, which belongs in the cookie that scripts cannot read. */
 export async function sendAuthResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status)
   copyCookies(reply, response.headers)
@@ -67,7 +73,7 @@ export async function sendAuthResponse(reply: FastifyReply, response: Response):
   return reply.send(shown)
 }
 
-/** Copies the library's `set-cookie` headers to our reply. */
+/** Copies the library's `set-cookie` headers to the reply. */
 export function copyCookies(reply: FastifyReply, headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)

@@ -11,7 +11,7 @@ import { deleteExpired, updateTokensHashed } from './session.sql.ts'
 
 const MAIL_RETENTION_MS = 30 * 86_400_000
 
-/** Each night: what has expired is removed. */
+/** Deletes expired rows every night. */
 const tidyIdentity = job<object, Ctx>({
   name: 'identity.tidy',
   cron: { expression: '17 3 * * *', timeZone: 'Europe/Lisbon' },
@@ -26,5 +26,5 @@ const tidyIdentity = job<object, Ctx>({
   },
 })
 
-/** The jobs of identity, for the table of jobs in `app.ts`. */
+/** The jobs of identity, registered in `app.ts`. */
 export const identityJobs = [sendMail, tidyIdentity]

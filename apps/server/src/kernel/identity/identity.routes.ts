@@ -28,10 +28,10 @@ import {
   signUp,
 } from './sign-up.ts'
 
-/** What identity gets from `app.ts`, because features own it. */
+/** Options that `app.ts` provides, because features own them. */
 export interface IdentityOptions {
   readonly closing: Closing
-  /** Whom the login page of a demo offers to sign in as. */
+  /** The persons that a demo's login page offers. */
   readonly demoPeople: readonly { readonly email: string; readonly role: string }[]
 }
 
@@ -45,11 +45,11 @@ const SignUp = z.object({
   callbackURL: Place,
 })
 
-/** Paths that only make sense where people have passwords here; a hosted provider replaces them (domain: identity). */
+/** Paths that require passwords. A hosted provider replaces them (domain: identity). */
 const OF_PASSWORDS =
   /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor|passkeys|sign-in\/passkey)/
 
-/** Mounts the identity at /identity. */
+/** Mounts the identity routes at /identity. */
 export async function registerIdentity(fastify: FastifyInstance, app: App, options: IdentityOptions): Promise<void> {
   const desk: Desk = { app, auths: openAuths(app) }
   const hasPasswords = app.config.oidc === undefined || app.config.demo
@@ -87,7 +87,8 @@ function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: Identi
   scope.get('/token', async (request, reply) => {
     const { found, headers } = await cookieSession(desk, request)
     copyCookies(reply, headers)
-    // A stranger is no mistake: whoever opens the sign-in page is asked, and an error would only fill the browser's console.
+    // Not signed in is a valid result: the sign-in page requests a token too, and an error would only appear in the
+    // browser's console.
     if (found === null) return { token: null, expires_at: null }
     const { session, user } = found
     await updateLastSeen(app.db, session.id, app.clock())
@@ -123,7 +124,7 @@ function serveSignUp(scope: FastifyInstance, { app }: Desk): void {
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
     return evenly(sendConfirmationAgain(ctx, wanted.email, place))
   })
-  // Scanners of mailboxes open links by themselves, so opening one only shows the page whose form confirms.
+  // Mail scanners open links automatically, so a GET only redirects to the page whose form confirms.
   scope.get('/verify-email', async (request, reply) => {
     const { token, callbackURL } = parsed(z.object({ token: Token, callbackURL: Place }), request.query)
     const state = await mailLinkState(ctxOf(app, request), 'CONFIRM', token)
@@ -136,7 +137,7 @@ function serveSignUp(scope: FastifyInstance, { app }: Desk): void {
   })
 }
 
-/** The token and the new password of a form that was reached by a mailed link. */
+/** Parses the token and the new password of a form that was opened with a mailed link. */
 function linkUseOf(app: App, request: FastifyRequest, reply: FastifyReply): LinkUse {
   const { newPassword, token } = parsed(z.object({ newPassword: Password, token: Token }), request.body)
   return {
@@ -168,7 +169,7 @@ function serveReset(scope: FastifyInstance, { app }: Desk): void {
   })
 }
 
-/** Answers no sooner than {@link EVEN_MS}, and always the same. */
+/** Returns the same result after at least {@link EVEN_MS} ms, so that the duration reveals nothing. */
 async function evenly(work: Promise<void>): Promise<{ status: true }> {
   const floor = wait(EVEN_MS)
   try {
@@ -179,7 +180,10 @@ async function evenly(work: Promise<void>): Promise<{ status: true }> {
   return { status: true }
 }
 
-/** @throws IdentityError for another site's address: our mails and redirects lead nowhere else. */
+/**
+ * Parses a redirect target.
+ * @throws IdentityError 403 for another site, because our mails and redirects only lead to our own pages.
+ */
 function placeOf(app: App, wanted: string | undefined): string | undefined {
   if (wanted === undefined) return undefined
   const place = ownPlace(wanted, app.config.publicUrl)

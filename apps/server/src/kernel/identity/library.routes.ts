@@ -14,8 +14,8 @@ import { enqueueSecurityMail } from './security-mail.ts'
 import { checkNewPassword, EmailAddress, EVEN_MS } from './sign-up.ts'
 
 /*
- * What the identity library answers: each path is let through by hand, with a body of known fields. Its other paths are
- * not there at all.
+ * The library's routes. Each path is listed explicitly, with a body of known fields. The library's other paths return
+ * 404.
  */
 
 const Password = z.string().min(1).max(1_000)
@@ -30,7 +30,7 @@ const ChangePassword = z.object({ currentPassword: Password, newPassword: Passwo
 const WithPassword = z.object({ password: Password })
 const WithCode = z.object({ code: Code, trustDevice: z.boolean().default(false) })
 
-/** Mounts them below /identity. */
+/** Mounts the library's routes below /identity. */
 export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   const { app, auths } = desk
   scope.post('/sign-in/email', (request, reply) => signIn(desk, request, reply))
@@ -65,7 +65,10 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   })
 }
 
-/** Where the state is lost, so is the page somebody came from: the sign-in page then is the one in their browser's language. */
+/**
+ * When the sign-in state is lost, the library redirects to /login without a language. Redirects to the login page in
+ * the language of the browser's cookie.
+ */
 function inLanguageOf(request: FastifyRequest, response: Response, publicUrl: string): Response {
   const language = /(?:^|; )language=(pt|es|fr)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
   const location = response.headers.get('location')
@@ -88,7 +91,7 @@ async function signIn({ app, auths }: Desk, request: FastifyRequest, reply: Fast
   return sendAuthResponse(reply, response)
 }
 
-/** Changing it ends all other sessions. */
+/** Changes the password and ends all other sessions. */
 async function changePassword(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app, auths } = desk
   const body = parsed(ChangePassword, request.body)
@@ -121,7 +124,7 @@ async function withPassword(
   const { user } = await signedIn(desk, request)
   const attempt = await attemptPassword(app.db, app.clock(), user.id, { address: request.ip })
   const fault = disables ? passwordFault(body.password, { email: '', name: '', hasSecondFactor: false }) : null
-  // A password that was long enough with a second factor is not without it.
+  // A password may be long enough only with a second factor, so it must be changed before the factor is disabled.
   if (fault?.code === 'PASSWORD_TOO_SHORT') throw new IdentityError(400, fault.code, fault.message)
   const ask = async () => (await auths.own()).handler(libraryRequest(app, request, body))
   const response = await withFactorMail(desk, request, user.id, ask)
@@ -129,7 +132,7 @@ async function withPassword(
   return sendAuthResponse(reply, response)
 }
 
-/** Mails somebody who is signed in when a request switched their second factor on or off. */
+/** Mails the signed-in person when the request enables or disables their second factor. */
 async function withFactorMail(
   { app }: Desk,
   request: FastifyRequest,

@@ -2,6 +2,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Writes identity_mail_link. */
 
+/** A link to insert: the hash of its token, its purpose, its person and its expiry. */
 export interface MailLink {
   readonly tokenHash: string
   readonly kind: 'CONFIRM' | 'RESET'
@@ -9,18 +10,23 @@ export interface MailLink {
   readonly expiresAt: Date
 }
 
+/** Inserts a mailed link. Only the hash of its token is stored. */
 export async function insertMailLink(db: Sql, link: MailLink, now: Date): Promise<void> {
   await db.run(sql`
     insert into identity_mail_link (token_hash, kind, person_id, created_at, expires_at)
     values (${link.tokenHash}, ${link.kind}, ${link.personId}, ${now}, ${link.expiresAt})`)
 }
 
+/** One row of identity_mail_link. `used_at` is null while the link is open. */
 export interface MailLinkRow {
   person_id: string
   used_at: string | null
 }
 
-/** A link that has not expired; a used one too, so that opening it twice can be told from a wrong one. */
+/**
+ * Returns a link that has not expired. Used links are included, so that a second opening is distinguishable from a
+ * wrong link.
+ */
 export function selectMailLink(
   db: Sql,
   tokenHash: string,
@@ -32,6 +38,7 @@ export function selectMailLink(
     where token_hash = ${tokenHash} and kind = ${kind} and expires_at > ${now}`)
 }
 
+/** Same as {@link selectMailLink}, and locks the row so that parallel requests cannot both use the link. */
 export function lockMailLink(
   db: Sql,
   tokenHash: string,
@@ -43,19 +50,22 @@ export function lockMailLink(
     where token_hash = ${tokenHash} and kind = ${kind} and expires_at > ${now} for no key update`)
 }
 
+/** Marks a link as used. */
 export async function useMailLink(db: Sql, tokenHash: string, now: Date): Promise<void> {
   await db.run(sql`update identity_mail_link set used_at = ${now} where token_hash = ${tokenHash}`)
 }
 
-/** What else was mailed to the person opens nothing any more. */
+/** Deletes the person's other links, so that they stop working. */
 export async function deleteOtherMailLinks(db: Sql, personId: string, tokenHash: string): Promise<void> {
   await db.run(sql`delete from identity_mail_link where person_id = ${personId} and token_hash <> ${tokenHash}`)
 }
 
+/** Deletes links that expired more than 7 days ago. */
 export async function deleteOldMailLinks(db: Sql, now: Date): Promise<void> {
   await db.run(sql`delete from identity_mail_link where expires_at < ${now}::timestamptz - interval '7 days'`)
 }
 
+/** Deletes all links of a person. */
 export async function deleteMailLinks(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_mail_link where person_id = ${personId}`)
 }

@@ -7,7 +7,7 @@ import type { MailContent } from '../../platform/mail-layout.ts'
 
 const words = { en, pt, es, fr }
 
-/** The mail that asks whether an address is its owner's. */
+/** The mail that confirms an address. */
 export function confirmMail(language: Locale, url: string): MailContent {
   const { confirm, linkHint, footer } = words[language]
   const { subject, title, body, action, validity, notYou } = confirm
@@ -23,7 +23,7 @@ export function confirmMail(language: Locale, url: string): MailContent {
   }
 }
 
-/** The mail with the link to a new password. */
+/** The mail with the link that resets the password. */
 export function resetMail(language: Locale, url: string): MailContent {
   const { reset, linkHint, footer } = words[language]
   const { subject, title, body, action, validity, notYou } = reset
@@ -39,7 +39,10 @@ export function resetMail(language: Locale, url: string): MailContent {
   }
 }
 
-/** What the owner of an address learns when somebody signs up with it again: the page tells the stranger nothing. */
+/**
+ * The mail to the owner of an address that somebody signs up with again. The page itself does not reveal that the
+ * account exists.
+ */
 export function signUpTriedMail(language: Locale, url: string): MailContent {
   const { signUpTried, linkHint, footer } = words[language]
   const { subject, title, body, action, forgotten, notYou } = signUpTried
@@ -55,7 +58,7 @@ export function signUpTriedMail(language: Locale, url: string): MailContent {
   }
 }
 
-/** What somebody learns when the copy of their data can be fetched; the link leads where one has to be signed in. */
+/** The mail about a finished export of personal data. Its link requires a sign-in. */
 export function exportMail(language: Locale, url: string): MailContent {
   const { dataExport, linkHint, footer } = words[language]
   const { subject, title, body, action, note } = dataExport
@@ -71,7 +74,7 @@ export function exportMail(language: Locale, url: string): MailContent {
   }
 }
 
-/** The last mail somebody gets who closed their account; whoever did not do it themselves learns it here. */
+/** The mail after an account is closed. It also informs a person who did not close it. */
 export function closedMail(language: Locale, url: string): MailContent {
   const { accountClosed, linkHint, footer } = words[language]
   const { subject, title, body, action, notYou } = accountClosed

@@ -14,16 +14,16 @@ import { lockPerson, type PersonRow } from './person.sql.ts'
 import { enqueueSecurityMail } from './security-mail.ts'
 import { insertEvent, sessionLives } from './session.sql.ts'
 
-/** How long somebody may take to touch the device. */
+/** Time to use the device for a challenge, in ms. */
 const CHALLENGE_MS = 5 * 60_000
-/** More devices than anybody has; what is beyond is a program. */
+/** Limit per person. It exceeds the number of devices that a person owns, so it only stops programs. */
 const MOST_PASSKEYS = 20
 
-/** Ed25519, P-256 and RSA with SHA-256 (COSE): what devices make today. */
+/** Ed25519, P-256 and RSA with SHA-256 (COSE): the algorithms of current devices. */
 const ALGORITHMS = [-8, -7, -257]
 
 const Base64Url = z.string().regex(/^[\w-]{1,12000}$/)
-/** What a browser answers; what is in it is verified by the library, bit by bit. */
+/** The browser's WebAuthn response. The library verifies its content. */
 export const DeviceResponse = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -34,14 +34,17 @@ export const DeviceResponse = z.object({
 })
 type DeviceResponse = z.output<typeof DeviceResponse>
 
-// Loaded when somebody uses a passkey: most sign-ins need none of it.
+// Loaded on first use, because most sign-ins do not need it.
 const library = () => import('@simplewebauthn/server')
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
 const siteOf = (app: App) => new URL(app.config.publicUrl)
 const notGood = () => new IdentityError(400, 'PASSKEY_INVALID', 'This passkey could not be used.')
 
-/** What the device of a signed-in person is asked for a new key. */
+/**
+ * Creates the options to register a passkey of a signed-in person.
+ * @throws IdentityError 409 when the person has the maximum number of passkeys.
+ */
 export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object> {
   const { generateRegistrationOptions } = await library()
   const known = await selectPasskeys(ctx.db, person.id)
@@ -55,7 +58,7 @@ export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object
     userDisplayName: person.name,
     userID: new TextEncoder().encode(person.id),
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
-    // The key signs in by itself, so it must know its owner: by finger, face or PIN.
+    // The passkey signs in without a password, so the device must verify its owner by finger, face or PIN.
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -63,7 +66,9 @@ export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object
   return options
 }
 
-/** A passkey to register: what the device returned, its name, and the session that registers it. */
+/**
+ * A passkey to register: the device's response, its name, the session that registers it, and the client for the mail.
+ */
 export interface NewDevice {
   readonly answer: DeviceResponse
   readonly name: string
@@ -71,7 +76,10 @@ export interface NewDevice {
   readonly from: { readonly address: string; readonly userAgent: string | null }
 }
 
-/** Stores the key a device made and mails its owner. @throws IdentityError when it was not asked for, or is somebody's already. */
+/**
+ * Stores a registered passkey and mails its owner.
+ * @throws IdentityError when no challenge was issued, the credential is registered already, or the session has ended.
+ */
 export async function addPasskey(
   ctx: Ctx,
   person: PersonRow,
@@ -88,7 +96,7 @@ export async function addPasskey(
   const credential = verified?.registrationInfo?.credential
   if (verified?.verified !== true || credential === undefined) throw notGood()
   await ctx.db.tx(async (tx) => {
-    // A reset of the password locks the person, too: a key never slips in behind it.
+    // A password reset locks the person too, so a passkey cannot be added after it by an ended session.
     await lockPerson(tx, person.id)
     if (!(await sessionLives(tx, person.id, sessionId))) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
     const inserted = await insertPasskey(
@@ -114,7 +122,7 @@ export async function addPasskey(
   })
 }
 
-/** What any device is asked to sign somebody in. Nobody is named: the key says whose it is. */
+/** Creates the options to sign in with a passkey. They name no person, because the passkey identifies its owner. */
 export async function askForSignIn(ctx: Ctx): Promise<object> {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
@@ -126,8 +134,9 @@ export async function askForSignIn(ctx: Ctx): Promise<object> {
 }
 
 /**
- * Whose key answered. A key proves the device and, by finger, face or PIN, its owner: both factors, so no code is asked for.
- * @throws IdentityError for a key that is not known, or an answer to what was not asked.
+ * Verifies a passkey and returns its person's id. A passkey proves the device and its owner (finger, face or PIN), so
+ * no code of the second factor is required.
+ * @throws IdentityError for an unknown passkey, or when no challenge was issued.
  */
 export async function personOfPasskey(ctx: Ctx, answer: DeviceResponse, address: string): Promise<string> {
   const { verifyAuthenticationResponse } = await library()
@@ -147,7 +156,7 @@ export async function personOfPasskey(ctx: Ctx, answer: DeviceResponse, address:
   }).catch(() => undefined)
   if (verified?.verified !== true) throw notGood()
   await ctx.db.tx(async (tx) => {
-    // A copied key counts on from where it was copied: of two answers with one count the second is refused.
+    // The counter detects a copied key: of two responses with the same counter, the second is refused.
     const counter = verified.authenticationInfo.newCounter
     if ((await updatePasskeyUse(tx, key.id, counter, ctx.now)) === 0) throw notGood()
     await insertEvent(tx, { id: ctx.newId(), personId: key.person_id, kind: 'passkey_used', address }, ctx.now)

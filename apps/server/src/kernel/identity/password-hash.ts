@@ -1,4 +1,4 @@
-/** What a password is kept as. The library is read with the first password: a start would have to wait for it. */
+/** Hashes a password. The library is loaded with the first password, so that the start does not wait for it. */
 export async function hashPassword(password: string): Promise<string> {
   return (await import('better-auth/crypto')).hashPassword(password)
 }

@@ -1,26 +1,26 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** Lengths of domain §3; the upper end only bounds the work of hashing. */
+/** Lengths of domain §3. The maximum only limits the cost of hashing. */
 const SHORTEST = 15
 const SHORTEST_WITH_SECOND_FACTOR = 8
 const LONGEST = 128
 
-/** What a password is compared with: it must not repeat its owner, and may be shorter with a second factor. */
+/** The owner of a password. It must not repeat their data, and may be shorter with a second factor. */
 export interface PasswordOwner {
   readonly email: string
   readonly name: string
   readonly hasSecondFactor: boolean
 }
 
-/** Why a password is refused, in the format of the library. */
+/** The reason why a password is refused, in the library's format. */
 export interface PasswordFault {
   readonly code: 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
   readonly message: string
 }
 
 /**
- * What is wrong with a password somebody wants to take, or null. There are no rules of composition: only length, and a
- * block list of what is tried first (common ones, rows of keys, repetitions, the product's and the person's own names).
+ * Returns the fault of a new password, or null. There are no composition rules: only length and a block list (common
+ * passwords, rows of keys, repetitions, the names of the product and of the person).
  */
 export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | null {
   const least = owner.hasSecondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST
@@ -57,7 +57,7 @@ const NEIGHBOURS = new Set(
   ROWS.flatMap((row) => [...row].flatMap((key, i) => (i === 0 ? [] : [`${row[i - 1]}${key}`, `${key}${row[i - 1]}`]))),
 )
 const FEWEST_DIFFERENT = 5
-/** What must be left when everything guessable is taken out: a few characters that only the person knows. */
+/** Letters that must remain after all guessable parts are removed. */
 const FEWEST_OWN = 4
 
 function isGuessable(password: string, owner: PasswordOwner): boolean {
@@ -68,7 +68,7 @@ function isGuessable(password: string, owner: PasswordOwner): boolean {
   return readings.some((reading) => ownPart(reading, known) < FEWEST_OWN)
 }
 
-/** "abcabcabcabcabc": a piece of at most a third, over and over. */
+/** "abcabcabcabcabc": repeats a piece of at most half the length. */
 function isRepetition(text: string): boolean {
   for (let size = 1; size <= text.length / 2; size++) {
     if (
@@ -83,7 +83,7 @@ function isRepetition(text: string): boolean {
   return false
 }
 
-/** "qwertyuiopasdfgh": at most one step in five leaves the row of keys. */
+/** "qwertyuiopasdfgh": at least 80% of the steps stay on the same key or go to a neighbour. */
 function isRun(text: string): boolean {
   const characters = [...text]
   const steps = characters.filter(
@@ -100,7 +100,7 @@ function knownWords(owner: PasswordOwner): readonly string[] {
   return [...commonPasswords, ...own.filter((word) => word.length >= 3)].sort((a, b) => b.length - a.length)
 }
 
-/** How many characters stay when known words, numbers and what is between them are taken out. */
+/** Number of letters that remain without known words, digits and punctuation. */
 function ownPart(text: string, known: readonly string[]): number {
   let rest = text
   for (const word of known) rest = rest.replaceAll(word, ' ')

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Writes person and identity_account. */
 
+/** One row of person. `is_operator`: the person is in the staff of the operator of the installation. */
 export interface PersonRow {
   id: string
   email: string
@@ -10,7 +11,7 @@ export interface PersonRow {
   name: string
   photo_url: string | null
   language: Locale
-  /** `chosen` is there once the person answered. */
+  /** `chosen` exists once the person has answered the consent banner. */
   consents: { analytics: boolean; error_reporting: boolean; heat_map: boolean; chosen?: boolean }
   two_factor_enabled: boolean
   is_operator: boolean
@@ -20,19 +21,22 @@ export interface PersonRow {
 const columns = sql`id, email, email_verified, name, photo_url, language, consents, two_factor_enabled, created_at,
   exists (select from person_operator o where o.person_id = person.id) as is_operator`
 
+/** Finds a person by id. */
 export function selectPerson(db: Sql, id: string): Promise<PersonRow | undefined> {
   return db.row(sql`select ${columns} from person where id = ${id}`)
 }
 
-/** `email` in lower case. */
+/** Finds a person by address. `email` is in lower case. */
 export function selectPersonByEmail(db: Sql, email: string): Promise<PersonRow | undefined> {
   return db.row(sql`select ${columns} from person where email = ${email}`)
 }
 
+/** Finds a person by id and locks the row until the transaction ends. */
 export function lockPerson(db: Sql, id: string): Promise<PersonRow | undefined> {
   return db.row(sql`select ${columns} from person where id = ${id} for no key update`)
 }
 
+/** A person to insert. `verified`: the address is confirmed. */
 export interface NewPerson {
   readonly id: string
   readonly email: string
@@ -41,7 +45,10 @@ export interface NewPerson {
   readonly verified: boolean
 }
 
-/** @returns whether it was inserted; false when somebody has the address. */
+/**
+ * Inserts a person.
+ * @returns false when a person has the address already.
+ */
 export async function insertPerson(db: Sql, person: NewPerson, now: Date): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into person (id, email, email_verified, name, language, created_at, updated_at)
@@ -50,6 +57,7 @@ export async function insertPerson(db: Sql, person: NewPerson, now: Date): Promi
   return inserted > 0
 }
 
+/** Fields of a person to update. An undefined field stays unchanged, and a null photo is removed. */
 export interface PersonChange {
   readonly name?: string | undefined
   readonly language?: Locale | undefined
@@ -57,7 +65,7 @@ export interface PersonChange {
   readonly consents?: Readonly<Record<string, boolean | undefined>> | undefined
 }
 
-/** Only what is given changes; consents one by one. */
+/** Updates the given fields. Consents are merged one by one. */
 export async function updatePerson(db: Sql, id: string, change: PersonChange, now: Date): Promise<void> {
   await db.run(sql`
     update person set
@@ -69,19 +77,21 @@ export async function updatePerson(db: Sql, id: string, change: PersonChange, no
     where id = ${id}`)
 }
 
+/** Marks the address of a person as confirmed. */
 export async function updateEmailVerified(db: Sql, id: string, now: Date): Promise<void> {
   await db.run(
     sql`update person set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`,
   )
 }
 
+/** Clears the person's flag of the second factor. {@link deleteTwoFactor} deletes its secret. */
 export async function updateTwoFactorOff(db: Sql, id: string, now: Date): Promise<void> {
   await db.run(
     sql`update person set two_factor_enabled = false, updated_at = ${now} where id = ${id} and two_factor_enabled`,
   )
 }
 
-/** Sets the password, making the account of e-mail and password if there is none. */
+/** Sets the password. Creates the e-mail and password account if there is none. */
 export async function upsertPassword(
   db: Sql,
   account: { id: string; personId: string; hash: string },
@@ -93,18 +103,19 @@ export async function upsertPassword(
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at`)
 }
 
-/** The hash of a person's password; undefined for those who have none here. */
+/** Returns the hash of a person's password. Undefined: the person has no password here. */
 export async function selectPasswordHash(db: Sql, personId: string): Promise<string | undefined> {
   const row = await db.row<{ password: string | null }>(sql`
     select password from identity_account where person_id = ${personId} and provider_id = 'credential'`)
   return row?.password ?? undefined
 }
 
+/** Deletes the e-mail and password account of a person. */
 export async function deletePassword(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_account where person_id = ${personId} and provider_id = 'credential'`)
 }
 
-/** The API keys of a person that still open something, as "name (fleet)". */
+/** Returns the names of a person's valid API keys, as "name (fleet)". */
 export async function selectKeyNames(db: Sql, personId: string, now: Date): Promise<string[]> {
   const rows = await db.rows<{ name: string }>(sql`
     select k.name || ' (' || w.name || ')' as name from api_key k join wallet w on w.id = k.wallet_id
@@ -113,12 +124,12 @@ export async function selectKeyNames(db: Sql, personId: string, now: Date): Prom
   return rows.map(({ name }) => name)
 }
 
-/** Every way to sign in. */
+/** Deletes all accounts (ways to sign in) of a person. */
 export async function deleteAccounts(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_account where person_id = ${personId}`)
 }
 
-/** Leaves a row that says nothing of the person. */
+/** Replaces the personal data in the row by a pseudonym. */
 export async function updatePersonErased(
   db: Sql,
   id: string,

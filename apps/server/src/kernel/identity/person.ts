@@ -3,20 +3,20 @@ import type { Ctx } from '../ctx.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertPerson, selectPersonByEmail, upsertPassword } from './person.sql.ts'
 
-/** A person to create, by sign-up, invitation or seed. */
+/** A person to create by sign-up, invitation or seed. */
 export interface PersonToCreate {
   readonly email: string
   readonly name: string
   readonly language: Locale
-  /** Without one the person signs in through the hosted provider, or asks for a password by mail. */
+  /** Undefined: the person signs in through the hosted provider or requests a password by mail. */
   readonly password?: string | undefined
-  /** Whether the address is known to be theirs: then nothing is mailed and they may sign in at once. */
+  /** Whether the address is confirmed. Then no mail is sent and the person may sign in immediately. */
   readonly verified: boolean
 }
 
 /**
- * Makes a person for seeds and the operator; nothing is mailed and the password is taken as it is.
- * Somebody who has the address already stays untouched: `created` is false then, and the id is theirs.
+ * Creates a person for seeds and the operator. No mail is sent, and the password is not checked. An existing person
+ * with the address stays unchanged: then `created` is false, and the id is theirs.
  */
 export async function createPerson(ctx: Ctx, person: PersonToCreate): Promise<{ id: string; created: boolean }> {
   const email = person.email.trim().toLowerCase()

@@ -9,21 +9,24 @@ import { deviceName } from './device-name.ts'
 
 const words = { en, pt, es, fr }
 
-/** What changed about how an account can be entered. */
+/** A change of an account's security. */
 type SecurityNews =
   | { readonly kind: 'passkeyAdded' | 'passwordChanged' | 'newDevice' | 'secondFactorOn' | 'secondFactorOff' }
   | { readonly kind: 'keyCreated' | 'keyRenewed'; readonly name: string; readonly fleet: string }
-  /** The API keys that the reset left in force. */
+  /** The API keys that stay valid after the reset. */
   | { readonly kind: 'passwordReset'; readonly keys: readonly string[] }
 
 interface SecurityMail {
   readonly person: { readonly email: string; readonly language: Locale }
   readonly news: SecurityNews
-  /** The caller who changed it. */
+  /** The client that made the change. */
   readonly from: { readonly address: string | null; readonly userAgent: string | null }
 }
 
-/** Mails the owner of an account what changed about signing in, from where and when. It is sent if the transaction commits. */
+/**
+ * Mails the owner of an account about a change of sign-in, with its client and time. The mail is sent when the
+ * transaction commits.
+ */
 export async function enqueueSecurityMail({ ctx, tx }: Work, { person, news, from }: SecurityMail): Promise<void> {
   const { security, linkHint, footer } = words[person.language]
   const { subject, body } = security[news.kind]
@@ -47,7 +50,7 @@ export async function enqueueSecurityMail({ ctx, tx }: Work, { person, news, fro
   })
 }
 
-/** `DD/MM/YYYY HH:MM UTC`: a person has no time zone here. */
+/** `DD/MM/YYYY HH:MM UTC`, because a person has no time zone here. */
 function timeOf(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T')
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`

@@ -15,13 +15,13 @@ import { type PersonRow, selectPasswordHash, selectPerson } from './person.sql.t
 import { deleteOtherSessions, deleteSession, insertEvent, selectSessions } from './session.sql.ts'
 
 /*
- * How somebody signs in and where they are signed in: what the page of one's security shows and changes. Passwords and codes are
- * the library's (library.routes.ts), passkeys and the list of sessions are ours.
+ * The data and actions of the security page. The library handles passwords and codes (library.routes.ts). This file
+ * handles passkeys and the list of sessions.
  */
 
 const Id = z.uuid()
 const Password = z.string().max(1_000).default('')
-/** What a person calls a device. */
+/** The name that a person gives a device. */
 const DeviceName = text(60)
 
 interface Caller {
@@ -42,7 +42,7 @@ const notFound = () => new IdentityError(404, 'NOT_FOUND', 'There is nothing her
 
 function idOf(request: FastifyRequest): string {
   const id = Id.safeParse((request.params as { id?: unknown }).id)
-  // What cannot be an id is one of nothing.
+  // A value that is not an id cannot exist: 404.
   if (!id.success) throw notFound()
   return id.data
 }
@@ -53,7 +53,7 @@ function nameOf(value: unknown): string {
   return name.data
 }
 
-/** The calls of the security page: passkeys, sessions, second factor and password. */
+/** Mounts the routes of the security page: its data, passkeys and sessions. */
 export function serveSecurity(scope: FastifyInstance, desk: Desk, hasPasswords: boolean): void {
   scope.get('/security', async (request) => {
     const { ctx, person, sessionId } = await callerOf(desk, request)
@@ -96,7 +96,7 @@ function serveSessions(scope: FastifyInstance, desk: Desk): void {
 }
 
 function servePasskeys(scope: FastifyInstance, desk: Desk): void {
-  // Whoever adds a key can come back for ever, so a browser left open is not enough.
+  // A passkey gives permanent access, so an unattended browser must not be enough to add one.
   scope.post('/passkeys/begin', async (request) => {
     const { password } = parsed(z.object({ password: Password }), request.body)
     const { ctx, person } = await callerOf(desk, request)

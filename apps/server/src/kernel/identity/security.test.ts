@@ -9,7 +9,7 @@ import { endWaysIn } from './end-ways-in.ts'
 import { lockPerson, selectPersonByEmail } from './person.sql.ts'
 import { createPerson } from './person.ts'
 
-// Passwords are hashed slowly on purpose, and refusals wait.
+// Password hashing is slow by design, and refused attempts wait.
 vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
@@ -174,7 +174,7 @@ test('nobody signs in by naming a person where a passkey belongs', async () => {
   expect([response.status, response.setCookies]).toEqual([400, []])
 })
 
-/** Subjects of the mails to an address, oldest first; each is told once. */
+/** Returns the new mail subjects of an address, oldest first. Each is returned once. */
 async function mailsTo(email: string): Promise<{ subject: string; body_text: string }[]> {
   await fleet.runJobs()
   return fleet.db.rows(sql`
@@ -210,7 +210,7 @@ test.each([
   const here = await signedIn(email)
   const enabled = await here.post('/identity/two-factor/enable', { password })
   const secret = new URL(String(enabled.body.totpURI)).searchParams.get('secret') as string
-  // Nothing is on before the first code, and a wrong one changes nothing.
+  // The factor is off before the first code, and a wrong code changes nothing.
   await here.post('/identity/two-factor/verify-totp', { code: '000000' })
   expect(await mailsTo(email)).toEqual([])
   expect((await here.post('/identity/two-factor/verify-totp', { code: totp(secret) })).status).toBe(200)
@@ -218,7 +218,7 @@ test.each([
   expect([first?.subject, others]).toEqual([on, []])
   expect(first?.body_text).toContain('Firefox')
 
-  // To sign in with it is no change.
+  // Signing in with the factor is not a change.
   await here.post('/identity/sign-in/email', { email, password })
   const [, code] = enabled.body.backupCodes as string[]
   expect((await here.post('/identity/two-factor/verify-backup-code', { code })).status).toBe(200)
@@ -228,7 +228,7 @@ test.each([
   expect(await mailsTo(email)).toEqual([])
   expect((await here.post('/identity/two-factor/disable', { password })).status).toBe(200)
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([off])
-  // What is off already is not switched off.
+  // Disabling a disabled factor sends no mail.
   await here.post('/identity/two-factor/disable', { password })
   expect(await mailsTo(email)).toEqual([])
 })
@@ -249,7 +249,7 @@ test('a reset of the password removes passkeys, second factor and sessions, and 
   const token = new URL(String(opened.headers.location), 'http://localhost').searchParams.get('token')
   const me = browser()
   const newPassword = 'another quiet morning here'
-  // Long enough only with the second factor, which the reset takes away.
+  // Long enough only with the second factor, which the reset removes.
   expect((await me.post('/identity/reset-password', { token, newPassword: 'lorry dawn' })).status).toBe(400)
   expect((await me.post('/identity/reset-password', { token, newPassword })).status).toBe(200)
 

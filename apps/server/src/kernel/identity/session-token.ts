@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 
 const HASHED = 'sha256:'
 
-/** A session's token as the database stores it; one that is hashed already stays. A cookie never brings one: it is signed. */
+/**
+ * Hashes a session token as the database stores it. A hashed token stays unchanged. A cookie cannot contain a hash,
+ * because cookies are signed.
+ */
 export const hashSessionToken = (token: string): string =>
   token.startsWith(HASHED) ? token : HASHED + createHash('sha256').update(token).digest('base64url')
 
@@ -18,8 +21,8 @@ interface TokenRequest {
 }
 
 /**
- * The identity library's way to the database, with the tokens of sessions hashed on their way in. The library gets back the
- * token it asked by, which it writes into cookies.
+ * Wraps the library's database adapter so that session tokens are stored as hashes. The library gets back the plain
+ * token that it passed, which it writes into cookies.
  */
 export function hashingTokens<Adapter extends object>(adapter: Adapter): Adapter {
   return new Proxy(adapter, {
@@ -43,7 +46,7 @@ function isOfSessions(request: unknown): request is TokenRequest {
   return typeof request === 'object' && request !== null && (request as TokenRequest).model === 'session'
 }
 
-/** Notes in `tokens` which hash stands for which token. */
+/** Records in `tokens` which token each hash stands for. */
 function hashed(request: TokenRequest, tokens: Map<string, string>): TokenRequest {
   const hash = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hash)

@@ -2,7 +2,7 @@ import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes identity_session, identity_verification, identity_two_factor, identity_used_code and identity_event. */
 
-/** A session of the operator's command line: no cookie knows its token, so it cannot be prolonged. */
+/** Inserts a session of the operator's command line. No cookie contains its token, so it cannot be prolonged. */
 export async function insertOperatorSession(
   db: Sql,
   session: { id: string; tokenHash: string; personId: string; expiresAt: Date },
@@ -13,12 +13,13 @@ export async function insertOperatorSession(
     values (${session.id}, ${session.tokenHash}, ${session.personId}, ${session.expiresAt}, true, ${now}, ${now})`)
 }
 
-/** Ends everything that lets somebody in without their password: sessions, trusted devices, sign-ins under way. */
+/** Deletes all access without a password: sessions, trusted devices and unfinished sign-ins. */
 export async function deleteSessions(db: Sql, personId: string): Promise<number> {
   await db.run(sql`delete from identity_verification where value = ${personId}`)
   return db.run(sql`delete from identity_session where person_id = ${personId}`)
 }
 
+/** Finds a session by the hash of its token. */
 export function selectSessionByToken(
   db: Sql,
   tokenHash: string,
@@ -26,12 +27,13 @@ export function selectSessionByToken(
   return db.row(sql`select id, person_id from identity_session where token = ${tokenHash}`)
 }
 
-/** Whether a session still lives, read under the person's lock: what ends sessions takes that lock too. */
+/** Whether a session still exists. The caller holds the person's lock, which ending sessions takes too. */
 export async function sessionLives(tx: Tx, personId: string, id: string): Promise<boolean> {
   const row = await tx.row(sql`select 1 as one from identity_session where person_id = ${personId} and id = ${id}`)
   return row !== undefined
 }
 
+/** One row of identity_session as the security page lists it. `by_operator`: created by the operator's command line. */
 export interface SessionRow {
   id: string
   user_agent: string | null
@@ -41,7 +43,7 @@ export interface SessionRow {
   last_seen_at: string
 }
 
-/** A person's sessions that still live, the one seen last first. */
+/** Returns a person's valid sessions, last seen first. */
 export function selectSessions(db: Sql, personId: string, now: Date): Promise<SessionRow[]> {
   return db.rows(sql`
     select id, user_agent, ip_address, by_operator, created_at, coalesce(last_seen_at, updated_at) as last_seen_at
@@ -49,23 +51,28 @@ export function selectSessions(db: Sql, personId: string, now: Date): Promise<Se
     order by coalesce(last_seen_at, updated_at) desc, id`)
 }
 
-/** Notes that a session is in use; not more often than anybody wants to know. */
+/** Records that a session is in use, at most every two minutes. */
 export async function updateLastSeen(db: Sql, id: string, now: Date): Promise<void> {
   await db.run(sql`
     update identity_session set last_seen_at = ${now}
     where id = ${id} and (last_seen_at is null or last_seen_at < ${now}::timestamptz - interval '2 minutes')`)
 }
 
+/**
+ * Ends a session.
+ * @returns 0 when the person has no such session.
+ */
 export function deleteSession(db: Sql, personId: string, id: string): Promise<number> {
   return db.run(sql`delete from identity_session where person_id = ${personId} and id = ${id}`)
 }
 
-/** Ends every session but one, and forgets the devices that need no second factor. */
+/** Deletes every session but one, and the devices that skip the second factor. */
 export async function deleteOtherSessions(db: Sql, personId: string, ownSessionId: string): Promise<number> {
   await db.run(sql`delete from identity_verification where value = ${personId}`)
   return db.run(sql`delete from identity_session where person_id = ${personId} and id <> ${ownSessionId}`)
 }
 
+/** Records a security event of a person, such as `password_reset`, with the client's address. */
 export async function insertEvent(
   db: Sql,
   event: { id: string; personId: string; kind: string; address: string | null },
@@ -76,7 +83,7 @@ export async function insertEvent(
     values (${event.id}, ${event.personId}, ${event.kind}, ${event.address}, ${now})`)
 }
 
-/** Tokens that a server of the version before stored as they are, while both ran. */
+/** Hashes tokens that a server of the previous version stored in plain text while both versions ran. */
 export async function updateTokensHashed(db: Sql): Promise<void> {
   await db.run(sql`
     update identity_session
@@ -84,12 +91,13 @@ export async function updateTokensHashed(db: Sql): Promise<void> {
     where token not like 'sha256:%'`)
 }
 
+/** Deletes sessions and verifications that expired more than one day ago. */
 export async function deleteExpired(db: Sql, now: Date): Promise<void> {
   await db.run(sql`delete from identity_session where expires_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from identity_verification where expires_at < ${now}::timestamptz - interval '1 day'`)
 }
 
-/** The second factor and the codes it used. The person's flag is cleared by updateTwoFactorOff. */
+/** Deletes the second factor and its used codes. updateTwoFactorOff clears the person's flag. */
 export async function deleteTwoFactor(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_two_factor where person_id = ${personId}`)
   await db.run(sql`delete from identity_used_code where person_id = ${personId}`)

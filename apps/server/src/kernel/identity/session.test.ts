@@ -6,7 +6,7 @@ import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
 
-// Passwords are hashed slowly on purpose, and refusals wait.
+// Password hashing is slow by design, and refused attempts wait.
 vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
@@ -17,14 +17,14 @@ afterAll(() => fleet.close())
 
 const PASSWORD = 'seven quiet lorries at dawn'
 let people = 0
-/** A person who has confirmed the address. */
+/** Creates a person with a confirmed address. */
 async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
   const email = `rui${++people}@company.example`
   const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
   return { id, email, password }
 }
 let addresses = 0
-/** Each comes from its own address, so that tests do not slow each other down. */
+/** Each client uses its own address, so that tests do not block each other. */
 const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
 
 async function signedIn() {
@@ -57,7 +57,7 @@ test('signing in gives a cookie that scripts cannot read and that stays; the ans
     sql`select token from identity_session where person_id = ${rui.id}`,
   )
   expect(JSON.stringify(response.body)).not.toContain(session?.token)
-  // Whoever reads the database cannot be anybody: what is stored opens nothing, signed or not.
+  // Reading the database gives no access: a stored token opens no session, signed or not.
   const sent = decodeURIComponent(cookie?.split('=')[1]?.split(';')[0] ?? '')
   expect(session?.token).toMatch(/^sha256:[\w-]{43}$/)
   expect(sent).not.toContain(session?.token.slice(7))
@@ -110,7 +110,7 @@ test('nobody signed in gets no token; asking is no mistake, so that a strangerâ€
 
 test('twenty tabs ask for a token at once and all get one of the same session', async () => {
   const { browser, rui } = await signedIn()
-  // Old enough to be prolonged, which all twenty then try.
+  // Old enough that all twenty requests try to prolong it.
   await fleet.db.run(
     sql`update identity_session set expires_at = expires_at - interval '5 days' where person_id = ${rui.id}`,
   )
@@ -235,7 +235,7 @@ test('with a second factor the password alone opens nothing, and each code works
   expect((await again.post('/identity/two-factor/verify-totp', { code: '000000' })).status).toBe(401)
   expect((await again.post('/identity/two-factor/verify-totp', { code })).status).toBe(200)
   expect(await tokenOf(again)).toEqual(expect.any(String))
-  // Seen over the shoulder: the same code in another browser.
+  // A stolen code: the same code in another browser.
   expect(await third.post('/identity/two-factor/verify-totp', { code })).toMatchObject({
     status: 401,
     body: { code: 'INVALID_CODE' },

@@ -10,7 +10,7 @@ import { Browser } from './browser.test-data.ts'
 import { Device } from './device.test-data.ts'
 import { createPerson } from './person.ts'
 
-/** A mail server as real as they come; it can be told to be ill. */
+/** A real SMTP server that can simulate failures. */
 const mailbox: Email[] = []
 let ill = false
 let tries = 0
@@ -29,7 +29,7 @@ const smtp = new SMTPServer({
   },
 })
 
-// Passwords are hashed slowly on purpose, and refusals wait.
+// Password hashing is slow by design, and refused attempts wait.
 vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
@@ -60,7 +60,7 @@ const someone = (language = 'en') => ({
 const mailTo = (email: string) => mailbox.filter((mail) => mail.to?.[0]?.address === email)
 const linkIn = (mail: Email | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no:link')
 const pathOf = (url: URL) => url.pathname + url.search
-/** Opens the link of a confirmation as its reader does, and gives the token its page was handed. */
+/** Opens the confirmation link as a mail reader does, and returns the token in its page's address. */
 async function openedToken(browser: Browser, mail: Email | undefined): Promise<string | null> {
   const opened = await browser.get(pathOf(linkIn(mail)))
   return new URL(String(opened.headers.location), 'http://localhost').searchParams.get('token')
@@ -113,7 +113,7 @@ test('a scanner that opens the link of a confirmation confirms nothing, however 
   expect([scanner.status, await addressConfirmed(ana.email)]).toEqual([400, false])
   expect((await confirm(browser, mail)).status).toBe(200)
   expect(await addressConfirmed(ana.email)).toBe(true)
-  // Opening it again leads to the page that says so, and no second password is taken.
+  // A second opening leads to the page that says so, and no second password is accepted.
   expect((await browser.get(link)).headers.location).toBe('/pt/login/confirm?guest_invite=x&confirmed=1')
   const again = await browser.post('/identity/verify-email', { token, newPassword: 'another quiet morning here' })
   expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
@@ -123,7 +123,7 @@ test('whatever a stranger prepared under my address before I proved it opens not
   const mine = someone()
   const stranger = new Browser(fleet.http, { address: '198.51.100.9' })
   const squatted = { ...mine, password: 'the stranger waits behind', verified: true } as const
-  // The worst case: an account the stranger could already sign in to, with a passkey, a second factor and a session.
+  // The worst case: the stranger can already sign in to the account, with a passkey, a second factor and a session.
   const { id } = await createPerson(fleet.ctx(), { ...squatted, language: 'en' })
   expect((await stranger.post('/identity/sign-in/email', squatted)).status).toBe(200)
   const device = new Device()
@@ -136,7 +136,7 @@ test('whatever a stranger prepared under my address before I proved it opens not
   const me = new Browser(fleet.http, { address: '203.0.113.40' })
   await me.post('/identity/send-verification-email', { email: mine.email })
   await fleet.runJobs()
-  // The passkey was reported to the address as well, and mails arrive in any order.
+  // The new passkey also sends a mail to the address, and mails arrive in any order.
   const mail = mailTo(mine.email).find(({ subject }) => subject === 'Confirm your e-mail address')
   expect((await confirm(me, mail)).status).toBe(200)
   expect((await stranger.get('/identity/token')).body.token).toBeNull()
@@ -181,7 +181,7 @@ test('neither signing up nor asking for a new password tells by its time who has
     await new Browser(fleet.http, { address: `192.0.2.${++people}` }).post(`/identity/${path}`, { ...someone(), email })
     return performance.now() - began
   }
-  // Somebody else for each: after five mails in a row the next must wait.
+  // A different person each time, because after five mails the next one is delayed.
   for (const [path, person] of [
     ['sign-up/email', fleet.people.coordinator],
     ['request-password-reset', fleet.people.viewer],
@@ -192,7 +192,8 @@ test('neither signing up nor asking for a new password tells by its time who has
       known.push(await timeOf(path, person.email))
       unknown.push(await timeOf(path, `nobody${++people}@company.example`))
     }
-    // The quickest of each: what else the machine does only ever adds to a time. Hashing left out would show.
+    // Compares the fastest run of each case, because other load on the machine only adds time. Skipped hashing would
+    // show.
     const [one, other] = [Math.min(...known), Math.min(...unknown)]
     expect(Math.abs(one - other)).toBeLessThan(Math.max(50, Math.max(one, other) / 2))
   }
@@ -202,7 +203,7 @@ test('of several sign-ups with one address the first opened link counts, and the
   const mine = someone()
   const stranger = new Browser(fleet.http, { address: '198.51.100.9' })
   for (const who of [stranger, new Browser(fleet.http), stranger]) {
-    // A page of the former version still sends a password along: it is none.
+    // A page of the previous version still sends a password. It is ignored.
     await who.post('/identity/sign-up/email', { ...mine, password: 'the stranger waits behind' })
     await fleet.runJobs()
   }
@@ -212,7 +213,7 @@ test('of several sign-ups with one address the first opened link counts, and the
   expect(await new Browser(fleet.http).post('/identity/sign-in/email', mine)).toMatchObject({ status: 200 })
   const asStranger = { ...mine, password: 'the stranger waits behind' }
   expect(await stranger.post('/identity/sign-in/email', asStranger)).toMatchObject({ status: 401 })
-  // Confirming again with another password would take the account over.
+  // A second confirmation with another password would take over the account.
   expect((await stranger.get(pathOf(linkIn(mails[2])))).headers.location).toMatch(/[?&]error=INVALID_TOKEN/)
 })
 

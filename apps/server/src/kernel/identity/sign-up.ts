@@ -33,17 +33,17 @@ import { insertEvent } from './session.sql.ts'
 const CONFIRM_VALID_MS = 24 * 3_600_000
 const RESET_VALID_MS = 3_600_000
 /**
- * What could tell by its time whether an address is known answers no sooner than this: longer than hashing takes on a machine
- * that is not overloaded.
+ * Minimum duration in ms of a response whose time could reveal whether an address is known. It exceeds the time of
+ * hashing on a machine that is not overloaded.
  */
 export const EVEN_MS = 400
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A place of ours to go on to; never another site. */
+/** A redirect target on our own site. */
 export type Place = string | undefined
 
-/** A checked request to sign up. */
+/** A validated sign-up request. */
 export interface SignUp {
   readonly email: string
   readonly name: string
@@ -51,20 +51,23 @@ export interface SignUp {
   readonly callbackURL: Place
 }
 
-/** What may be given as a person's name. */
+/** Schema of a person's name. */
 export const PersonName = text(120)
-/** A mail address, trimmed and lower-case, of at most 254 characters (RFC 5321). */
+/** Schema of a mail address, trimmed and lower-case, of at most 254 characters (RFC 5321). */
 export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** @throws IdentityError when the password is not good enough. */
+/**
+ * Checks a new password.
+ * @throws IdentityError 400 when it breaks a rule of {@link passwordFault}.
+ */
 export function checkNewPassword(password: string, owner: PasswordOwner): void {
   const fault = passwordFault(password, owner)
   if (fault !== null) throw new IdentityError(400, fault.code, fault.message)
 }
 
 /**
- * Signs somebody up. The answer is the same whether the address is new, waits for its confirmation or belongs to a person:
- * only its owner learns which, by mail. Nobody chooses a password yet: that is for the owner of the mailbox.
+ * Signs a person up. The response is the same whether the address is new, unconfirmed or in use: only its owner learns
+ * which, by mail. The owner of the mailbox chooses the password later, when confirming.
  */
 export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
   const { email, name, language } = wanted
@@ -86,7 +89,7 @@ export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
   })
 }
 
-/** Mails the confirmation again, if the address waits for one. */
+/** Mails the confirmation again if the address is unconfirmed. */
 export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL: Place): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
@@ -114,7 +117,7 @@ async function newLink(
   return urlOf(token)
 }
 
-/** A page in somebody's language; English has no prefix (spec §2). */
+/** Returns a page's path in a language. English has no prefix (spec §2). */
 const pageOf = (language: Locale, path: string): string => (language === 'en' ? path : `/${language}${path}`)
 
 function linkTo(ctx: Ctx, path: string, callbackURL: string): string {
@@ -123,16 +126,16 @@ function linkTo(ctx: Ctx, path: string, callbackURL: string): string {
   return url.href
 }
 
-/** Whom a request of a mailed link comes from, and what the route does with the person it lets in. */
+/** A request with a mailed link: its token, the new password, the client, and how the route records the browser. */
 export interface LinkUse {
   readonly token: string
   readonly password: string
   readonly from: { readonly address: string; readonly userAgent: string | null }
-  /** Records the browser as one of the person's, in the same transaction. */
+  /** Records the browser as a device of the person, in the same transaction. */
   readonly remember: (tx: Tx, personId: string) => Promise<unknown>
 }
 
-/** What a link of a mail opens: something, nothing any more, or nothing because it has done its work. Asking changes nothing. */
+/** Returns whether a mailed link is open, used or invalid. It changes nothing. */
 export async function mailLinkState(
   ctx: Ctx,
   kind: MailLink['kind'],
@@ -144,9 +147,9 @@ export async function mailLinkState(
 }
 
 /**
- * The owner of the mailbox confirms the address and chooses the password. Whatever was prepared for the account before its
- * address was proved opens nothing any more.
- * @throws IdentityError when the link is wrong, used or too old, or the password not good enough.
+ * Confirms the address and sets the password that the owner of the mailbox chooses. All access prepared before the
+ * confirmation is removed.
+ * @throws IdentityError when the link is wrong, used or expired, or the password breaks a rule.
  */
 export function confirmAddress(ctx: Ctx, use: LinkUse): Promise<void> {
   return withMailLink(ctx, 'CONFIRM', use, async (tx, person) => {
@@ -155,7 +158,7 @@ export function confirmAddress(ctx: Ctx, use: LinkUse): Promise<void> {
   })
 }
 
-/** Mails a link to a new password, if there is somebody with the address. The answer is the same if not. */
+/** Mails a link that resets the password if a person has the address. The response is the same if not. */
 export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: Place): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
@@ -168,9 +171,9 @@ export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: 
 }
 
 /**
- * Sets a new password by a mailed link: it works once, ends every other way into the account, and proves that the address is
- * the person's. API keys stay, because a fleet's programs depend on them: the mail names them.
- * @throws IdentityError when the link is wrong, used or too old, or the password not good enough.
+ * Sets a new password with a mailed link. The link works once, removes all other access to the account and confirms the
+ * address. API keys stay valid, because a fleet's programs depend on them. The mail names them.
+ * @throws IdentityError when the link is wrong, used or expired, or the password breaks a rule.
  */
 export function resetPassword(ctx: Ctx, use: LinkUse): Promise<void> {
   return withMailLink(ctx, 'RESET', use, async (tx, person) => {
@@ -180,14 +183,14 @@ export function resetPassword(ctx: Ctx, use: LinkUse): Promise<void> {
   })
 }
 
-/** Uses up a mailed link: its password is the only way into the account that is left, and its browser the only known one. */
+/** Uses a mailed link: its password becomes the only access to the account, and its browser the only known device. */
 async function withMailLink(
   ctx: Ctx,
   kind: MailLink['kind'],
   use: LinkUse,
   then: (tx: Tx, person: PersonRow) => Promise<void>,
 ): Promise<void> {
-  // A link that opens nothing must not make us hash.
+  // Checks the link before hashing, so that an invalid link costs no hash.
   if ((await mailLinkState(ctx, kind, use.token)) !== 'open') throw invalidLink()
   const tokenHash = hashOf(use.token)
   const hash = await hashPassword(use.password)
