@@ -22,7 +22,7 @@ import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
 import { maySee, moreEntries } from './menu.ts'
 
-/** What belongs to the person, in the menu under their name. */
+/** The person's own pages and settings, in the menu under their name. */
 export const AccountItems: MenuItems = ({ draw }) => draw(useAccountItems())
 
 const themes = [
@@ -109,7 +109,7 @@ function useSignOutItems(): MenuItem[] {
       separated: true,
       onSelect: () => {
         track('sign_out')
-        // What is on this device is cleared even if the server cannot be told.
+        // Signing out clears the data on this device even when the server cannot be reached.
         signOut().catch(() => {})
       },
     },

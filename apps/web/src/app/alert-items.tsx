@@ -14,7 +14,7 @@ type WalletAlert = WalletOverview['alerts'][number]
 const icons = { info: Info, warning: TriangleAlert, critical: CircleAlert }
 const colours = { info: 'var(--info)', warning: 'var(--warn)', critical: 'var(--bad)' }
 
-/** Where each alert is dealt with. */
+/** The page on which each alert is resolved. */
 const places = {
   LOW_BALANCE: { to: 'wallet' },
   ZERO_BALANCE: { to: 'wallet' },
@@ -27,7 +27,9 @@ const places = {
   AUTO_RECHARGE_OFF: { to: 'wallet' },
 } as const satisfies Record<WalletAlert['kind'], { to: PageName; query?: Record<string, string> }>
 
-/** The open alerts of the wallet, each leading to where it is dealt with, and what the person was told. */
+/**
+ * The open alerts of the wallet, each with a link to the page that resolves it, followed by the person's notifications.
+ */
 export const AlertItems: MenuItems = ({ draw }) => {
   const alerts = useAlertItems()
   const news = useBellNews()

@@ -137,7 +137,7 @@ const openPalette = async () => {
   return field()
 }
 
-// Fetched in idle moments in the product.
+// The product loads these when the browser is idle.
 beforeAll(() => Promise.all([import('./product-palette.tsx'), import('../shared/shortcuts/shortcuts-sheet.tsx')]))
 afterEach(() => {
   setSingleKeys(true)
@@ -331,7 +331,7 @@ test('single keys can be switched off, which is remembered; Ctrl K stays (WCAG 2
   await openPalette()
 })
 
-/** A page that shows something of the wallet. */
+/** A page that shows data of the wallet. */
 function OverviewPage() {
   useQuery({ ...overviewQuery(walletId), queryFn: () => Promise.resolve({} as never) })
   return <Companion />

@@ -30,12 +30,15 @@ const NoticesPart = laterPart(() => import('../features/notifications/notices-pa
 const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
 
-/** What could not be fetched is asked for again when it is next wanted. */
+/** Code that could not be loaded is requested again when it is next needed. */
 const stay = () => {}
 
-/** What accompanies every page behind the sign-in and nobody waits for: keyboard, palette, lost connections, new versions. */
+/**
+ * The parts of every signed-in page that the first paint does not wait for: keyboard, palette, lost connections, new
+ * versions.
+ */
 export function Companion() {
-  // Here while there is a connection; without one they could not come.
+  // Loads the texts while there is a connection, because they are also needed without one.
   usePhrases('companion')
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const level = useWalletHint()?.level ?? null

@@ -11,12 +11,12 @@ import { progress } from './progress.ts'
 const LoadPerson = laterPart(() => import('./load-person.tsx').then((m) => m.LoadPerson))
 const Companion = laterPart(() => import('./companion.tsx').then((m) => m.Companion))
 
-// Once, when the first page that asks the API is loaded; the sign-in pages do without all of this.
+// Runs once, when the first page that calls the API is loaded. The sign-in pages do not load this module.
 setAccess({ token: accessToken, unauthorized: answerUnauthorized })
 onPersonChange(() => queryClient.clear())
 onRequestFailure(progress.fail)
 
-/** Made once: going to another page changes nothing about them. */
+/** Created once, because they do not change between pages. */
 const besidePages = (
   <>
     <LoadPerson />
@@ -24,7 +24,7 @@ const besidePages = (
   </>
 )
 
-/** What pages behind the sign-in need to ask the API. */
+/** Provides what signed-in pages need to call the API. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,19 +3,23 @@ import { locales, pathInLocale } from '../lib/locale.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import type { CurrentPage } from '../shared/current-page.ts'
 
-/** Title with the fleets suffix (spec §1), language and description of the document, and where the page is in the other languages. */
+/**
+ * Sets the title with the fleets suffix (spec §1), the language and description of the document, and the addresses of
+ * the page in the other languages.
+ */
 export function DocumentHead({ page, locale, pathname }: CurrentPage) {
   const menu = usePhrases('menu')
   const errors = usePhrases('errors')
   const { product, description } = usePhrases('app')
-  // What is not seen is written after the page.
+  // Invisible tags are written after the page is rendered.
   const linked = useDeferredValue(pathname)
   const title = `${page === null ? errors.pageNotFound : menu.page[page]} | ${product}`
 
   useEffect(() => {
     document.title = title
   }, [title])
-  // By itself: the browser styles the whole page anew for it, even if it says what it said.
+  // A separate effect, because setting `lang` makes the browser recalculate all styles, even when the value is the
+  // same.
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])

@@ -11,7 +11,7 @@ const reported: unknown[] = []
 
 beforeEach(() => {
   reported.length = 0
-  // React and the reporter write what failed to the console too.
+  // React and the reporter also log the error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {

@@ -15,16 +15,17 @@ import { IdentityError } from '../shared/session/identity.ts'
 import { Button } from '../ui/button.tsx'
 import './error-page.css'
 
-/** Spec §8: the status is the error's, 500 by default. */
+/** Returns the status of the error, 500 by default (spec §8). */
 export function statusOf(error: unknown): number {
   const known = error instanceof AskError || error instanceof IdentityError || error instanceof PageError
   return known && error.status > 0 ? error.status : 500
 }
 
-/** Shown instead of a page that could not be loaded or drawn (spec §8). */
+/** Shown instead of a page that failed to load or render (spec §8). */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
-    // A fault of ours that says its own words, such as an unknown middleware, is reported all the same.
+    // A `PageError`, such as an unknown middleware, is a defect of the product, so it is reported although its message
+    // is shown.
     if (!(error instanceof AskError || error instanceof IdentityError || error instanceof ChunkError))
       reportError(error)
   }, [error])
@@ -36,7 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** No answer came at all, or a part of the page is on the other side of a connection that is not there. */
+/** Returns whether the server did not respond, to a request or to the load of a chunk. */
 function isUnconnected(error: unknown): boolean {
   if (error instanceof ChunkError) return error.unanswered
   return (error instanceof AskError || error instanceof IdentityError) && error.status === 0
@@ -48,7 +49,7 @@ function ErrorWords({ error }: { error: unknown }) {
   const chunk = error instanceof ChunkError
   const status = statusOf(error)
   const describe = useDescribeError()
-  // Spec §8: the message of the error, where it was written for people; anything else is "Error".
+  // Spec §8: the message of the error is shown only if it is written for people. Other errors have the title "Error".
   const title = error instanceof PageError ? error.message : status === 403 ? t.notAllowed : t.error
   const message = error instanceof AskError ? describe(error).message : `${t.errorOccurred}. ${t.contactSupport}`
   return (
@@ -69,7 +70,10 @@ function ErrorWords({ error }: { error: unknown }) {
   )
 }
 
-/** The error page itself failed, perhaps for want of its texts: then in plain English, with a plain link (spec §8). */
+/**
+ * Shown when the error page itself fails, for example because its texts are missing: English text and a plain link
+ * (spec §8).
+ */
 function BrokenErrorPage() {
   const locale = localeOfPath(location.pathname)
   const t: { errorPageFailed: string; goHome: string } | undefined = phrasesOf(locale, 'errors')

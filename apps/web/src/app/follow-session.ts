@@ -4,7 +4,10 @@ import { hrefOf, pageAt } from '../shared/paths.ts'
 import { savePlace } from '../shared/session/saved-place.ts'
 import { onSessionEnd } from '../shared/session/session.ts'
 
-/** A session that ends, here or in another tab, leads to the sign-in page; one that ended by itself comes back to the same place. */
+/**
+ * Leads to the sign-in page when the session ends, in this tab or in another one. After an expired session, signing in
+ * returns to the same page.
+ */
 export function followSession(): () => void {
   return onSessionEnd((why) => {
     const address = router.address()

@@ -34,7 +34,7 @@ test('a page says where it is and where it is in each language, whatever its que
     ])
   await openAt('/pt/login?from=mail')
   await screen.findByRole('heading', { level: 1, name: 'Iniciar sessão' })
-  // Written after the words are there.
+  // The links are written after the texts are loaded.
   const are = (expected: unknown[]) => waitFor(() => expect(links()).toEqual(expected))
   await are([
     [null, '/pt/login'],
@@ -67,7 +67,7 @@ test('a pending guest invitation leaves the address at once and waits', async ()
   const person = userEvent.setup()
   await person.type(screen.getByLabelText('E-mail'), 'ana@company.example')
   await person.type(screen.getByLabelText('Password'), 'a very calm sentence{Enter}')
-  // The word that opens it is kept for the tab, and stands in no address.
+  // The secret of the invitation is stored for the tab and is not in the address.
   await waitFor(() => expect(location.pathname).toBe('/wallet-guest/invitation'))
 })
 

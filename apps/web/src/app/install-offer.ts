@@ -1,11 +1,11 @@
-/** Chromium's way to let a page ask to be installed; others have it in their own menus. */
+/** Chromium's event with which a page offers its installation. Other browsers offer it in their menus. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
 let offer: InstallOffer | null = null
 
-/** Keeps the browser's offer for when the person asks for it. @returns how to stop. */
+/** Stores the browser's offer until the person asks for it. Returns a function that stops it. */
 export function followInstallOffer(): () => void {
   const keep = (event: Event) => {
     event.preventDefault()
@@ -22,7 +22,9 @@ export function followInstallOffer(): () => void {
   }
 }
 
-/** Asks the person to install; null where the browser does not offer it. An offer counts once. */
+/**
+ * Returns a function that shows the browser's install dialog, or null without an offer. Each offer can be used once.
+ */
 export function installer(): (() => void) | null {
   const stored = offer
   if (stored === null) return null

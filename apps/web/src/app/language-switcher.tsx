@@ -6,11 +6,11 @@ import { Flag } from '../ui/flag.tsx'
 import { Menu } from '../ui/menu.tsx'
 
 type LanguageSwitcherProps = {
-  /** Keeps the language with the account; absent before signing in (spec §4). */
+  /** Stores the language in the account. Absent before sign-in (spec §4). */
   save?: (locale: Locale) => Promise<void>
 }
 
-/** Flag and code of the language; lists the others in their own words (spec §2). */
+/** Shows the flag and code of the language, and lists the others by their own names (spec §2). */
 export function LanguageSwitcher({ save }: LanguageSwitcherProps) {
   const t = usePhrases('app')
   const current = useLocale()

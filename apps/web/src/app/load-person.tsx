@@ -5,13 +5,15 @@ import { userQuery } from '../shared/session/user.queries.ts'
 import { loadSubscription } from '../shared/subscriptions/subscription.queries.ts'
 import { overviewQuery, walletQuery } from '../shared/wallet/wallet.queries.ts'
 
-/** After signing in: the person, the subscription and, when a wallet is remembered, its details and overview (spec §4). */
+/**
+ * Loads the person, the subscription and, for a remembered wallet, its details and overview after sign-in (spec §4).
+ */
 export function LoadPerson() {
   useEffect(() => {
     const hint = walletHint()
-    // A driver (level 3) may read neither, and would be refused both.
+    // A driver (level 3) has no right to read the details and the overview.
     const reads = hint?.level === 3 ? null : hint
-    // What fails is silent here (spec §8) and shown where it is needed.
+    // Failures are ignored here (spec §8) and shown on the pages that need the data.
     void Promise.all([
       queryClient.prefetchQuery(userQuery),
       loadSubscription(),

@@ -2,16 +2,16 @@ import type { Right } from '@voltway/contract/rights'
 import { type PageName, pageOf } from '../shared/paths.ts'
 
 export interface MenuEntry {
-  /** The order in the sidebar, and the icon in the mobile menu (spec §2). */
+  /** The position in the sidebar and the number of the icon in the mobile menu (spec §2). */
   readonly id: number
   readonly page: PageName
-  /** The permission level the entry is for (spec §2, "level"). */
+  /** The highest permission level number that sees the entry (spec §2, "level"). */
   readonly level: number
-  /** What the page needs besides, where people of one level differ. */
+  /** A right that the page needs in addition, where people of one level differ. */
   readonly right?: Right
 }
 
-/** The sidebar, in order (spec §2). */
+/** The entries of the sidebar in their order (spec §2). */
 export const menuEntries: readonly MenuEntry[] = [
   { id: 0, page: 'index', level: 0 },
   { id: 1, page: 'home', level: 2 },
@@ -22,7 +22,10 @@ export const menuEntries: readonly MenuEntry[] = [
   { id: 6, page: 'consumption', level: 2 },
 ]
 
-/** Pages beside the sidebar's, for the account menu and the mobile menu; ids go on so that each has its icon. */
+/**
+ * Pages that are not in the sidebar, for the account menu and the mobile menu. The ids continue, so that each entry has
+ * its icon.
+ */
 export const moreEntries: readonly MenuEntry[] = [
   { id: 7, page: 'invites', level: 2 },
   { id: 8, page: 'settings', level: 3 },
@@ -31,27 +34,36 @@ export const moreEntries: readonly MenuEntry[] = [
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
 ]
 
-/** Level 0 sees all; any other sees what is for its level or a higher one (spec §6). Without a wallet there is no level. */
+/**
+ * Returns whether a person sees an entry. Level 0 sees all, other levels see entries of their own level or a higher
+ * number (spec §6). Without a wallet there is no level.
+ */
 export function maySee(
-  { level: least, right }: MenuEntry,
+  { level: entryLevel, right }: MenuEntry,
   level: number | null,
   rights: readonly Right[] = [],
 ): boolean {
   if (level === null || Number.isNaN(level)) return false
-  return level === 0 || (least >= level && (right === undefined || rights.includes(right)))
+  return level === 0 || (entryLevel >= level && (right === undefined || rights.includes(right)))
 }
 
-/** On a phone the menu is the only way on: before a wallet is chosen it has the choice of one and what is one's own. */
+/**
+ * Returns whether the mobile menu shows an entry. Without a wallet it shows the selection of one and the person's own
+ * pages, because on a phone there is no other navigation.
+ */
 export function onMobileMenu(entry: MenuEntry, level: number | null, rights: readonly Right[]): boolean {
   return level === null ? mayOpen(entry.page, level) : maySee(entry, level, rights)
 }
 
-/** Where the sidebar shows no page links (spec §2): subscription with all that is under it. */
+/** Returns whether the sidebar shows page links. It shows none on index, faq and the subscription pages (spec §2). */
 export function showsMenu(page: PageName | null): boolean {
   return page !== null && page !== 'index' && page !== 'faq' && !page.startsWith('subscription')
 }
 
-/** Whether a page of the menus, or the choice of a wallet, may be offered outside of them too; one's own things need no wallet. */
+/**
+ * Returns whether a page of the menus or the selection of a wallet may be offered outside of the menus. The person's
+ * own pages need no wallet.
+ */
 export function mayOpen(page: PageName, level: number | null, rights: readonly Right[] = []): boolean {
   if (page === 'index') return true
   const entry = [...menuEntries, ...moreEntries].find((one) => one.page === page)

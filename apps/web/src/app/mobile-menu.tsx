@@ -15,7 +15,7 @@ import { useWords } from '../ui/ui-context.tsx'
 import { menuEntries, moreEntries, onMobileMenu } from './menu.ts'
 import { PageIcon } from './page-icon.tsx'
 
-/** The permitted pages, each with the icon of its number (spec §2). */
+/** Shows the permitted pages, each with the icon of its number (spec §2). */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = usePhrases('menu')
   const words = useWords()
@@ -61,7 +61,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               className="menu-link w-full"
-              // What is on this device is cleared even if the server cannot be told.
+              // Signing out clears the data on this device even when the server cannot be reached.
               onClick={() => void signOut().catch(() => {})}
             >
               <LogOut size={20} aria-hidden />
@@ -74,7 +74,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A driver's own page and what was charged with their cards; of the wallet there is nothing to see. */
+/** The driver's own page and their sessions. Drivers see no other data of the wallet. */
 function DriverEntries({ walletId, onClose }: { walletId: string; onClose: () => void }) {
   const { page } = usePhrases('menu')
   const isSessions = new URLSearchParams(useAddress().search).has('sessions')

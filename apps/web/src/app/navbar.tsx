@@ -19,7 +19,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((m) => m.MobileMenu))
 
-/** The bar at the top (spec §2). `start` stands at its left end, `alerts` only where there is a wallet. */
+/** The bar at the top (spec §2). `start` is its left end. `alerts` are shown only with a wallet. */
 export const Navbar = memo(function Navbar({ start, alerts }: { start: ReactNode; alerts: boolean }) {
   return (
     <header className="navbar">
@@ -47,7 +47,7 @@ function PaletteButton() {
   )
 }
 
-/** The product's image, which leads to the choice of a wallet. */
+/** The logo, which links to the selection of a wallet. */
 export function ProductButton() {
   const t = usePhrases('app')
   return (
@@ -57,10 +57,10 @@ export function ProductButton() {
   )
 }
 
-/** What could not be fetched is asked for again at the next touch; the page stays as it is. */
+/** Code that could not be loaded is requested again on the next press. The page stays unchanged. */
 const stay = () => {}
 
-/** On narrow screens, in place of the sidebar. */
+/** Replaces the sidebar on narrow screens. */
 export function MobileMenuButton() {
   const t = usePhrases('menu')
   const [open, setOpen] = useState(false)
@@ -80,7 +80,7 @@ export function MobileMenuButton() {
   )
 }
 
-/** Which wallet all of this is about, and the way to another one. */
+/** The name of the selected wallet, with a link to the others. */
 export function CurrentWallet() {
   const t = usePhrases('app')
   const { data, isPending } = useWallet()

@@ -3,7 +3,7 @@ import { PageButton, PageLink } from '../shared/page-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import './error-page.css'
 
-/** Unknown addresses (spec §2, §8). */
+/** The page of unknown addresses (spec §2, §8). */
 export function NotFoundPage() {
   const t = usePhrases('errors')
   const app = usePhrases('app')

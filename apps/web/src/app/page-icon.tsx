@@ -12,7 +12,7 @@ import { Users } from '../ui/icons/users.ts'
 import { Wallet } from '../ui/icons/wallet.ts'
 import { Zap } from '../ui/icons/zap.ts'
 
-/** One icon for each entry of the menus, by its number 0 to 9 (spec §2). */
+/** One icon per menu entry, by its number from 0 (spec §2). */
 const icons: readonly Icon[] = [
   ArrowLeftRight,
   House,

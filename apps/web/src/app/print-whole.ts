@@ -1,11 +1,14 @@
 import { router } from '../lib/router.ts'
 
-/** As many rows as a list gives at once (specification §9 asks for fewer on a screen). */
+/** The maximum number of rows of a list call (specification §9 requires fewer on a screen). */
 const mostRows = 100
-/** Printing does not wait for ever: after this what is there is printed. */
+/** After this time the page prints the rows that are loaded. */
 const longestWaitMs = 10_000
 
-/** Prints a list with its rows of all pages: the keys for printing show them first, print, and go back to the page that was shown. */
+/**
+ * Prints a list with up to 100 rows instead of the current page. The print shortcut loads the rows, prints, and
+ * restores the previous page. Returns a function that stops it.
+ */
 export function followPrint(): () => void {
   const press = (event: KeyboardEvent) => {
     const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'p'
@@ -17,7 +20,7 @@ export function followPrint(): () => void {
   return () => document.removeEventListener('keydown', press)
 }
 
-/** A step to another page is a link only where there is one. */
+/** The pagination contains a link only if there is another page. */
 const hasOtherPages = (): boolean => document.querySelector('main .pagination a') !== null
 
 async function printWhole(): Promise<void> {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answers, loaded, openAt, tokenFor10Minutes, user } from './test-frame.tsx'
 
-/* Nothing third-party is loaded unless the operator configured it and the person agreed (spec §7; domain: privacy). */
+/* Third-party code is loaded only if the operator configured it and the person consented (spec §7; domain: privacy). */
 
 const tagManager = 'https://tags.example/gtm.js?id=GTM-1'
 const heatMap = 'https://heat.example/script.js'
@@ -45,7 +45,7 @@ beforeEach(() => {
   }
 })
 
-/** Something goes wrong that nobody expected. */
+/** Reports an unexpected error. */
 async function failing() {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { reportError } = await import('../lib/report-error.ts')
@@ -184,7 +184,7 @@ test.each(['signed in', 'before signing in'])(
   },
 )
 
-/** Whether a further error is kept from the error reporter. */
+/** Returns whether the error reporter ignores a further error. */
 function ended(fail: (text: string) => void): boolean {
   const before = reports().length
   fail('late')
@@ -207,7 +207,7 @@ describe('before signing in', () => {
     await waitFor(() => expect(saved).toEqual([{ analytics: true, error_reporting: true, heat_map: true }]), {
       timeout: 5000,
     })
-    // Whoever signs in here next does not inherit it.
+    // The next person who signs in here does not inherit the consent.
     expect(JSON.parse(localStorage.getItem('consents') ?? '')).toMatchObject({
       consents: { analytics: false, error_reporting: false, heat_map: false },
       pending: false,

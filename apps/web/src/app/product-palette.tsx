@@ -24,14 +24,14 @@ import { PageIcon } from './page-icon.tsx'
 
 type ProductPaletteProps = { onClose: () => void; onShortcuts: () => void }
 
-/** The palette with this product's pages and actions, as far as this person may. */
+/** The palette with the pages and actions that the person may use. */
 export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
   const hint = useWalletHint()
   const actions = useActions(onShortcuts)
   const rights = useWallet().data?.allowed_actions ?? []
   const level = hint?.level ?? null
   const pages = usePages(level, rights)
-  // What is found is opened on its page, so both the page and the reading must be allowed.
+  // A search result opens on its page, so the person needs access to the page and the right to read.
   const sources = {
     cards: mayOpen('cards', level) && rights.includes('cards.read'),
     members: mayOpen('invites', level) && rights.includes('members.read'),
@@ -50,7 +50,7 @@ function usePages(level: number | null, rights: readonly Right[]): Choice[] {
     .map(({ id, page }) => ({
       id: `page-${page}`,
       label: menu.page[page],
-      // People who know the product in English, or read its addresses, find their page too.
+      // The English name and the address also match in other languages.
       also: page.replace('-', ' '),
       icon: <PageIcon id={id} size={16} />,
       href: hrefOf({ to: page as Exclude<PageName, 'wallet-guest'> } as Place, 'en'),
@@ -100,7 +100,7 @@ function useActions(onShortcuts: () => void): Choice[] {
       id: 'sign-out',
       label: t.signOut,
       icon: <LogOut {...icon} />,
-      // What is on this device is cleared even if the server cannot be told.
+      // Signing out clears the data on this device even when the server cannot be reached.
       run: () => void signOut().catch(() => {}),
     },
   ]

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the bar shows after each step. */
+/** Returns the state of the bar after each step. */
 function walk(steps: readonly (() => void)[]): string[] {
   const { result, unmount } = renderHook(() => useProgress())
   const seen = steps.map((step) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Spec §9: a quick navigation shows nothing; the bar takes 5 s to creep to its end and hides half a second after. */
+/** Spec §9: a navigation below 200 ms shows no bar, the bar advances for 5 s, and it hides 500 ms after the end. */
 export const throttleMs = 200
 export const durationMs = 5000
 export const hideAfterMs = 500
@@ -41,7 +41,7 @@ export const progress = {
 function end(): void {
   underWay = false
   clearTimeout(timer)
-  // Not shown yet and all went well: nothing needs to flash.
+  // A bar that is not visible yet ends without a flash, unless the navigation failed.
   if (state === 'idle' && !failed) return
   set(failed ? 'failed' : 'done')
   timer = setTimeout(() => set('idle'), hideAfterMs)

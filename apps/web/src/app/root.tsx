@@ -19,13 +19,13 @@ import { layouts, screens } from './screens.tsx'
 
 const AfterPage = laterPart(() => import('../shared/legal/after-page.tsx').then((m) => m.AfterPage))
 
-/** Around every page: language, layout, and what floats above. */
+/** The frame of every page: language, layout, progress bar and alert. */
 export function Root() {
   const shown = useShown()
   const current = useCurrentPage()
   useSettledScroll(shown)
   useFocusOnNavigation(current)
-  // Until it is known who may see what, nothing is drawn that would have to be taken away again.
+  // Renders nothing until the guard has decided, so that nothing forbidden appears for a moment.
   if (shown === null) return null
   return (
     <Suspense>
@@ -48,7 +48,7 @@ export function Root() {
   )
 }
 
-/** The page, or why it is not there. It stays as it is when only its language or its query changes. */
+/** The page, or the error page. A change of only the language or the query does not mount it again. */
 function Page({ current, shown }: { current: CurrentPage; shown: Shown }) {
   const { page, pathname } = current
   if (shown.error !== null) return <ErrorPage error={shown.error.cause} />
@@ -61,13 +61,15 @@ function Page({ current, shown }: { current: CurrentPage; shown: Shown }) {
   )
 }
 
-/** Gives the design system its language, the time zone of the selected wallet and the router's way of following links. */
+/**
+ * Provides the design system with the language, the time zone of the selected wallet and the navigation of the router.
+ */
 function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
   const words = useKitWords()
   const timeZone = useWalletHint()?.timeZone
   const links = useMemo(
     () => ({
-      // Another page of a list or the details of a row: the reader stays where they are.
+      // Keeps the scroll position when a link opens another page of a list or the details of a row.
       navigate: (href: string) => void router.navigate(href, { keepScroll: isHere(href) }),
       anticipate: router.preload,
     }),
@@ -84,7 +86,7 @@ function isHere(href: string): boolean {
   return new URL(href, location.origin).pathname === location.pathname
 }
 
-/** A layout that could not be loaded takes nothing else with it: the title is still the page's. */
+/** Shown when the layout could not be loaded. The title of the page is still correct. */
 function WithoutLayout({ error }: { error: unknown }) {
   return (
     <main id="main">
@@ -99,7 +101,9 @@ function LayoutOf({ page, children }: { page: PageName | null; children: ReactNo
   return <Layout>{children}</Layout>
 }
 
-/** After going to another page, reading starts at its content, as it would after loading it (WCAG 2.4.3). */
+/**
+ * Moves the focus to the content after a navigation, so that reading starts there as after a page load (WCAG 2.4.3).
+ */
 function useFocusOnNavigation({ page }: CurrentPage): void {
   const before = useRef<PageName | null | undefined>(undefined)
   useEffect(() => {

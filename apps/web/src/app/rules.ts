@@ -11,7 +11,7 @@ import { loadScreen } from './screens.tsx'
 
 const invitationParameter = 'guest_invite'
 
-/** What the product asks of every navigation. */
+/** The guards and the loading of every navigation. */
 export const rules: RouterRules = {
   guard: async (to) => tidied(to) ?? (await guarded(to)),
   load: (to) => {
@@ -22,13 +22,13 @@ export const rules: RouterRules = {
   },
 }
 
-/** One address for one page: no slash at the end, no English prefix. */
+/** Redirects to the canonical address: without a slash at the end, without an English prefix. */
 function tidied({ pathname, search, hash }: Address): string | null {
   const tidy = pathname.replace(/^\/en(?=\/|$)/, '').replace(/\/+$/, '') || '/'
   return tidy === pathname ? null : tidy + search + hash
 }
 
-/** Spec §6. */
+/** Applies the guards of spec §6. Returns the address of the redirect, or null. */
 async function guarded(to: Address): Promise<string | null> {
   const { page, locale } = placeOf(to.pathname)
   if (page === null) return null
@@ -36,7 +36,7 @@ async function guarded(to: Address): Promise<string | null> {
   const invited = open ? withoutInvitation(to) : page === 'wallet-guest' ? withoutLink(to) : null
   if (invited !== null) return invited
   const fleetSelected = fleetWasSelected()
-  // Before signing in for the first time nobody needs to be asked who they are.
+  // Before the first sign-in there is no session to request.
   const stranger = open && !fleetSelected && sessionStatus() === 'unknown'
   const hint = walletHint()
   const visitor = {
@@ -46,8 +46,8 @@ async function guarded(to: Address): Promise<string | null> {
     isDriver: hint?.level === driverLevel,
   }
   const instead = redirectOf(page, visitor)
-  // Remembered for after signing in, or after choosing a wallet.
-  // An invitation is remembered by itself, and only until it is answered.
+  // The address is stored for after sign-in or after the selection of a wallet. An invitation is stored separately and
+  // only until it is answered.
   const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === STORED_INVITATION
   if ((instead === 'login' || instead === 'index') && !remembered) savePlace(hrefOfAddress(to))
   if (instead === null) return null
@@ -56,7 +56,7 @@ async function guarded(to: Address): Promise<string | null> {
   return instead === 'back' ? placeAfterSignIn(locale) : hrefOf({ to: instead }, locale)
 }
 
-/** An invitation is kept and leaves the address at once: addresses are copied, logged and shown to others. */
+/** Stores an invitation and removes it from the address, because addresses are copied, logged and shown to others. */
 function withoutInvitation({ pathname, search, hash }: Address): string | null {
   const { [invitationParameter]: invitation, ...rest } = parseQuery(search)
   if (invitation === undefined) return null
@@ -64,7 +64,7 @@ function withoutInvitation({ pathname, search, hash }: Address): string | null {
   return pathname + writeQuery(rest) + hash
 }
 
-/** The same for an invitation's own link. */
+/** Stores the invitation of an invitation link and removes it from the address. */
 function withoutLink({ pathname }: Address): string | null {
   const { wallet_guest: word } = paramsAt('wallet-guest', pathname)
   if (readInvitationLink(word) === null) return null

@@ -1,7 +1,10 @@
 import { type LazyPart, lazyPart } from '../lib/load-chunk.ts'
 import { type LayoutName, type PageName, pageOf } from '../shared/paths.ts'
 
-/** The component of each page. `package.json` names its file as `#page/<name>`, for the build too; `shared/paths.ts` has the rest. */
+/**
+ * The component of each page. `package.json` maps `#page/<name>` to its file, also for the build. `shared/paths.ts` has
+ * the other properties.
+ */
 export const screens: Record<PageName, LazyPart<Record<never, never>>> = {
   index: lazyPart(() => import('#page/index').then((m) => m.SelectWalletPage)),
   login: lazyPart(() => import('#page/login').then((m) => m.LoginPage)),
@@ -38,7 +41,7 @@ export const layouts: Record<LayoutName, LazyPart<Around>> = {
   authentication: lazyPart(() => import('./layouts/authentication-layout.tsx').then((m) => m.AuthenticationLayout)),
 }
 
-/** Everything a page needs besides its data, asked for at once. */
+/** Loads the code of a page and of its layout in parallel. */
 export function loadScreen(page: PageName): Promise<unknown> {
   return Promise.all([screens[page].preload(), layouts[pageOf(page).layout].preload()])
 }

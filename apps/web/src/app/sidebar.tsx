@@ -6,14 +6,14 @@ import { type MenuEntry, maySee, menuEntries, showsMenu } from './menu.ts'
 import { ProductButton } from './navbar.tsx'
 import { PageIcon } from './page-icon.tsx'
 
-/** The pages this person may go to from here; none on index, subscription and faq (spec §2). */
+/** Returns the pages that the person may open from here: none on index, subscription and faq (spec §2). */
 function useEntries(): readonly MenuEntry[] {
   const level = useWalletHint()?.level ?? null
   const page = useCurrentPage().page
   return showsMenu(page) ? menuEntries.filter((entry) => maySee(entry, level)) : []
 }
 
-/** The product's image above the pages of the wallet. Without page links only the image is left, in the corner where it was. */
+/** The logo above the pages of the wallet. Without page links only the logo remains at its place. */
 export function Sidebar() {
   const t = usePhrases('menu')
   const page = useCurrentPage().page
@@ -48,5 +48,5 @@ export function Sidebar() {
   )
 }
 
-/** Whether there is a menu beside this page. */
+/** Returns whether the sidebar has entries on this page. */
 export const useHasMenu = () => useEntries().length > 0

@@ -12,13 +12,13 @@ import { progress } from './progress.ts'
 import { Root } from './root.tsx'
 import { rules } from './rules.ts'
 
-/** Puts the product on the page. */
+/** Renders the product into the page. */
 export function start(root: HTMLElement): void {
   const { pathname, search, hash } = window.location
   const entry = entryPath(pathname, navigator.languages)
   if (entry !== pathname) history.replaceState(history.state, '', entry + search + hash)
 
-  // Code, texts and the question who is there are asked for side by side; failures show where they are needed.
+  // The session is requested in parallel with code and texts. The page that needs it shows a failure.
   const page = pageAt(entry)
   const open = page === null || page.includes('login')
   if (page?.includes('login')) void identityOptions()
@@ -28,7 +28,7 @@ export function start(root: HTMLElement): void {
   router.onEnd((failed) => (failed ? progress.fail() : progress.finish()))
   followSession()
   void router.start(rules)
-  // Whoever was never here will most likely have to sign in first.
+  // Preloads the sign-in page for a browser that was never signed in.
   const likely = open || fleetWasSelected() ? entry : hrefOf({ to: 'login' }, localeOfPath(entry))
   router.preload(likely)
   createRoot(root).render(

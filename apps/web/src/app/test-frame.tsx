@@ -1,9 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What was asked for, in order. */
+/** The requested paths, in order. */
 export const loaded: string[] = []
-/** What the server answers, by path; everything else is not found. */
+/** The responses of the server by path. All other paths return 404. */
 export const answers: Record<string, (init?: RequestInit) => Response> = {}
 
 export const nobody = () => Response.json({ token: null, expires_at: null })
@@ -22,7 +22,7 @@ export const user = {
   claims: { sub: '01890000-0000-7000-8000-000000000001', email: 'ana@company.example', sid: 's' },
 }
 
-/** Every test opens the product in a fresh tab at an address. */
+/** Opens the product at an address in a new tab. */
 export async function openAt(address: string) {
   vi.resetModules()
   history.replaceState(null, '', address)
@@ -34,7 +34,7 @@ export async function openAt(address: string) {
   ])
   followSession()
   await router.start(rules)
-  // Parts that are still being loaded are waited for.
+  // Waits for parts that are still loading.
   await act(async () => {
     render(<Root />)
   })

@@ -1,6 +1,9 @@
 import { currentTheme, onThemeChange } from '../ui/theme.ts'
 
-/** The bars of an installed app take the theme the person chose, not only the system's. @returns how to stop. */
+/**
+ * Colours the bars of an installed app with the theme that the person selected, not only the system's. Returns a
+ * function that stops it.
+ */
 export function followThemeColour(): () => void {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
   const written = metas.map((meta) => meta.content)

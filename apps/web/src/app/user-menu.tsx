@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const accountItems = () => import('./account-items.tsx').then((m) => m.AccountItems)
 fetchWhenIdle(accountItems)
 
-/** Photo or placeholder, name with a skeleton while it loads, and what belongs to the person (spec §2). */
+/** The photo or a placeholder, the name with a skeleton while it loads, and the person's own items (spec §2). */
 export function UserMenu() {
   const t = usePhrases('app')
   const { data: user } = useUser()

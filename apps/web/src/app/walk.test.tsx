@@ -7,9 +7,9 @@ import { wallet } from '../shared/test-screen.tsx'
 import { answers, nobody, tokenFor10Minutes } from './test-frame.tsx'
 
 /**
- * Written by hand from the specification, not from the code. Where somebody who asks for a page lands (spec §6, guards 1 and 2):
- * `stays`, or the page they are sent to. `links`: whether its sidebar lists the pages of the wallet (spec §2: not on index,
- * subscription and faq; a minimal layout has no sidebar, the sign-in neither).
+ * Written from the specification, not from the code. The page on which a visitor of a page lands (spec §6, guards 1 and
+ * 2): `stays`, or the target of the redirect. `links`: whether its sidebar lists the pages of the wallet (spec §2: not on
+ * index, subscription and faq). The minimal layout and the sign-in pages have no sidebar.
  *
  * page                        | signed out | in a wallet | newcomer | wallet lost | links
  */
@@ -54,7 +54,7 @@ function landingOf(page: PageName, column: Column): PageName {
   return cell === 'stays' ? page : (cell as PageName)
 }
 
-/** By hand from spec §2: a page's address without prefix. */
+/** The address of each page without prefix, from spec §2 and not from the code. */
 const addresses: Record<string, string> = {
   index: '/',
   login: '/login',
@@ -81,7 +81,7 @@ const addresses: Record<string, string> = {
   'operator-reviews': '/operator/reviews',
 }
 
-/** The seven entries in order (spec §2), then what the account menu has beside them. */
+/** The seven entries in order (spec §2), then the additional ones of the account menu. */
 const words: Record<Locale, readonly string[]> = {
   en: ['Select wallet', 'Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption'],
   pt: ['Selecionar carteira', 'Início', 'Carteira', 'Cartões', 'Faturas', 'Sessões de carregamento', 'Consumo'],
@@ -108,9 +108,12 @@ const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/f
 
 interface Person {
   readonly groups: readonly number[] | null
-  /** Which of the seven entries, by id (spec §6: level 0 sees all, others what is for their level or a higher number). */
+  /**
+   * The visible entries of the seven, by id (spec §6: level 0 sees all, other levels see entries of their own level or
+   * a higher number).
+   */
   readonly sidebar: readonly number[]
-  /** Which of invites, settings, help, activity and locations the mobile menu adds. */
+  /** The additional entries of the mobile menu by index: invites, settings, help, activity and locations. */
   readonly more: readonly number[]
 }
 
@@ -119,13 +122,13 @@ const people: Record<string, Person> = {
   'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4] },
   'a guest who reads and does the accounts': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
   'a driver': { groups: [3], sidebar: [], more: [1, 2] },
-  // Without a wallet there is the choice of one, and what is one's own.
+  // Without a wallet there are only the selection of a wallet and the person's own pages.
   'somebody without a wallet': { groups: null, sidebar: [], more: [1, 2] },
 }
 
 const walletId = wallet.id
 
-/** A part of the page is compiled the first time it is asked for. */
+/** Vitest compiles a part of the page at its first import. */
 const patience = { timeout: 10_000 }
 
 function setCookies(all: Record<string, string>): void {
@@ -141,7 +144,7 @@ const remembered = (groups: readonly number[]) => ({
   permission_level: String(groups[0]),
 })
 
-/** The product in a fresh tab; afterwards it is walked by links, as people do. */
+/** Opens the product in a new tab. The tests then navigate with links, as people do. */
 async function open(address: string) {
   vi.resetModules()
   history.replaceState(null, '', address)
@@ -164,7 +167,7 @@ function entries(locale: Locale, ids: readonly number[], all = sevenAddresses, n
   return ids.map((id) => [all[id] === '/' ? prefixes[locale] || '/' : prefixes[locale] + all[id], names[id]])
 }
 
-/** A driver has the own page, in two parts, in place of the wallet's pages. */
+/** A driver has their own page in two parts instead of the wallet's pages. */
 function driverEntries(locale: Locale) {
   const own = `${prefixes[locale]}/wallet-guest/${walletId}`
   return [
@@ -178,7 +181,7 @@ function sidebarLinks(): (string | null)[][] {
   return aside ? linksIn(aside) : []
 }
 
-/** Opens the mobile menu where there is one, reads it and closes it. */
+/** Opens the mobile menu, returns its links and closes it. Returns null without a mobile menu. */
 async function mobileLinks(): Promise<(string | null)[][] | null> {
   const button = document.querySelector<HTMLElement>('.mobile-menu-button button')
   if (!button) return null
@@ -199,7 +202,7 @@ async function mobileLinks(): Promise<(string | null)[][] | null> {
   return links
 }
 
-/** Something a reader can start from is on every page: never blank. */
+/** Every page has a heading, so it is never blank. */
 const hasHeading = () => waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy(), patience)
 
 const addressIn = (locale: Locale, page: string) =>
@@ -231,7 +234,8 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
       const wanted: unknown[] = []
       for (const page of pageNames) {
         await go(addressIn(locale, page))
-        // What asks a newcomer for a wallet belongs to one; a driver has one page in place of all of these (domain §8).
+        // Pages that redirect a newcomer to the selection of a wallet are pages of a wallet. For a driver one page
+        // replaces all of them (domain §8).
         const own =
           who === 'a driver' && landingOf(page, 'in a wallet') === page && landingOf(page, 'newcomer') !== page
         const landing = own ? 'wallet-guest' : landingOf(page, groups ? 'in a wallet' : 'newcomer')

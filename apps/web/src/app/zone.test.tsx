@@ -4,7 +4,7 @@ import { openAt } from './test-frame.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Reads the zone the kit writes dates in. */
+/** Returns the time zone in which the design system formats dates. */
 async function zoneShown(cookie: string): Promise<string | undefined> {
   // biome-ignore lint/suspicious/noDocumentCookie: what an earlier visit left behind
   for (const pair of ['wallet_id=w', cookie]) document.cookie = `${pair}; Path=/`

@@ -23,7 +23,7 @@ const locales = [
   { id: 'fr-FR', label: 'Français' },
 ] as const
 
-/** Every part of the kit on one page, for whoever works on it. Served by `npm run dev -w @voltway/web` only. */
+/** All parts of the design system on one page, for developers. Only `npm run dev -w @voltway/web` serves it. */
 export function Gallery() {
   const theme = useTheme()
   const [locale, setLocale] = useState<(typeof locales)[number]['id']>('en-GB')

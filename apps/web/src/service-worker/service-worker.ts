@@ -1,16 +1,16 @@
 /**
- * Keeps the product's code on the device, so that it opens without a connection and says so itself. Never keeps an answer of the
- * API: figures live in the page's memory alone. The build makes /service-worker.js of this one file (service-worker.plugin.ts),
- * so it imports nothing.
+ * Caches the product's code, so that it opens without a connection and shows its own message. It never caches responses
+ * of the API: data is only in the page's memory. The build makes /service-worker.js from this single file
+ * (service-worker.plugin.ts), so it imports nothing.
  */
 
-/** What the build puts in. */
+/** Inserted by the build. */
 declare const __BUILD__: {
-  /** Another one for every build. */
+  /** Different for every build. */
   readonly id: string
-  /** The script that index.html of this build starts with. */
+  /** The entry script in the index.html of this build. */
   readonly entry: string
-  /** What the product cannot start without. */
+  /** The files that the product needs to start. */
   readonly files: readonly string[]
 }
 
@@ -25,7 +25,7 @@ interface Message extends LastingEvent {
   readonly data: { readonly kind?: unknown; readonly urls?: unknown } | null
   readonly ports: readonly MessagePort[]
 }
-/** Of the worker's own world what is used here; the rest of the web is compiled for pages. */
+/** The used part of the service worker's API. The web is compiled with the types of pages. */
 interface Worker {
   readonly location: Location
   readonly clients: { claim(): Promise<void> }
@@ -40,9 +40,9 @@ const prefix = 'voltway-'
 const cacheName = prefix + __BUILD__.id
 const shellPath = '/'
 const assets = '/assets/'
-/** A connection that takes longer than this for the page itself is as good as none. */
+/** When the page takes longer than this, the cached page is used. */
 const pageWithinMs = 4000
-/** First parts of paths that the server answers itself: they are not pages of the product. */
+/** First path segments that the server handles itself. They are not pages of the product. */
 const notPages = ['editor', 'api', 'identity', 'ocpi', 'docs', 'dev', 'health', 'metrics', 'openapi.json', 'assets']
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
@@ -58,7 +58,7 @@ worker.addEventListener('message', (event) => {
   if (event.data?.kind === 'take-over') event.waitUntil(worker.skipWaiting())
   if (event.data?.kind === 'entry') event.ports[0]?.postMessage(__BUILD__.entry)
   if (event.data?.kind === 'keep' && Array.isArray(event.data.urls)) {
-    // A page that was on its way while this worker activated was missed by its claim, and would stay without a worker.
+    // `claim()` during activation misses a page that was still loading, so it is called again.
     event.waitUntil(Promise.all([worker.clients.claim(), keep(event.data.urls.map(String))]))
   }
 })
@@ -68,7 +68,10 @@ function isPage(pathname: string): boolean {
   return !notPages.includes(first) && !/\.\w+$/.test(pathname)
 }
 
-/** The page and the code it starts with belong together: during a deployment they may not, then another try comes later. */
+/**
+ * The cached page must match the files of this build. During a deployment the server may send another build: the
+ * installation then fails, and the browser retries later.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
   const shell = await fetch(shellPath, { headers: { accept: 'text/html' }, cache: 'no-store' })
@@ -81,14 +84,17 @@ async function isOwnShell(response: Response): Promise<boolean> {
   return response.ok && (await response.clone().text()).includes(__BUILD__.entry)
 }
 
-/** One build before is kept: pages of it may still be open in other tabs, and its files are gone from the server. */
+/**
+ * Keeps the cache of the previous build, because its pages may be open in other tabs and its files are missing on the
+ * server. Deletes the caches of older builds.
+ */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await worker.clients.claim()
 }
 
-/** Files with their hash in the name never change, so the first copy is good for ever. */
+/** Files with a hash in their name never change, so the cached copy stays valid. */
 async function asset(event: FetchEvent): Promise<Response> {
   const stored = await caches.match(event.request, { ignoreVary: true }).catch(() => undefined)
   if (stored) return stored
@@ -97,14 +103,14 @@ async function asset(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** The page comes from the server whenever it answers, so that a new version is never missed by loading anew. */
+/** Requests the page from the server first, so that a reload always gets a new version. */
 async function page(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request)
   const shell = () => caches.match(shellPath, { ignoreVary: true }).catch(() => undefined)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageWithinMs))
   const response = await Promise.race([asked.catch(() => undefined), late])
   if (response === undefined || response.status >= 500) return (await shell()) ?? response ?? asked
-  // A copy of now carries the policy and the settings of now.
+  // Caches the current page, because it contains the current security policy and settings.
   if (response.ok) event.waitUntil(renewShell(response.clone()))
   return response
 }
@@ -115,7 +121,7 @@ async function renewShell(response: Response): Promise<void> {
   }
 }
 
-/** A full disk is no reason to fail: then it is asked for again next time. */
+/** Ignores a full disk: the file is requested again next time. */
 async function store(request: RequestInfo, response: Response): Promise<void> {
   await caches
     .open(cacheName)
@@ -123,7 +129,7 @@ async function store(request: RequestInfo, response: Response): Promise<void> {
     .catch(() => {})
 }
 
-/** What a page loaded before this worker was there. */
+/** Caches the files that a page loaded before this worker was active. */
 async function keep(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const url of urls) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Vector = [number, number, number]
 
-/** How the three colours of light are mixed by eyes that lack one kind of cone (Machado et al. 2009, full severity). */
+/** Matrices that simulate colour vision deficiencies (Machado et al. 2009, full severity). */
 const vision: Record<string, [Vector, Vector, Vector]> = {
   usual: [
     [1, 0, 0],
@@ -44,7 +44,7 @@ function linear(hex: string): Vector {
 
 const times = (row: Vector, color: Vector) => row[0] * color[0] + row[1] * color[1] + row[2] * color[2]
 
-/** A place in OKLab, where equal distances look equally different. */
+/** Returns a colour in OKLab, where equal distances look equally different. */
 function perceived(hex: string, eyes: [Vector, Vector, Vector]): Vector {
   const seen = eyes.map((row) => Math.min(1, Math.max(0, times(row, linear(hex))))) as Vector
   const cones = [
@@ -72,7 +72,7 @@ test.for(['light', 'dark'] as const)('the ten colours of the charts are told apa
     places.forEach((one, index) => {
       for (const other of places.slice(index + 1)) {
         const difference = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
-        // Okabe and Ito's eight, the usual yardstick, come to 0.076.
+        // The palette of Okabe and Ito (8 colours), the usual reference, reaches 0.076.
         expect(difference, `${palette[index]} with ${name}`).toBeGreaterThan(0.1)
       }
     })

@@ -49,7 +49,10 @@ const ImportDialog = deferredScreen(
   async () => (await import('../../features/cards/import-dialog.tsx')).ImportDialog,
 )
 
-/** Ordering, the orders and the limits have addresses of their own: mails and the first steps of a new fleet lead there. */
+/**
+ * The order form, the list of orders and the limits have addresses, because mails and the first steps of a new fleet
+ * link to them.
+ */
 const OrdersQuery = z.object({
   orders: z.optional(z.enum(['new', 'all'])),
   limits: z.optional(z.literal('all')),
@@ -58,13 +61,13 @@ const OrdersQuery = z.object({
 
 type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
 
-/** What can be done with many cards, at the top of their list. */
+/** The actions on many cards, above their list. */
 export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const { actions: t } = usePhrases('card-changes')
   const walletId = useWalletId()
   const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block'), order: useLocked('cards.order') }
   const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockAction | null>(null)
-  // A phone has one row for buttons, whatever the language.
+  // On a phone all buttons must fit into one row in every language.
   const narrow = useNarrow()
   const limits = {
     icon: <SlidersHorizontal size={16} aria-hidden />,
@@ -165,7 +168,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   )
 }
 
-/** What narrows the list, without its page and order. */
+/** Returns the filters of the list, without its page and order. */
 function filtersOf({ search, state, credit_mode, reason }: CardsQuery) {
   return {
     ...(search ? { search } : {}),

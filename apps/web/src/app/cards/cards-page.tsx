@@ -47,7 +47,7 @@ const CardDrawer = deferredScreen(
   async () => (await import('../../features/cards/card-drawer.tsx')).CardDrawer,
 )
 
-/** The contract's own query, and which card's details are open. */
+/** The contract's query and the card with open details. */
 const PageQuery = z.extend(listCards.query as NonNullable<typeof listCards.query>, { card: z.optional(Id) })
 
 const narrowColumns: NarrowColumns = [
@@ -55,7 +55,7 @@ const narrowColumns: NarrowColumns = [
   { below: 1080, ids: ['last-used'] },
 ]
 
-/** Who may spend what (spec: cards, 10 a page). */
+/** The cards with their states and limits (spec: cards, 10 a page). */
 export function CardsPage() {
   const t = usePhrases('cards')
   const format = useFormats()

@@ -73,7 +73,7 @@ const open = (answers: Answers, search = '?date_from=2026-02-01&date_to=2026-02-
 test('a month is held against as many days before it', async () => {
   await open(server())
   await screen.findByText('Compared with 04/01/2026 – 31/01/2026')
-  // The table behind the hours of the week may be there already, with the same sum.
+  // The table of the week's hours may already be rendered with the same sum.
   screen.getByText('€80.00', { selector: '.figure-value' })
   // The cost and the sessions have doubled.
   expect(screen.getAllByText('100% more')).toHaveLength(2)
@@ -152,6 +152,6 @@ test('an address that asks for more than thirteen months, or for days that run b
   cleanup()
   open(refused(), '?date_from=2026-02-28&date_to=2026-02-01')
   await screen.findByText('The end date is before the start date.')
-  // The cards of such days are not asked for, so there is one message and not two.
+  // The cards are not requested for an invalid period, so there is one error message instead of two.
   expect(screen.queryByText('All cards')).toBeNull()
 })

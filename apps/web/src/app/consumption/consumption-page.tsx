@@ -49,7 +49,7 @@ const InsightPart = deferredScreen(
   async () => (await import('../../features/insight/insight-part.tsx')).InsightPart,
 )
 
-/** What was charged, and what other providers' files told of it. */
+/** The consumption of the fleet and the charges imported from files of other providers. */
 export function ConsumptionPage() {
   const t = usePhrases('consumption')
   const [{ show }] = useUrlQuery(PageQuery)
@@ -62,7 +62,7 @@ export function ConsumptionPage() {
   )
 }
 
-/** The days stay; what else a part was narrowed to means nothing to another. */
+/** A change of the tab keeps the period and clears the other filters, because they do not apply to other tabs. */
 function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
   const t = usePhrases('consumption')
   const go = useGo()
@@ -80,13 +80,13 @@ function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
   )
 }
 
-/** The days and the one card, member, station or source that an address asks about. */
+/** Returns the period and the selected card, member, station or source of the query. */
 function askedBy(query: PageQuery, today: string): { period: Period; focus: Focus } {
   const { card, member, station, source } = query
   return { period: periodOf(query, today), focus: { card, member, station, source } }
 }
 
-/** What changed and why: a period against the one before, by card, driver, place and hour. */
+/** Compares a period with the previous one, by card, driver, location and hour. */
 function ChargingPart() {
   const t = usePhrases('consumption')
   const walletId = useWalletId()
@@ -94,12 +94,12 @@ function ChargingPart() {
   const [query, setQuery] = useUrlQuery(PageQuery)
   const today = dayOf(Date.now(), timeZone)
   const { period, focus } = useMemo(() => askedBy(query, today), [query, today])
-  // Of a period that is running only the days so far are looked at and compared.
+  // For a running period only the days so far are shown and compared.
   const soFar: Period = { ...period, to: period.from <= today && today < period.to ? today : period.to }
   const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
   const course = useRef<HTMLDivElement>(null)
   const { data, error } = consumption
-  // The chart of new numbers answers before all that is below it is drawn with them.
+  // The chart updates first. The details below it are rendered with the new data afterwards.
   const detailed = useDeferredValue(data)
   const details = useMemo(() => {
     const asked = { period, focus, query, setQuery }
@@ -152,7 +152,7 @@ type DetailsProps = {
   setQuery: SetPageQuery
 }
 
-/** The same sums by who, what, when and where. */
+/** The same sums by driver, card, hour and station. */
 function Details({ data, period, focus, query, setQuery }: DetailsProps) {
   const shown = { consumption: data, period, focus }
   return (
@@ -167,7 +167,7 @@ function Details({ data, period, focus, query, setQuery }: DetailsProps) {
   )
 }
 
-/** As high as what will stand there. */
+/** A skeleton of the final height. */
 function Waiting() {
   return (
     <Panel>
@@ -207,7 +207,7 @@ function NotAllowed({ error }: { error: AskError }) {
 
 type FailedProps = {
   error: unknown
-  /** The days that were asked for. */
+  /** The requested period. */
   period: Period
   query: { refetch: () => Promise<unknown>; isFetching: boolean }
   compact: boolean
@@ -217,7 +217,7 @@ type FailedProps = {
 function Failed({ error, period, query, compact, setQuery }: FailedProps) {
   const t = usePhrases('consumption')
   const describe = useDescribeError()
-  // An address may ask for what there is not: days that run backwards, a card of somebody else.
+  // An address may contain invalid values: an end before the start, a card of another fleet.
   const isAsked = error instanceof AskError && error.status >= 400 && error.status < 500
   const plain = { view: undefined, date_from: undefined, date_to: undefined }
   const nobody = { card: undefined, member: undefined, station: undefined, source: undefined }

@@ -50,7 +50,7 @@ const PricesPanel = deferredScreen(
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesPanel,
 )
 
-/** Shown at once: a driver opens this page at a station that asks for it. */
+/** The eKey is shown first, because a driver opens this page at a station that requires it. */
 const CardEkey = deferred<{ card: Card }>(
   async () => {
     const words = loadPhrases(localeOfPath(location.pathname), ['card-changes'])
@@ -60,10 +60,13 @@ const CardEkey = deferred<{ card: Card }>(
   () => <Skeleton height={220} />,
 )
 
-/** All sessions are a page of their own to the driver: the menu leads there. */
+/** The list of all sessions has an address, because the menu links to it. */
 const DriverQuery = z.object({ session: z.optional(Id), sessions: z.optional(z.literal('all')) })
 
-/** A driver's own page: what is left on each card, what is charging, what was charged, the vehicle, and who sees the location. */
+/**
+ * The page of a driver: the remaining limit of each card, running and past charges, the vehicle, and the people who see
+ * the driver's location.
+ */
 export function DriverPage() {
   const t = usePhrases('driver')
   const { wallet_guest: walletId } = usePageParams('wallet-guest')
@@ -157,7 +160,10 @@ type OnPage = {
   readonly height?: number
 }
 
-/** Each part has the height of what is in it, so it stands once all above it do: nothing moves under a thumb. */
+/**
+ * The height of each part depends on its content. A part is shown once all parts above it are loaded, so that nothing
+ * moves.
+ */
 function InOrder({ parts }: { parts: readonly OnPage[] }) {
   const isOnItsWay = ({ asked }: OnPage) => asked !== undefined && asked.data === undefined && !asked.error
   const next = parts.findIndex(isOnItsWay)
@@ -307,7 +313,7 @@ function Last({ walletId, limit }: { walletId: string; limit: number }) {
 
 type Asked = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 
-/** What stands where something will be: its shape while it is on its way, else why it did not come. */
+/** Shows a skeleton while loading, or the error with a retry button. */
 function Failed({ asked, height }: { asked: Asked; height: number }) {
   const t = usePhrases('driver')
   const describe = useDescribeError()

@@ -22,13 +22,13 @@ const OrdersPanel = deferredScreen(
   async () => (await import('../../features/purchase-orders/orders-panel.tsx')).OrdersPanel,
 )
 
-/** The contract's own query, which document is open, and which part of the page is shown. */
+/** The contract's query, the open document and the selected tab. */
 const PageQuery = z.extend(listInvoices.query as NonNullable<typeof listInvoices.query>, {
   invoice: z.optional(Id),
   tab: z._default(z.enum(['documents', 'orders']), 'documents'),
 })
 
-/** What was invoiced, and the purchase orders that stand on it. */
+/** The invoices and the purchase orders that they refer to. */
 export function InvoicesPage() {
   const t = usePhrases('invoices')
   const [{ invoice, tab, ...query }, setQuery] = useUrlQuery(PageQuery)
@@ -61,7 +61,7 @@ export function InvoicesPage() {
   )
 }
 
-/** Of the days that are filtered by, else of this year. */
+/** Exports the filtered period, or the current year without a filter. */
 function ExportMenu({ from, to }: { from: string | undefined; to: string | undefined }) {
   const t = usePhrases('invoices').export
   const locked = useLocked('invoices.export')

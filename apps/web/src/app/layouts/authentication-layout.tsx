@@ -12,7 +12,7 @@ const LegalLinks = laterPart(() => import('../../shared/legal/legal-links.tsx').
 /** Before signing in: the form on one side, the product on the other (spec §2). */
 export function AuthenticationLayout({ children }: { children: ReactNode }) {
   const t = usePhrases('app')
-  // Its amounts cost a phone a tenth of a second, and it has no room for them.
+  // Phones have no room for the picture, and formatting its amounts takes them 0.1 s.
   const beside = useMedia('(min-width: 1024px)')
   return (
     <div className="auth">

@@ -15,7 +15,7 @@ import { Sidebar, useHasMenu } from '../sidebar.tsx'
 import './shell.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** Sidebar, navbar, page (spec §2). Everything on it belongs to the selected wallet. */
+/** Sidebar, navbar and page (spec §2), all for the selected wallet. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
@@ -24,7 +24,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   )
 }
 
-// Made once, so that going to another page draws of them only what reads the address.
+// Created once, so that navigation renders again only the parts that read the address.
 const skipLink = <SkipLink />
 const sidebar = <Sidebar />
 const banner = <BannerSlot />
@@ -37,7 +37,7 @@ const navbarStart = (
 
 function WalletLayout({ children }: { children: ReactNode }) {
   const hint = useWalletHint()
-  // Below, its pages are in the menu, as the style sheet has it too.
+  // Below this width the mobile menu replaces the sidebar, with the same limit as in the style sheet.
   const sidebarFits = !useMedia('(max-width: 1023.98px)')
   const hasMenu = useHasMenu()
   useFollowWallet(hint?.walletId ?? null)
@@ -47,7 +47,7 @@ function WalletLayout({ children }: { children: ReactNode }) {
       {skipLink}
       <div className="shell">
         {sidebarFits && sidebar}
-        {/* The width of a page beside the menu is another one: what stood in the one is not moved into the other. */}
+        {/* The key mounts the page again when the sidebar appears or disappears, because the width of the page changes. */}
         <div key={hasMenu ? 'beside' : 'alone'} className="shell-page">
           <Navbar alerts={hint !== null} start={navbarStart} />
           {banner}
@@ -61,7 +61,10 @@ function WalletLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The remembered level follows the server's word; a wallet one may no longer enter leads to the choice, with an explanation. */
+/**
+ * Updates the stored level from the server's response. A wallet that the person may no longer enter leads to the
+ * selection of a wallet with an explanation.
+ */
 function useWalletInStep(): void {
   const t = usePhrases('errors')
   const go = useGo()

@@ -5,7 +5,7 @@ import { MobileMenuButton, Navbar, ProductButton } from '../navbar.tsx'
 import './shell.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** Navbar only: choosing a fleet, adding one, a guest's page (spec §2). */
+/** Only the navbar, for selecting a wallet, adding a fleet and a guest's page (spec §2). */
 export function MinimalLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
@@ -20,7 +20,7 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Drivers have no other layout and go by this menu on a phone. */
+/** Drivers have only this layout, so on a phone they navigate with this menu. */
 function Start() {
   const isDriver = useWalletHint()?.level === driverLevel
   return (

@@ -4,16 +4,16 @@ import { Logo } from '../../ui/logo.tsx'
 
 const menu = ['home', 'wallet', 'cards', 'invoices', 'charging-sessions', 'consumption'] as const
 
-/** Of the demo company. */
+/** Charges of the demo company. */
 const charges = [
   { station: 'Porto Boavista', who: 'AZ32HJ · Nuno Farinha', kwh: '18.420', cost: '8.31' },
   { station: 'Lisboa Parque das Nações', who: 'BE15VX · Rui Valente', kwh: '31.060', cost: '14.92' },
   { station: 'Coimbra Mondego', who: 'BB63RD · Tiago Moura', kwh: '6.750', cost: '3.08' },
 ] as const
-/** Spent by each day of the month, of what the highest bar shows. */
+/** The height of each day's bar, in percent of the highest bar. */
 const days = [2, 8, 11, 14, 19, 25, 27, 29, 36, 42, 46, 48, 60, 62, 63, 70, 76, 79, 85, 92, 95, 97, 100]
 
-/** The product as it is: the home page of a fleet in the person's language and colours. For the eye only. */
+/** A decorative picture of a fleet's home page in the person's language and theme. It is hidden from screen readers. */
 export function ProductVisual() {
   const { visual: t } = usePhrases('auth')
   const { page } = usePhrases('menu')

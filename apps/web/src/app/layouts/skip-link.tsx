@@ -1,6 +1,6 @@
 import { usePhrases } from '../../lib/phrases.tsx'
 
-/** The first stop of the keyboard: past the menus, to the content. */
+/** The first element in the tab order. It skips the menus. */
 export function SkipLink() {
   const t = usePhrases('app')
   return (
@@ -9,7 +9,7 @@ export function SkipLink() {
       className="skip-link"
       href="#main"
       onClick={(event) => {
-        // The address stays as it is; only the focus moves.
+        // Moves only the focus and keeps the address.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

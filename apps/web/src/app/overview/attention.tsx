@@ -26,7 +26,7 @@ const icons = { critical: CircleAlert, warning: TriangleAlert, info: Info }
 const tones = { critical: 'bad', warning: 'warn', info: 'info' } as const
 const gravity = ['critical', 'warning', 'info'] as const
 
-/** Where each alert is dealt with. */
+/** The page on which each alert is resolved. */
 const places: Record<WalletAlert['kind'], Place> = {
   LOW_BALANCE: { to: 'wallet' },
   ZERO_BALANCE: { to: 'wallet' },
@@ -39,14 +39,16 @@ const places: Record<WalletAlert['kind'], Place> = {
   AUTO_RECHARGE_OFF: { to: 'wallet' },
 }
 
-/** How high the list was last, so that nothing below it jumps when it comes. */
+/** Stores the last height of the list, so that nothing below it moves when it is loaded. */
 const heightKey = 'attention_height'
 
-/** Measured once the page stands: to ask before would have the browser lay it out twice before anything is seen. */
+/**
+ * Measured when the browser is idle, because an earlier measurement would force a second layout before the first paint.
+ */
 const rememberHeight = (list: HTMLElement | null) =>
   list ? whenIdle(() => deviceStorage.write(heightKey, String(list.offsetHeight))) : undefined
 
-/** What is wrong, gravest first, each with the way to deal with it. */
+/** The open problems, most serious first, each with a link to its solution. */
 export function Attention({ overview, home }: { overview: OverviewState; home: HomeState }) {
   const t = usePhrases('home')
   const words = useWords()
@@ -61,7 +63,7 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
         </Button>
       </div>
     )
-  // Names of cards and sessions come along, unless they could not be had: what is wrong is said without them then.
+  // The list waits for the names of cards and sessions. If loading them fails, it is shown without them.
   if (!data || (!home.data && !home.error)) {
     const last = deviceStorage.read(heightKey)
     return (
@@ -149,7 +151,10 @@ function Row({ tone, icon, title, explained, action, children }: RowProps) {
   )
 }
 
-/** A few of what is counted, each the way to itself, and how many there are besides; a phone has no room for them above the money. */
+/**
+ * Lists the first items with links and the number of the remaining ones. Hidden on phones, which have no room for it
+ * above the balances.
+ */
 function Few({ shown, count, children }: { shown: number; count: number; children: ReactNode }) {
   const t = usePhrases('home')
   if (shown === 0) return null
@@ -183,7 +188,7 @@ function BlockedCards({ home: { blocked_cards: cards }, count }: { home: Home; c
 
 const shownDocuments = 3
 
-/** The unpaid invoices, the longest due first, each the way to itself. */
+/** The unpaid invoices, the longest overdue first, each with a link. */
 function UnpaidDocuments({ overview, count }: { overview: WalletOverview; count: number }) {
   const t = usePhrases('home')
   const format = useFormats()

@@ -9,7 +9,7 @@ import { Figure, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { HomeState, OverviewState } from './overview-state.ts'
 
-/** What of the month's cost bought nothing, and how that is worked out. */
+/** The avoidable part of the month's cost and its calculation. */
 export function AvoidableCost({ home, overview }: { home: HomeState; overview: OverviewState }) {
   const t = usePhrases('home').avoid
   const format = useFormats()

@@ -19,7 +19,7 @@ const HoldsDialog = deferred(
   () => null,
 )
 
-/** Money in motion is never one number: available, balance, reserved, with why. */
+/** The available amount, the balance and the amount on hold, with the reasons for the holds. */
 export function BalanceTrio({ overview }: { overview: OverviewState }) {
   const t = usePhrases('home').balance
   const describe = useDescribeError()
@@ -47,7 +47,7 @@ function Amounts({ overview }: { overview: WalletOverview }) {
   const heldFor = useHeldFor()
   const hasCredit = Number(overview.credit) > 0
   return (
-    // Both rows share what height the panel beside it adds.
+    // Both rows share the additional height that the neighbouring panel causes.
     <div className="grid h-full">
       <Figures>
         <Figure
@@ -85,7 +85,10 @@ function Amounts({ overview }: { overview: WalletOverview }) {
   )
 }
 
-/** What money is on hold for: charges that run, charges that are being checked, authorisations no charge has used yet. */
+/**
+ * Returns the reasons for the amount on hold: running charges, charges under review, and authorisations without a
+ * charge.
+ */
 function useHeldFor(): (held: Held) => string {
   const t = usePhrases('home').balance
   return ({ running, checking, authorised }) =>
@@ -100,10 +103,12 @@ function useHeldFor(): (held: Held) => string {
 
 const figures = ['a', 'b', 'c']
 
-/** On a phone each row is two, and what is available has the first for itself. */
+/**
+ * Heights of the two rows. On a phone each of them wraps into two lines, and the available amount fills the first one.
+ */
 const heights = ['h-[168px] sm:h-[80px]', 'mt-5 h-[197px] border-t border-line pt-4 sm:h-[109px] xl:h-[89px]']
 
-/** Both rows of figures, as high as they will be. */
+/** The two rows of figures at their final height. */
 function AmountsSkeleton() {
   return (
     <div aria-busy>

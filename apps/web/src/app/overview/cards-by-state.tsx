@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import type { OverviewState } from './overview-state.ts'
 
-/** How many cards can charge, and why the others cannot. */
+/** The number of cards that can charge, and the states of the others. */
 export function CardsByState({ overview }: { overview: OverviewState }) {
   const t = usePhrases('home').cards
   return (

@@ -25,7 +25,7 @@ import { homeQuery } from './home.queries.ts'
 
 type FirstStepsProps = { steps: FirstSteps; overview: WalletOverview | undefined }
 
-/** What a new fleet does on its first day, in order. What is done is the server's to say. */
+/** The first steps of a new fleet, in order. The server decides which steps are done. */
 export function FirstStepsPanel({ steps: { steps, simulation }, overview }: FirstStepsProps) {
   const t = usePhrases('first-steps')
   const hide = useDismissal()
@@ -58,7 +58,7 @@ export function FirstStepsPanel({ steps: { steps, simulation }, overview }: Firs
   )
 }
 
-/** Hides the list for this person, or shows it again; everybody else's stays as it is. */
+/** Returns an action that hides or shows the list for this person only. */
 export function useDismissal() {
   const t = usePhrases('first-steps')
   const walletId = useWalletId()
@@ -98,7 +98,7 @@ function Step({ step, done, isNext, simulation, overview }: StepProps) {
   )
 }
 
-/** Where a step is done, with its form open. */
+/** Returns the page of a step with its form open. */
 function placeOf(
   step: Exclude<FirstStep, 'CHARGE'>,
   { isInvoiced, hasCards }: { isInvoiced: boolean; hasCards: boolean },
@@ -111,7 +111,7 @@ function placeOf(
     case 'CARDS':
       return { to: 'cards', query: { orders: 'new' } }
     case 'LIMITS':
-      // Without a card, the limit that new cards get.
+      // Without cards, leads to the default limit of new cards.
       return hasCards ? { to: 'cards', query: { limits: 'all' } } : { to: 'wallet-settings' }
     case 'VAT':
       return { to: 'settings', query: { section: 'vat-numbers', add: 'vat-number' } }
@@ -124,7 +124,7 @@ type SimulatedProps = {
   overview: WalletOverview | undefined
 }
 
-/** In a demo: a charge that begins at the press of a button, and is in every other way like all others. */
+/** A simulated charge of a demo, started with a button. Apart from that it is a charge like all others. */
 function SimulatedCharge({ isNext, state, overview }: SimulatedProps) {
   const { simulation: t } = usePhrases('first-steps')
   const walletId = useWalletId()

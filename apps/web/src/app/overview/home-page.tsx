@@ -28,7 +28,10 @@ const ShowFirstSteps = deferredScreen(
   async () => (await import('./show-first-steps.tsx')).ShowFirstSteps,
 )
 
-/** Money first, then what needs attention, then what is going on; a new fleet has its first steps in place of what it has not yet. */
+/**
+ * The home page: balances, then open problems, then current activity. A new fleet sees its first steps instead of the
+ * data it does not have yet.
+ */
 export function HomePage() {
   const t = usePhrases('home')
   const wallet = useWallet()
@@ -38,7 +41,7 @@ export function HomePage() {
   const running = useQuery(runningQuery(walletId))
   const steps = home.data?.first_steps ?? null
   const isCharging = (running.data?.results.length ?? 0) > 0
-  // Until it is known, a fleet is taken for one like most.
+  // Until the data is loaded, a fleet counts as one that has charged, because most have.
   const hasCharged = home.data?.has_charged ?? true
   const hasCards = overview.data?.cards.total !== 0
   return (
@@ -90,12 +93,12 @@ export function HomePage() {
   )
 }
 
-/** A simulated charge that was asked for begins within seconds, or is said to have failed. */
+/** Polls every 1.5 s while a simulated charge is starting. It starts or fails within seconds. */
 const askAgainMs = (home: Home | undefined) =>
   home?.first_steps?.simulation?.state === 'STARTING' ? 1_500 : (false as const)
 
 const usualAtFirst: ReadonlySet<string> = new Set(['ZERO_BALANCE', 'LOW_BALANCE', 'NO_PAYMENT_METHOD', 'BLOCKED_CARDS'])
 
-/** An empty wallet is nothing wrong on the first day: the first steps begin with it. */
+/** Returns whether all alerts are usual on the first day, such as an empty wallet. The first steps resolve them. */
 const isUsualAtFirst = (overview: WalletOverview | undefined) =>
   overview?.alerts.every(({ kind }) => usualAtFirst.has(kind)) === true

@@ -4,7 +4,7 @@ import { getWalletState } from '@voltway/contract/overview-state'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-/** What the page shows beside the overview; live events that change the one change the other. */
+/** The data of the home page besides the overview. Its key is below the overview's, so live events invalidate both. */
 export function homeQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'overview', 'home'),
@@ -12,7 +12,7 @@ export function homeQuery(walletId: string) {
   })
 }
 
-/** What is asked for and not paid, the longest due first. */
+/** The unpaid documents, the longest overdue first. */
 export function unpaidQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'overview', 'unpaid'),

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const shown = 5
 const skeletonRows = Array.from({ length: shown }, (_, index) => index)
 
-/** The charges that ended last. */
+/** The latest ended sessions. */
 export function LastSessions() {
   const t = usePhrases('home').last
   const describe = useDescribeError()

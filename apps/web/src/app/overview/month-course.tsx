@@ -11,12 +11,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { courseOf, forecastOf, linesOf, type MonthDay } from './month.ts'
 import type { HomeState } from './overview-state.ts'
 
-/** As high as the last sessions beside it. */
+/** In px, the height of the last sessions beside the chart. */
 const wideHeight = 410
 
 type MonthCourseProps = { home: HomeState; overview: WalletOverview | undefined }
 
-/** What this month costs, against the one before and with where it leads. */
+/** The cost of this month compared with the previous one, with a forecast. */
 export function MonthCourse({ home, overview }: MonthCourseProps) {
   const t = usePhrases('home').month
   const describe = useDescribeError()
@@ -67,7 +67,7 @@ function Chart({ course, currency, overview }: ChartProps) {
   )
 }
 
-/** Less than this apart is called the same. */
+/** Amounts with a smaller relative difference count as equal. */
 const sameWithin = 0.005
 
 function useFinding(currency: string) {

@@ -3,7 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Figure, Figures } from '../../ui/panel.tsx'
 
-/** The month so far, each figure beside the same days of the month before. */
+/** The figures of the month so far, compared with the same days of the previous month. */
 export function MonthFigures({ overview }: { overview: WalletOverview }) {
   const t = usePhrases('home').month
   const format = useFormats()

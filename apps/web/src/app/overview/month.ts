@@ -2,14 +2,17 @@ import type { Home } from '@voltway/contract/overview-home'
 
 export interface MonthDay {
   readonly day: number
-  /** Spent from the first day of the month to the end of this one, in the currency; only drawn, never booked. */
+  /**
+   * The amount spent from the first day of the month to the end of this day, in the wallet's currency. Only for the
+   * chart, never for the ledger.
+   */
   readonly soFar: number
-  /** The same in the month before; its last day's where it was shorter. */
+  /** The same amount in the previous month. After the end of a shorter month it is the month's total. */
   readonly before: number
   readonly isAhead: boolean
 }
 
-/** The course of a month beside the one before it, day by day, both summed up from the first. */
+/** Returns the cumulative amounts of a month and of the previous one, day by day. */
 export function courseOf({ month, before, today }: Pick<Home, 'month' | 'before' | 'today'>): readonly MonthDay[] {
   const spent = runningSums(month.days)
   const spentBefore = runningSums(before.days)
@@ -30,18 +33,18 @@ function runningSums(days: readonly string[]): readonly number[] {
   })
 }
 
-/** Days that must be over before a pace says anything. */
+/** A forecast needs at least this number of days. */
 const daysForForecast = 3
 
 export interface Forecast {
   readonly amount: number
   readonly spent: number
-  /** Days of the month so far, and in all: the amount is what was spent, by the one, times the other. */
+  /** The days so far and the days of the month. The amount is `spent / over * days`. */
   readonly over: number
   readonly days: number
 }
 
-/** What the whole month will cost at its present pace; null while that would be a guess. */
+/** Returns the forecast of the month's cost at its current daily average. Null with too little data. */
 export function forecastOf(course: readonly MonthDay[]): Forecast | null {
   const over = course.filter(({ isAhead }) => !isAhead)
   const last = over.at(-1)
@@ -55,7 +58,7 @@ export function forecastOf(course: readonly MonthDay[]): Forecast | null {
   }
 }
 
-/** A day of the two lines; null where a line has not got, or does not reach. */
+/** One day of the lines. A value is null where its line has no data. */
 export interface MonthPoint {
   readonly id: string
   readonly label: string
@@ -64,7 +67,7 @@ export interface MonthPoint {
   readonly forecast: number | null
 }
 
-/** The two months as lines, and from today a straight forecast to the month's end. */
+/** Returns the lines of the two months and a linear forecast from today to the end of the month. */
 export function linesOf(course: readonly MonthDay[]): MonthPoint[] {
   const forecast = forecastOf(course)
   const today = course.findLast(({ isAhead }) => !isAhead)

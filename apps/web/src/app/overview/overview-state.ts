@@ -1,7 +1,7 @@
 import type { WalletOverview } from '@voltway/contract/overview'
 import type { Home } from '@voltway/contract/overview-home'
 
-/** What the parts of the page need of a query. */
+/** The properties of a query that the parts of the page use. */
 interface State<Data> {
   readonly data: Data | undefined
   readonly error: unknown

@@ -25,18 +25,18 @@ type RunningSessionsProps = {
   }
 }
 
-/** Four charges one below the other. */
+/** In px, the height of a list of four charges. */
 const wideMapHeight = 372
 const narrowMapHeight = 304
 const skeletonRows = ['a', 'b', 'c', 'd']
 
-/** What is charging now, as a list that grows in place and as places on a map. */
+/** The running sessions as a list with live updates and on a map. */
 export function RunningSessions({ running }: RunningSessionsProps) {
   const t = usePhrases('sessions').running
   const home = usePhrases('home')
   const live = useLiveState()
   const [chosen, setChosen] = useState<string>()
-  // One that has ended stays in the list's cache until it is asked for again.
+  // An ended session stays in the cached list until the next request.
   const sessions = running.data?.results.filter(isRunning)
   const points = usePoints(sessions ?? [])
   const mapHeight = useNarrow() ? narrowMapHeight : wideMapHeight
@@ -105,7 +105,7 @@ function List({ running, sessions, chosen }: ListProps) {
   return <SessionRows label={t.running.title} sessions={sessions} chosen={chosen} />
 }
 
-/** One point for each station; several vehicles may charge at one. */
+/** One point per station, because several vehicles may charge at one. */
 function usePoints(sessions: readonly Session[]): readonly MapPoint[] {
   const t = usePhrases('sessions')
   const points = new Map<string, MapPoint>()

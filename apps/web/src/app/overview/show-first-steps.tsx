@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListChecks } from '../../ui/icons/list-checks.ts'
 import { useDismissal } from './first-steps.tsx'
 
-/** Brings back the first steps that the person dismissed. */
+/** Shows the dismissed first steps again. */
 export function ShowFirstSteps() {
   const t = usePhrases('home')
   const show = useDismissal()

@@ -9,7 +9,7 @@ import type { HomeState } from './overview-state.ts'
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 
-/** The cards the month's money goes to. */
+/** The cards with the highest cost of the month. */
 export function TopCards({ home }: { home: HomeState }) {
   const t = usePhrases('home').top
   return (

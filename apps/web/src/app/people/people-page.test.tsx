@@ -92,7 +92,7 @@ const answers = (given = {}) =>
 const open = (with_: Answers, at = '/invites') =>
   openScreen(PeoplePage, { at, areas: ['people', 'people-details', 'cards', 'sessions'], answers: with_ })
 
-/** Presses a button once it is known that one may. */
+/** Presses a button once the person's rights are loaded. */
 async function press(name: string) {
   await waitFor(() => expect(screen.getByRole('button', { name }).hasAttribute('aria-disabled')).toBe(false))
   await userEvent.click(screen.getByRole('button', { name }))

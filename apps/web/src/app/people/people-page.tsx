@@ -38,14 +38,14 @@ const PageQuery = z.object({
   status: z.optional(z.enum([...guestStatuses, ...invitationStatuses])),
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   member: z.optional(Id),
-  /** The form to invite has an address of its own: the first steps of a new fleet lead there. */
+  /** The invitation form has an address, because the first steps of a new fleet link to it. */
   add: z.optional(z.literal('driver')),
 })
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: string | undefined): value is Value =>
   (values as readonly (string | undefined)[]).includes(value)
 
-/** Who has access to the fleet: drivers, guests, and whoever was asked to come; and how many more the plan has room for. */
+/** The people with access to the fleet: drivers, guests and open invitations, with the remaining places of the plan. */
 export function PeoplePage() {
   const t = usePhrases('people')
   const [{ tab, search, status, offset, member, add }, setQuery] = useUrlQuery(PageQuery)

@@ -7,10 +7,10 @@ type Quotas = ReplyOf<typeof getSubscriptionOverview>
 
 type PlanPlacesProps = { quotas: Quotas | undefined; failed: boolean }
 
-/** How many drivers and guests there are, how many are still to come, and how many the plan has room for. */
+/** The numbers of drivers and guests: current, invited, and the maximum of the plan. */
 export function PlanPlaces({ quotas, failed }: PlanPlacesProps) {
   const t = usePhrases('people')
-  // The lists do without it; trying again is offered where they are.
+  // Without the numbers the lists still work. They offer the retry.
   if (failed && quotas === undefined) return null
   return (
     <div className="mb-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:max-w-3xl" aria-busy={quotas === undefined}>

@@ -1,7 +1,7 @@
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The place of a section that is on its way. */
+/** The placeholder of a section that is loading. */
 export function SectionSkeleton() {
   return (
     <div aria-busy className="grid gap-4">

@@ -21,7 +21,7 @@ export interface Section {
   readonly Part: ComponentType<Nothing> & { preload(): void }
 }
 
-/** A section comes with its words when it is first opened, or pointed at. */
+/** Declares a section. Its code and texts are loaded when it is first opened or hovered over. */
 function section(icon: Icon, areas: readonly Area[], load: () => Promise<ComponentType<Nothing>>): Section {
   const loadBoth = async () => {
     const [part] = await Promise.all([load(), loadPhrases(localeOfPath(location.pathname), areas)])
@@ -31,8 +31,8 @@ function section(icon: Icon, areas: readonly Area[], load: () => Promise<Compone
 }
 
 /**
- * The sections of /settings in their order; each has an address, `?section=` and its name here. Another one is a line here and
- * its name in the words of `settings`.
+ * The sections of /settings in their order. The address of a section is `?section=` with its name here. A new section
+ * needs a line here and its name in the texts of `settings`.
  */
 export const sections = {
   profile: section(UserRound, ['profile'], () =>

@@ -11,7 +11,7 @@ import './settings.css'
 
 const SettingsQuery = z.object({ section: z._default(z.enum(sectionNames), 'profile') })
 
-/** One's own things, a section at a time: each has an address of its own. */
+/** The person's own settings. Each section has its own address. */
 export function SettingsPage() {
   const t = usePhrases('settings')
   const menu = usePhrases('menu')
@@ -22,7 +22,7 @@ export function SettingsPage() {
   const shown = sectionNames.filter((name) => name !== 'integrations' || keys.allowed || keys.loading || !isChosen)
   const list = useRef<HTMLUListElement>(null)
 
-  // On a phone the list is wider than the screen: where one is shall be seen.
+  // On a phone the list is wider than the screen, so the selected section is scrolled into view.
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>(`[data-section="${chosen}"]`)
     const row = list.current

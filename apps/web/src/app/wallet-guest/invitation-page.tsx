@@ -23,10 +23,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { InvitationProblem } from './invitation-problem.tsx'
 
-/** What an invitation's link leads to: who invites to what, and the answer. */
+/** The page of an invitation link: the inviting wallet, the granted access and the answer. */
 export function InvitationPage() {
   const t = usePhrases('invitation')
-  // Kept while the page is there: once it is answered nothing else remembers it.
+  // Held in the state of the page, because answering deletes the stored invitation.
   const [link] = useState(() => readInvitationLink(pendingInvitation()))
   return (
     <>
@@ -106,7 +106,7 @@ function Answer({ invitation, link }: { invitation: View; link: InvitationLink }
   )
 }
 
-/** Accepts or declines, and goes where that leads. */
+/** Accepts or declines the invitation and opens the next page. */
 function useAnswer(walletName: string, link: InvitationLink): Action<boolean> {
   const t = usePhrases('invitation')
   const locale = useLocale()
@@ -119,7 +119,7 @@ function useAnswer(walletName: string, link: InvitationLink): Action<boolean> {
         void queryClient.invalidateQueries({ queryKey: ['wallets'] })
       },
       onDone: async ({ wallet_id: walletId }, accept) => {
-        // From the list of one's own, because a driver may not read a wallet's settings.
+        // Read from the person's list of wallets, because a driver may not read a wallet's settings.
         const wallet = accept && (await ask(listWallets)).results.find(({ id }) => id === walletId)
         if (!accept) toast({ tone: 'info', title: t.declined({ wallet: walletName }) })
         if (!wallet) return void go({ to: 'index' }, { replace: true })

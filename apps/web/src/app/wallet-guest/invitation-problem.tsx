@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 type InvitationProblemProps = { error?: unknown; code?: string; onRetry?: () => void }
 
-/** Why an invitation cannot be answered, and the way out of it. */
+/** Shows why an invitation cannot be answered, with a solution. */
 export function InvitationProblem({ error, code, onRetry }: InvitationProblemProps) {
   const t = usePhrases('invitation')
   const describe = useDescribeError()
@@ -42,7 +42,7 @@ export function InvitationProblem({ error, code, onRetry }: InvitationProblemPro
   )
 }
 
-/** Signing out keeps the invitation, so that the next account finds it. */
+/** Signing out keeps the invitation for the next account. */
 function OtherAccount() {
   const t = usePhrases('invitation')
   const go = useGo()

@@ -2,7 +2,7 @@ import { usePageParams } from '../../shared/current-page.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { InvitationPage } from './invitation-page.tsx'
 
-/** Of somebody who drives with a wallet; comes by itself, because who is invited does not need it yet. */
+/** The page of a driver. It is a separate chunk, because invited people do not need it yet. */
 const DriverPage = deferredScreen(
   ['driver', 'cards', 'sessions', 'locations'],
   async () => (await import('../driver/driver-page.tsx')).DriverPage,
@@ -10,7 +10,7 @@ const DriverPage = deferredScreen(
 
 const walletId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** One address, two pages: with an invitation, its answer; with the wallet somebody drives with, their own page. */
+/** Shows the invitation for an invitation link, or the driver's own page for a wallet id. */
 export function WalletGuestPage() {
   const { wallet_guest: parameter } = usePageParams('wallet-guest')
   return walletId.test(parameter) ? <DriverPage /> : <InvitationPage />

@@ -42,14 +42,14 @@ const MandateDialog = deferredScreen(
   async () => (await import('../../features/payment-methods/mandate-dialog.tsx')).MandateDialog,
 )
 
-/** What is open stands in the address: payers leave for their bank and come back. */
+/** The open dialog is in the address, because payers leave for their bank and come back. */
 const PageQuery = z.object({
   add: z.optional(z.literal('funds')),
   payment: z.optional(Id),
   method: z.optional(Id),
 })
 
-/** Money in motion: what there is, how it comes in, and what happened to it. */
+/** The wallet: balances, payment methods and movements. */
 export function WalletPage() {
   const t = usePhrases('payments')
   const overview = useOverview()
@@ -63,10 +63,10 @@ export function WalletPage() {
   const currency = wallet?.currency ?? overview.data?.currency ?? 'EUR'
   const owed = overview.data?.unpaid
   const stops = overview.data?.alerts.some(isStopping) ?? false
-  // The balance above says what failed and tries again.
+  // The balance panel above shows the error and the retry button.
   const failed = (overview.error && !overview.data) || (walletError && !wallet)
   const mandateOf = chosen ?? returned
-  // Who left for the provider's page on the way to a top-up comes back to it, after signing where that is needed.
+  // A payer who left for the provider's page during a top-up returns to the top-up, after signing a mandate if needed.
   const comesBack = query.method !== undefined && isReturnedKnown && mandateOf === null && readTopUp() !== null
   const pays = query.add === 'funds' || query.payment !== undefined || comesBack
   const openFunds = () => setQuery({ add: 'funds' })
@@ -133,7 +133,7 @@ export function WalletPage() {
   )
 }
 
-/** Who comes back from saving a bank account signs its mandate next. */
+/** Returns the bank account that was just saved at the provider. Its mandate is signed next. */
 function useReturned(methodId: string | undefined): { method: PaymentMethod | null; isKnown: boolean } {
   const walletId = useWalletId()
   const locked = useLocked('payment_methods.manage')
@@ -146,13 +146,15 @@ function useReturned(methodId: string | undefined): { method: PaymentMethod | nu
   return { method: isDebit ? method : null, isKnown: !returned.isPending }
 }
 
-/** A due amount is unpaid before it stops charging; the server says when it does. */
+/**
+ * Returns whether an unpaid amount blocks charging. An amount is first only due, and the server decides when it blocks.
+ */
 const isStopping = ({ kind, severity }: WalletOverview['alerts'][number]) =>
   (kind === 'UNPAID' || kind === 'OWED') && severity === 'critical'
 
 type OwedProps = {
   owed: WalletOverview['unpaid']
-  /** Whether the cards do not charge because of it. */
+  /** Whether the unpaid amount blocks the cards. */
   stops: boolean
   currency: string
   onPay: () => void
@@ -162,7 +164,7 @@ type OwedProps = {
 function Owed({ owed, stops, currency, onPay, locked }: OwedProps) {
   const t = usePhrases('payments')
   const format = useFormats()
-  // A document is paid where it stands; what is owed without one, by adding money.
+  // A document is paid on the invoices page. An amount without a document is paid by adding money.
   const pay =
     owed.oldest_due === null ? (
       <Button small locked={locked} onClick={onPay}>
@@ -181,7 +183,7 @@ function Owed({ owed, stops, currency, onPay, locked }: OwedProps) {
   )
 }
 
-/** Known some time after the page is there, so it stands at the end, where it moves nothing. */
+/** The configuration is loaded after the page, so the notice is at the end, where it moves nothing. */
 function SandboxNotice() {
   const t = usePhrases('payments')
   const payments = useWebConfig()?.payments
@@ -195,7 +197,7 @@ function SandboxNotice() {
 
 type NextPanelProps = { wallet: Wallet | undefined; overview: WalletOverview | undefined; currency: string }
 
-/** How this wallet is paid for, and what is taken next. */
+/** The payment model of the wallet and the next payment. */
 function NextPanel({ wallet, overview, currency }: NextPanelProps) {
   const t = usePhrases('payments').next
   const format = useFormats()
