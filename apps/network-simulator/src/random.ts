@@ -8,7 +8,7 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[]
 }
 
-/** A mulberry32 generator: 32 bits of state are plenty for choosing stations and cars. */
+/** A mulberry32 generator. 32 bits of state are enough to choose stations and cars. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

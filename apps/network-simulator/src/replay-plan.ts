@@ -60,7 +60,7 @@ interface Assignment {
   pointFor(row: RecordedSession): ChargePoint
 }
 
-/** Maps the file's users to cards and its stations to ours, in order of first appearance. */
+/** Maps the file's users to cards and its stations to the operator's stations, in order of first appearance. */
 function assignment(network: Network, tokens: Token[]): Assignment {
   const locations = [...Map.groupBy(network.points, (point) => point.location.id).values()]
   // A charge is replayed at a connector with enough power, because providers compare energy with power.

@@ -17,7 +17,7 @@ export interface ReplayOptions {
   duplicates?: number
   credits?: number
   shuffle?: boolean
-  /** A JSONL file of everything sent, one line a record. */
+  /** A JSONL file of everything sent, one line per record. */
   report?: string | undefined
   concurrency?: number
   runName?: string
@@ -34,7 +34,7 @@ export interface ReplaySummary {
   already_there: number
   refused: number
   refused_reasons: Record<string, number>
-  /** Records without an acknowledgement: 0 unless the provider stayed away. */
+  /** Records without an acknowledgement: 0 unless the provider was unreachable until the end. */
   lost: number
   flawed: Record<string, number>
   seconds: number

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A simulator whose stations report every few milliseconds and whose energy flows fast. */
+/** A simulator with reports every few milliseconds and a high charging speed. */
 async function simulator(over: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   const options = { server: provider.url, token: provider.registrationToken, updateMs: 20, commandDelayMs: 5, ...over }
   const running = await startSimulator(options)
@@ -32,7 +32,7 @@ async function simulator(over: Partial<SimulatorOptions> = {}): Promise<Simulato
   return running
 }
 
-/** A clock on which every look costs half a minute, so that a charge of an hour takes no time. */
+/** A clock that advances half a minute on every read, so that a charge of an hour takes no time. */
 function fastClock(): () => Date {
   let ms = Date.parse('2026-03-02T10:00:00Z')
   return () => {

@@ -49,7 +49,7 @@ test('the operator asks flat, energy, time and parking, each step rounded up onc
     'Europe/Lisbon',
     '2026-03-02T10:00:00Z',
   )
-  // 0.35 + 10.1 kWh × 0.45 + 0.5 h × 1.20 + parking: 6 min become 10, at 6.00 an hour
+  // 0.35 + 10.1 kWh × 0.45 + 0.5 h × 1.20 + parking: 6 min are billed as 10 min at 6.00 per hour
   expect(cost.energy.excl_vat).toBe(4.545)
   expect(cost.time.excl_vat).toBe(0.6)
   expect(cost.parking.excl_vat).toBe(1)
@@ -72,7 +72,7 @@ describe('the worked examples of the specification', () => {
     return
   }
   const examples = JSON.parse(readFileSync(workedExamples, 'utf8')) as WorkedExample[]
-  // A charging operator that takes no reservations needs no prices for them.
+  // An operator without reservations needs no reservation prices.
   for (const example of examples.filter((candidate) => !candidate.name.includes('reservation'))) {
     test(`costs what the specification says: ${example.name}`, () => {
       const file = path.resolve(path.dirname(workedExamples), example.tariff_file)

@@ -39,7 +39,7 @@ export function costOf(
     parts.filter((part) => part.kind === 'ENERGY'),
     1000n,
   )
-  // Where both are priced the specification steps the parking time only.
+  // If both have a price, the specification applies the step size to parking time only (OCPI 2.2.1, step_size).
   const stepped = parts.some((part) => part.kind === 'PARKING_TIME') ? 'PARKING_TIME' : 'TIME'
   roundUpToStep(
     parts.filter((part) => part.kind === stepped),

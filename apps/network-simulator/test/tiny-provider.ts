@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { AuthorizationInfo, Cdr, Credentials, Session, Token } from '../src/ocpi-objects.ts'
 
-/** The other side, as small as it can be: a provider that believes everything and remembers it. */
+/** A minimal e-mobility provider for tests. It accepts and stores everything. */
 export interface TinyProvider {
   url: string
   registrationToken: string
-  /** What the simulator gave in the handshake. */
+  /** The simulator's credentials from the handshake. */
   simulator: Credentials | undefined
   tokens: Token[]
   answers: Map<string, AuthorizationInfo['allowed']>
@@ -18,11 +18,11 @@ export interface TinyProvider {
   cdrPosts: number
   locations: Set<string>
   commandResults: { id: string; body: { result: string; message: unknown } }[]
-  /** While set, everything is answered 503. */
+  /** While true, every response is 503. */
   down: boolean
-  /** How many requests found it down. */
+  /** The number of requests refused while `down` was set. */
   turnedAway: number
-  /** Asks the simulator as the provider would. */
+  /** Sends a request to the simulator as the provider. */
   ask(method: string, path: string, body?: unknown): Promise<{ http: number; body: OcpiBody; headers: Headers }>
   close(): Promise<void>
 }
@@ -113,7 +113,7 @@ type Ok = (data?: unknown) => object
 
 function mountTokens(provider: TinyProvider, server: FastifyInstance, ok: Ok): void {
   server.get<{ Querystring: { offset?: string } }>('/ocpi/2.2.1/tokens', (request, reply) => {
-    // Two cards a page, so that the pages matter.
+    // Two cards per page, so that tests cover several pages.
     const offset = Number(request.query.offset ?? 0)
     if (offset + 2 < provider.tokens.length) {
       reply.header('Link', `<${provider.url}/ocpi/2.2.1/tokens?offset=${offset + 2}>; rel="next"`)

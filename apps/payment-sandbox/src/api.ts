@@ -21,7 +21,7 @@ import { newWireId, WireError } from './wire.ts'
 const RESPONSE_IS_LOST = '6660'
 const NEVER_ARRIVES = '6661'
 
-/** Handles a request below `/v1/`. Undefined ends the connection without a response. */
+/** Handles a request below `/v1/`. Returns undefined to end the connection without a response. */
 export async function serveApi(bank: Bank, request: Request): Promise<Response | undefined> {
   const { method, path, now, text } = request
   const params = formOf(text === '' ? request.search : text)
@@ -58,7 +58,7 @@ async function once(
     })
   } catch (error) {
     if (key === undefined || (error as { constraint?: string }).constraint !== 'sandbox_request_pkey') throw error
-    // The same request arrived twice at once, and the other one was faster.
+    // A concurrent request with the same key was stored first.
     const saved = await selectSavedReply(bank.pool, key)
     if (saved === undefined) throw error
     return repeated(saved, hash)

@@ -5,13 +5,13 @@ import { newWireId } from './wire.ts'
 /** The settings of the simulated bank. */
 export interface BankOptions {
   readonly databaseUrl: string
-  /** The address under which payers' browsers reach the product; the bank's pages are below `/dev/payments` there. */
+  /** The public URL of the product. The bank's pages are below `/dev/payments` there. */
   readonly publicUrl: string
   /** The API key that the product's requests carry. */
   readonly secretKey: string
   /** The secret that signs webhooks. */
   readonly webhookSecret: string
-  /** Whether the page is served on which a person decides every payment: for demos only. */
+  /** Whether the bank's page is served, on which a person decides every payment. For demos only. */
   readonly bankPage: boolean
 }
 

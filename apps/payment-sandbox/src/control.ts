@@ -5,13 +5,11 @@ import { type BankAction, playBank } from './intents.ts'
 import { confirmSetup, type SetupChoice, setupChoices } from './setup.ts'
 
 /**
- * Answers a request below `/control/`, by which tests and the demo's seed play payer and bank:
- *
+ * Handles a request below `/control/`, with which tests and the demo's seed act as payer and bank:
  * - `POST setups/{id} {choice, name}` saves a payment method,
- * - `POST payments/{id} {action}` does what the payer or a bank did,
- * - `POST round {webhooks}` lets waiting payments expire and sends undelivered events to that address.
- *
- * A refusal is the status and error of the API.
+ * - `POST payments/{id} {action}` applies an action of the payer or a bank,
+ * - `POST round {webhooks}` expires waiting payments and sends undelivered events to that address.
+ * A refusal has the status and error of the API.
  */
 export async function serveControl(bank: Bank, { path, text, now }: Request): Promise<Response | undefined> {
   const [, , kind, id = ''] = path.split('/')

@@ -62,7 +62,7 @@ function signatureOf(body: string, secret: string, at: Date): string {
 }
 
 const EXPIRE_EVERY_MS = 60_000
-/** Pauses after failed deliveries; then once a minute. */
+/** Pauses after failed deliveries. The last one repeats. */
 const REPEAT_MS = [2_000, 5_000, 15_000, 60_000]
 
 /**

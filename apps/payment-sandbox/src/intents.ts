@@ -5,10 +5,10 @@ import { multibancoReference } from './multibanco.ts'
 import { allowedRefundActions, makeRefund, playRefund, type RefundAction, refundActions } from './refunds.ts'
 import { newWireId, WireError } from './wire.ts'
 
-/** Multibanco entity of the simulated bank: no real bank has it. */
+/** Multibanco entity of the simulated bank. No real bank uses it. */
 const ENTITY = '90150'
 const MULTIBANCO_MS = 7 * 86_400_000
-/** How long an MB WAY request waits in the payer's app (domain: payment methods). */
+/** The time an MB WAY request waits in the payer's app (domain: payment methods). */
 const MB_WAY_MS = 4 * 60_000
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -185,7 +185,7 @@ export const bankActions = [
 ] as const
 export type BankAction = (typeof bankActions)[number]
 
-/** Which actions a payment in this state allows. */
+/** Returns the actions that a payment in this state allows. */
 export function allowedActions(intent: Wire, hidden: Hidden): BankAction[] {
   const type = intent.payment_method_types[0] as string
   const quiet: BankAction[] = hidden.silent === true ? [] : ['silence']

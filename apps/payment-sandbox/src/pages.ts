@@ -8,16 +8,16 @@ import { confirmSetup, type SetupChoice, setupChoices } from './setup.ts'
 import { WireError } from './wire.ts'
 
 /*
- * The bank's own pages, in English like a developer's tool: where a payer "types" a card, where the payer confirms a payment,
- * and (in the demo only) where a person plays payer and bank: approve, decline, delay, dispute, return.
+ * The bank's pages, in English like a developer's tool: the form for a card or account, the confirmation of a payment,
+ * and (in the demo only) the page on which a person acts as payer and bank: approve, decline, delay, dispute, return.
  */
 
 const SHOWN = 60
 
-/** Handles a request below `/dev/payments`. Undefined where there is no page. */
+/** Handles a request below `/dev/payments`. Returns undefined where there is no page. */
 export async function answerPage(bank: Bank, request: Request): Promise<Response | undefined> {
   const [, , , name, id] = request.path.split('/')
-  // A foreign page cannot press a button here.
+  // Refuses requests from pages of another origin (CSRF).
   if (request.method === 'POST' && (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
     return json(403, { error: 'foreign origin' })
   const isForm = request.method === 'POST'

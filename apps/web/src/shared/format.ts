@@ -10,7 +10,7 @@ export interface Formats {
   money(amount: string, currency: string): string
   /** Formats energy in kWh without its unit, which the column header shows: `"12.345"` → `12.35`. */
   energy(kwh: string, places?: number): string
-  /** With its unit. */
+  /** Formats energy with its unit. */
   kwh(kwh: string): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   percent(ratio: number): string

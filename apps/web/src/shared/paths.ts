@@ -3,12 +3,12 @@ import type { Area } from '@voltway/phrases/catalogue'
 import { type Locale, localeOfPath, pathInLocale } from '../lib/locale.ts'
 import { writeQuery } from '../lib/url-query.ts'
 
-/** `default`: sidebar and navbar; `minimal`: navbar only; `authentication`: before signing in (spec §2). */
+/** `default`: sidebar and navbar. `minimal`: navbar only. `authentication`: before sign-in (spec §2). */
 export type LayoutName = 'default' | 'minimal' | 'authentication'
 
 interface Page {
   readonly layout: LayoutName
-  /** The texts the page shows; they load together with its code. */
+  /** The texts of the page. They load together with its code. */
   readonly phrases: readonly Area[]
   /** The page shows data of the selected wallet, so a wallet must be selected. */
   readonly ofWallet?: boolean

@@ -55,11 +55,11 @@ export interface Call {
 
 type Answer = (call: Call) => unknown
 
-/** A server that answers what the test says, by the contract: a reply that is not of its schema fails the test. */
+/** A server with the responses that the test defines. A response that violates the contract's schema fails the test. */
 export class Answers {
   readonly calls: Call[] = []
   readonly #answers: { pattern: RegExp; endpoint: Endpoint; answer: Answer }[] = []
-  /** What the person may do in the wallet, and everything else about it. */
+  /** Sets the person's rights in the wallet, and the wallet's other fields. */
   readonly #wallet: Partial<Wallet>
   #live: ReadableStreamDefaultController<Uint8Array> | undefined
   #eventId = 0
@@ -75,7 +75,7 @@ export class Answers {
     return this
   }
 
-  /** Calls of an endpoint so far, oldest first. */
+  /** Returns the requests to an endpoint so far, the oldest first. */
   callsOf(endpoint: Endpoint): readonly Call[] {
     const known = this.#answers.find((one) => one.endpoint === endpoint)
     return this.calls.filter(({ path }) => known?.pattern.test(path))
@@ -114,12 +114,12 @@ export class Answers {
   }
 }
 
-/** What the server answers when it refuses. */
+/** The response of a refusal. */
 export function refusal(status: number, code: string, fields: Record<string, string> = {}): Response {
   return Response.json({ type: 'about:blank', title: code, status, code, fields }, { status })
 }
 
-/** Opens a page of the selected wallet at an address, as somebody sees it who is signed in. */
+/** Renders a page of the selected wallet at an address, for a signed-in person. */
 export async function openScreen(
   Page: ComponentType,
   { at, areas, answers }: { at: string; areas: readonly Area[]; answers: Answers },

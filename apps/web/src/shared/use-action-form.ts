@@ -5,30 +5,36 @@ type Problems<Field extends string> = Partial<Record<Field, string>>
 
 export interface ActionForm<Field extends string = string> extends Omit<Action<never>, 'run' | 'sending'> {
   readonly formId: string
-  /** What is wrong with a field, in the person's words. */
+  /** The error of a field, in the person's language. */
   readonly errors: Readonly<Problems<Field>>
-  /** For an ErrorSummary: the same as links, or what is about the whole form. Absent without `fields`. */
+  /**
+   * The props of an ErrorSummary: links to the wrong fields, or the error of the whole form. Undefined without
+   * `fields`.
+   */
   readonly summary: readonly { id: string; message: string }[] | undefined
-  /** Counts tries that failed. */
+  /** The number of failed attempts. */
   readonly attempt: number
-  /** The id of a field's control. */
+  /** Returns the id of a field's control. */
   readonly idOf: (field: Field) => string
-  /** What ties a control to its field. */
+  /** Returns the props that connect a control with its field. */
   readonly field: (field: Field) => { readonly id: string; readonly error: string | undefined }
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
 export interface FormOptions<Reply, Values, Field extends string> extends ActionOptions<Reply, Values> {
-  /** What is sent; a form of uncontrolled inputs reads it when it is submitted. */
+  /** The input to send. A form with uncontrolled inputs reads it on submit. */
   readonly values: Values | ((data: FormData) => Values)
   readonly send: (values: Values, idempotencyKey: string) => Promise<Reply>
-  /** What is missing or wrong before anything is sent. */
+  /** Validates the input before the request. @returns the missing or invalid fields. */
   readonly check?: ((values: Values) => Problems<NoInfer<Field>>) | undefined
-  /** The fields in their order, for a form that sums up its problems as links at its top. A short form names none. */
+  /** The fields in their order, for a form with a summary of errors as links at its top. Short forms omit it. */
   readonly fields?: readonly Field[] | undefined
 }
 
-/** A form that runs an action. A failed try moves the focus to the summary, or to the first wrong field of a short form. */
+/**
+ * The state of a form that runs an action. A failed attempt moves the focus to the summary, or in a short form to the
+ * first invalid field.
+ */
 export function useActionForm<Reply, Values, Field extends string = string>(
   options: FormOptions<Reply, Values, Field>,
 ): ActionForm<Field> {

@@ -28,9 +28,9 @@ export interface Action<Input> {
 export interface ActionOptions<Reply, Input> {
   /** Updates the caches after an accepted change. */
   readonly refresh?: ((reply: Reply, input: Input) => unknown) | undefined
-  /** The toast for an accepted change; null for none. */
+  /** The toast after an accepted change. Null for none. */
   readonly done?: string | ((reply: Reply, input: Input) => string | ToastMessage | null) | undefined
-  /** Reverses the change; the toast of `done` offers it. */
+  /** Reverses the change. The toast of `done` offers it. */
   readonly undo?: ((reply: Reply, input: Input) => Promise<unknown>) | undefined
   readonly onDone?: ((reply: Reply, input: Input) => unknown) | undefined
   readonly onRefused?: ((error: unknown) => unknown) | undefined

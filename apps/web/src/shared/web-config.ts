@@ -16,12 +16,12 @@ async function load(): Promise<void> {
     known = config
     for (const listener of listeners) listener()
   } catch {
-    // Without an answer nothing is shown and nobody is loaded; whoever draws next asks again.
+    // After an error nothing of the configuration is shown. The next component that renders requests it again.
     asked = false
   }
 }
 
-/** What the operator configured for the screen; null until it is known. Asked for once, when the page has settled. */
+/** The operator's configuration of the screen, requested once after the page has settled. Null until it is loaded. */
 export function useWebConfig(): WebConfig | null {
   useEffect(() => whenIdle(() => void load()), [])
   return useSyncExternalStore(

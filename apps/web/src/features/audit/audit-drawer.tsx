@@ -11,12 +11,12 @@ import './audit.css'
 import { useAuditWords } from './audit-words.ts'
 
 type AuditDrawerProps = {
-  /** Undefined when the address names an entry of another page. */
+  /** Undefined when the URL names an entry of another page. */
   entry: AuditEntry | undefined
   onClose: () => void
 }
 
-/** One deed: what was before and after, why it was refused, and from where it came. */
+/** Shows one audit entry: the values before and after, the reason of a refusal, and the origin of the request. */
 export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
   const t = usePhrases('activity')
   const words = useAuditWords()
@@ -77,7 +77,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Each field as it was and as it became. */
+/** Shows each changed field with its values before and after. */
 function Difference({ entry: { before, after } }: { entry: AuditEntry }) {
   const t = usePhrases('activity')
   const words = useAuditWords()

@@ -8,7 +8,7 @@ import type { SetAuditQuery } from './audit-filters.tsx'
 
 type NoAuditProps = { query: AuditQuery; count: number; firstPage: string; clear: SetAuditQuery }
 
-/** Why nothing is here: past the last page, nothing matches, or nothing was done yet. */
+/** Shows why the list is empty: past the last page, no match, or no entries yet. */
 export function NoAudit({ query, count, firstPage, clear }: NoAuditProps) {
   const t = usePhrases('activity')
   const icon = <History size={20} aria-hidden />

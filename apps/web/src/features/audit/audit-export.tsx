@@ -7,7 +7,7 @@ import { Download } from '../../ui/icons/download.ts'
 import { type AuditQuery, allAudit } from './audit.queries.ts'
 import { useAuditWords } from './audit-words.ts'
 
-/** What the filters leave, as a file. */
+/** Downloads the filtered entries as a file. */
 export function AuditExport({ query, count }: { query: AuditQuery; count: number }) {
   const t = usePhrases('activity')
   const words = useAuditWords()

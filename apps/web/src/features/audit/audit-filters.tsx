@@ -17,13 +17,13 @@ export type SetAuditQuery = (
 type AuditFiltersProps = {
   query: AuditQuery
   setQuery: SetAuditQuery
-  /** Names of the person and the thing that are filtered by, as a row tells them. */
+  /** The names of the filtered person and object, when a row contains them. */
   personName: string | undefined
   objectName: string | undefined
   end?: ReactNode
 }
 
-/** Search and filters of the activity, all of them in the address. */
+/** Search and filters of the activity, all stored in the URL. */
 export function AuditFilters({ query, setQuery, personName, objectName, end }: AuditFiltersProps) {
   const t = usePhrases('activity')
   const sorted = [...auditActions].sort((a, b) => t.deed[a].localeCompare(t.deed[b]))

@@ -23,10 +23,10 @@ import { useAuditWords } from './audit-words.ts'
 
 const AuditDrawer = deferredScreen('activity', async () => (await import('./audit-drawer.tsx')).AuditDrawer)
 
-/** The contract's own query, and which entry is open. */
+/** The query of the contract and the open entry. */
 const PageQuery = z.extend(listAudit.query as NonNullable<typeof listAudit.query>, { entry: z.optional(Id) })
 
-/** Who changed what, from where, and what was refused. */
+/** Shows who changed what, from where, and what was refused. */
 export function AuditPage() {
   const t = usePhrases('activity')
   const format = useFormats()

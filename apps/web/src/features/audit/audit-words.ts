@@ -6,7 +6,7 @@ import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** An entry of the audit in the person's words. */
+/** Formats an audit entry in the person's language. */
 export function useAuditWords() {
   const t = usePhrases('activity')
   const format = useFormats()
@@ -42,7 +42,7 @@ export function useAuditWords() {
     object: ({ object, after }: AuditEntry) => {
       if (object?.name) return object.name
       if (typeof after?.cards === 'number') return t.cards({ n: after.cards })
-      // What has no name of its own is known by its money, or by the way it was sent.
+      // An object without a name is identified by its amount or by the channel it was sent by.
       if (typeof after?.amount === 'string' && currency) return format.money(after.amount, currency)
       return after?.channel === 'LINK' ? t.byLink : ''
     },
@@ -51,7 +51,7 @@ export function useAuditWords() {
       if (refusals === null) wantRefusals()
       return (refusals as Readonly<Record<string, string>> | null)?.[code] ?? code
     },
-    /** With how often a refusal came within its hour. */
+    /** Includes the number of equal refusals within an hour. */
     result: ({ result, times }: AuditEntry): string =>
       times > 1 ? `${t.result[result]} × ${format.number(times)}` : t.result[result],
     fieldName,

@@ -17,10 +17,10 @@ export function auditQuery(walletId: string, query: AuditQuery) {
 }
 
 const rowsAPage = 100
-/** What somebody reads in a table of their own; more is for fewer days. */
+/** The maximum number of rows in a file. A longer period needs several files. */
 const rowsAtMost = 5_000
 
-/** All rows the filters leave, page by page; `isCut` when there are more than anybody reads. */
+/** Loads all filtered rows, page by page. `isCut` is true when there are more than {@link rowsAtMost}. */
 export async function allAudit(
   walletId: string,
   query: AuditQuery,

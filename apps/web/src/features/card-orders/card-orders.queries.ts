@@ -6,7 +6,7 @@ import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-/** Most orders of a fleet are seen at once; older ones come on asking. */
+/** Covers all orders of most fleets. Older orders load on request. */
 export const ordersAtOnce = 10
 
 export function ordersQuery(walletId: string, limit: number) {
@@ -25,7 +25,7 @@ export interface QuoteWish {
   readonly vatNumberId: string | undefined
 }
 
-/** What the order as it stands would cost; nothing while it is for no card. */
+/** The price of the current draft. Disabled while the draft contains no cards. */
 export function quoteQuery(walletId: string, wish: QuoteWish) {
   const { isEkey, quantity, personalised, addressId, vatNumberId } = wish
   const query = {
@@ -60,7 +60,7 @@ export function vatNumberChoiceQuery(walletId: string, allowed: boolean) {
   })
 }
 
-/** After an order changed: its list, the cards it may have brought, and the money. */
+/** Invalidates the data that an order changes: the orders, the cards, the balance and the quotas. */
 export function refreshOrders(walletId: string): Promise<unknown> {
   return Promise.all(
     ['card-orders', 'cards', 'overview', 'details', 'quotas'].map((what) =>
@@ -69,7 +69,7 @@ export function refreshOrders(walletId: string): Promise<unknown> {
   )
 }
 
-/** What can still happen to an order; the rest of its way is shown as to come. */
+/** Returns the statuses of an order in their sequence. The drawer shows the later ones as upcoming. */
 export const wayOf = ({ is_ekey: isEkey }: Pick<CardOrder, 'is_ekey'>): readonly CardOrder['status'][] =>
   isEkey
     ? ['AWAITING_PAYMENT', 'PAID', 'DELIVERED']

@@ -4,7 +4,7 @@ import { OrdersDrawer } from './orders-drawer.tsx'
 
 type CardOrdersProps = { shown: 'new' | 'all'; onShow: (shown: 'new' | 'all' | undefined) => void }
 
-/** Ordering cards and the orders there are; which of the two is in the address. */
+/** Shows the order dialog or the list of orders. The URL stores which of the two is open. */
 export function CardOrders({ shown, onShow }: CardOrdersProps) {
   const [placed, setPlaced] = useState<string>()
   if (shown === 'all') {

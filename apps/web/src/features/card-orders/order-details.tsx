@@ -20,7 +20,7 @@ import { OrderPrice } from './order-price.tsx'
 
 type OrderDetailsProps = { order: CardOrder; onAsk: (action: 'pay' | 'cancel') => void }
 
-/** Where an order stands and what is to come, what it costs, where it goes, and its cards once they are there. */
+/** Shows the status of an order, its next steps, its costs, its shipping address, and its cards once they exist. */
 export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
   const t = usePhrases('card-orders')
   const { state: notNow } = usePhrases('app').locked
@@ -121,7 +121,7 @@ function OrderedCards({ order }: { order: CardOrder }) {
   )
 }
 
-/** Who holds a card in hand types the number printed on it. */
+/** The person who holds the card types the number printed on it. */
 function ActivateForm() {
   const t = usePhrases('card-orders')
   const walletId = useWalletId()
@@ -132,7 +132,7 @@ function ActivateForm() {
     values: number.trim(),
     check: (given) => (given === '' ? { card_id: t.missing.cardNumber } : {}),
     send: (given) => ask(activateCard, { params: { walletId }, body: { card_id: given } }),
-    // All that can be wrong is the number.
+    // Only the card number can be wrong, so every error is shown at its field.
     describe: (error) => {
       const { message, fields } = describe(error)
       return atField('card_id', fields.card_id ?? message)

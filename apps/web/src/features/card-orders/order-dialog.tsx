@@ -34,7 +34,7 @@ type OrderDialogProps = { onClose: () => void; onPlaced: (order: CardOrder) => v
 const orderFields = ['quantity', 'names', 'member_ids', 'personalised', 'shipping_address_id', 'nif_id'] as const
 type Field = (typeof orderFields)[number]
 
-/** Orders cards: which kind, for whom, where to, and what it costs before anything is sent. */
+/** Orders cards. Shows the type, the recipients, the shipping address, and the price before the order is submitted. */
 export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
   const t = usePhrases('card-orders')
   const format = useFormats()
@@ -94,7 +94,7 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
           <Summary quote={quote} draft={draft} quantity={quantity} personalised={personalised} />
         </div>
       </FormDialog>
-      {/* Beside the order's form and not in it: a form within a form would send both. */}
+      {/* Outside the order's form, because the submit event of a nested form would also submit the order. */}
       {adding && (
         <AddressForm owner={owner} onClose={() => setAdding(false)} onSaved={({ id }) => set({ addressId: id })} />
       )}
@@ -136,7 +136,7 @@ function useOrderForm(onPlaced: (order: CardOrder) => void) {
 
 type Words = ReturnType<typeof usePhrases<'card-orders'>>
 
-/** What is not filled in yet, said before anything is sent. */
+/** Returns the missing fields, before the request. */
 function missingOf(draft: OrderDraft, t: Words): Partial<Record<Field, string>> {
   const missing: Partial<Record<Field, string>> = {}
   const field = ({ number: 'quantity', names: 'names', members: 'member_ids' } as const)[draft.forWhom]
@@ -230,7 +230,7 @@ function VatNumberChoice({ draft, set, id, error }: ChoiceProps) {
   const walletId = useWalletId()
   const { allowed } = useRight('nifs.manage')
   const { data } = useQuery(vatNumberChoiceQuery(walletId, allowed))
-  // Who may not manage VAT numbers orders with the wallet's default one.
+  // A person without the right to manage VAT numbers orders with the wallet's default number.
   if (!allowed || !data || data.results.length === 0) return null
   const usable = data.results.filter((one) => !one.is_archived)
   const known = usable.find((one) => one.is_default)

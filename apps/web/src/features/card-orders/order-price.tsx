@@ -8,11 +8,11 @@ type OrderPriceProps = {
   price: output<typeof CardOrderPrice>
   isEkey: boolean
   quantity: number
-  /** Names are printed; with `free` the plan pays for it. */
+  /** Whether names are printed. A `personalisation_price` of zero is shown as free. */
   personalised: boolean
 }
 
-/** What an order costs, line by line, with its VAT. */
+/** Shows the price of an order line by line, with its VAT. */
 export function OrderPrice({ price, isEkey, quantity, personalised }: OrderPriceProps) {
   const t = usePhrases('card-orders')
   const format = useFormats()

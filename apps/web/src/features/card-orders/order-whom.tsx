@@ -18,7 +18,7 @@ type OrderWhomProps = {
   idOf: (field: 'quantity' | 'names' | 'member_ids') => string
 }
 
-/** How many cards, with which names, or for which members. */
+/** The number of cards, the names on them, or the members who receive them. */
 export function OrderWhom({ draft, set, errors, idOf }: OrderWhomProps) {
   const t = usePhrases('card-orders')
   return (

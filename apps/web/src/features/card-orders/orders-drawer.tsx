@@ -32,7 +32,7 @@ export const orderTones: Readonly<Record<CardOrder['status'], Tone>> = {
 
 type OrdersDrawerProps = { onClose: () => void; onOrder: () => void; firstOpen: string | undefined }
 
-/** Every order of cards with where it stands; one is opened in place. */
+/** Lists all card orders with their status. One order is expanded in place. */
 export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps) {
   const t = usePhrases('card-orders')
   const describe = useDescribeError()

@@ -4,12 +4,12 @@ import { useStoredForm } from '../../shared/stored-form.ts'
 
 export type ForWhom = 'number' | 'names' | 'members'
 
-/** What somebody has chosen so far. */
+/** The current input of the order form. */
 export interface OrderDraft {
   readonly isEkey: boolean
   readonly forWhom: ForWhom
   readonly quantity: string
-  /** One name a line. */
+  /** One name per line. */
   readonly names: string
   readonly memberIds: readonly string[]
   readonly personalised: boolean
@@ -34,7 +34,7 @@ export const namesOf = ({ names }: OrderDraft): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** For how many cards the draft is. */
+/** Returns the number of cards in the draft. */
 export function countOf(draft: OrderDraft): number {
   const count = {
     number: Math.floor(Number(draft.quantity)) || 0,
@@ -44,7 +44,7 @@ export function countOf(draft: OrderDraft): number {
   return Math.min(count[draft.forWhom], MOST_CARDS_PER_ORDER)
 }
 
-/** Names can only be printed where there are names, and on something. */
+/** Names are printed only on physical cards that are ordered for names or members. */
 export const mayPersonalise = (draft: OrderDraft): boolean => !draft.isEkey && draft.forWhom !== 'number'
 
 export const tooLongName = (draft: OrderDraft): string | undefined =>
@@ -65,7 +65,7 @@ export function bodyOf(draft: OrderDraft): BodyInputOf<typeof requestCards> {
   }
 }
 
-/** The draft, kept in this tab until it is ordered or given up. */
+/** The draft, stored in this tab until it is ordered or discarded. */
 export function useOrderDraft(walletId: string) {
   const [draft, setDraft, forget] = useStoredForm(`card-order:${walletId}`, () => emptyDraft)
   const set = (change: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...change }))

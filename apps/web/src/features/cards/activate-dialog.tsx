@@ -21,7 +21,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
     values: number,
     check: () => (number.trim() === '' ? { card_id: t.missing } : {}),
     send: () => ask(activateCard, { params: { walletId }, body: { card_id: number } }),
-    // All that can be wrong is the number, so whatever the server says is said at the field.
+    // Only the card number can be wrong, so every error is shown at its field.
     describe: (error) => atField('card_id', describe(error).message),
     refresh: (card) => {
       keepCard(walletId, card)

@@ -17,7 +17,10 @@ type AdjustLimitDialogProps = { card: Card; currency: string; onClose: () => voi
 
 const maxReason = 200
 
-/** Sets the limit of one card, or raises or lowers it; says beforehand what is left, and when that blocks the card. */
+/**
+ * Sets, raises or lowers the limit of one card. Shows the remaining amount in advance, and whether the limit blocks the
+ * card.
+ */
 export function AdjustLimitDialog(props: AdjustLimitDialogProps) {
   const { adjust } = usePhrases('card-changes')
   const { form, how, setHow, typed, setTyped, reason, setReason, wrong, limitCents } = useAdjustForm(props)
@@ -103,7 +106,10 @@ function useAdjustForm({ card, currency, onClose }: AdjustLimitDialogProps) {
 
 const limitOf = (card: Card) => (card.assigned_credit === null ? 0 : centsOf(card.assigned_credit))
 
-/** What the new limit leaves, and whether it blocks the card; until an amount is typed, the limit as it is. */
+/**
+ * Shows the remaining amount under the new limit and whether it blocks the card. Shows the current limit until an
+ * amount is typed.
+ */
 function Result({ card, currency, limitCents }: { card: Card; currency: string; limitCents: number | null }) {
   const { adjust, limits } = usePhrases('card-changes')
   const format = useFormats()

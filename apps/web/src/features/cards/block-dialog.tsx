@@ -10,13 +10,13 @@ import { useWhyWords, whyBlocked } from './card-state.tsx'
 
 type BlockDialogProps = { action: BlockAction; card: Card; onClose: () => void }
 
-/** Asks before a card is blocked or unblocked, and says what will happen. */
+/** Asks for confirmation before a card is blocked or unblocked, and shows the effect. */
 export function BlockDialog({ action, card, onClose }: BlockDialogProps) {
   const t = usePhrases('card-details')
   const describe = useWhyWords()
   const isBlock = action === 'block'
   const remaining = isBlock ? [] : whyBlocked(card).filter((why) => why !== 'byHand')
-  // Only a block asks: it says what becomes of charges and money on hold.
+  // Only a block needs the details: the dialog shows the effect on running charges and on amounts on hold.
   const detail = useQuery({ ...cardDetailQuery(useWalletId(), card.id), enabled: isBlock })
   const happens = isBlock ? t.blockWords({ n: 1 }) : t.unblockWords({ n: 1 })
   return (

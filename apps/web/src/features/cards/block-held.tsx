@@ -3,7 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 
-/** What a block leaves as it is: charges that run, and money on hold for charges that are being checked. */
+/** Shows the data that a block does not change: running charges, and amounts on hold for charges under review. */
 export function BlockHeld({ held: { running, checking } }: { held: Held }) {
   const t = usePhrases('card-details')
   const format = useFormats()

@@ -16,10 +16,12 @@ import { useProgress } from './use-progress.ts'
 
 type BlockManyDialogProps = { action: BlockAction; cards: ChosenCards; onClose: () => void; onDone?: () => void }
 
-/** The others are counted. */
+/** The number of cards listed by name. For the others the dialog shows the count. */
 const namedCards = 5
 
-/** Asks before many cards are blocked or unblocked, with the numbers the server counted just now, and shows how it goes on. */
+/**
+ * Asks for confirmation before many cards are blocked or unblocked. Shows the server's current counts and the progress.
+ */
 export function BlockManyDialog({ action, cards, onClose, onDone }: BlockManyDialogProps) {
   const t = usePhrases('card-details')
   const { file } = usePhrases('card-changes')
@@ -30,7 +32,7 @@ export function BlockManyDialog({ action, cards, onClose, onDone }: BlockManyDia
   const asked = useQuery({
     queryKey: walletKey(walletId, 'block-preview', body),
     queryFn: ({ signal }) => ask(blockCards, { params: { walletId }, body, signal }),
-    // Counted anew each time it is opened.
+    // Counted again each time the dialog opens.
     staleTime: 0,
     gcTime: 0,
   })
@@ -64,7 +66,7 @@ export function BlockManyDialog({ action, cards, onClose, onDone }: BlockManyDia
 
 type NothingToChangeProps = { counted: boolean; error: unknown; onClose: () => void }
 
-/** Stands while the cards are counted, if they could not be, and if there is none to change. */
+/** Shown while the cards are counted, after an error, and when there is no card to change. */
 function NothingToChange({ counted, error, onClose }: NothingToChangeProps) {
   const t = usePhrases('card-details')
   const words = useWords()

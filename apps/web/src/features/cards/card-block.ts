@@ -11,15 +11,15 @@ import { keepCard, refreshCards } from './cards.queries.ts'
 
 export type BlockAction = 'block' | 'unblock'
 
-/** The cards of an action on many, as its call takes them. */
+/** The selection of cards in the body of the call. */
 export type ChosenCards = Pick<BodyInputOf<typeof blockCards>, 'card_ids' | 'all' | 'matching'>
 
 const reverse = { block: 'unblock', unblock: 'block' } as const
 
-/** Why the card stays blocked, or null if the action was carried out. */
+/** The reasons why the card stays blocked, or null if the action was carried out. */
 type StillBlocked = readonly Why[] | null
 
-/** Blocks or unblocks a card; the toast offers to undo it. */
+/** Blocks or unblocks a card. The toast offers to undo it. */
 export function useBlock(action: BlockAction, card: Card): Action<void> {
   const t = usePhrases('card-details')
   const walletId = useWalletId()
@@ -56,7 +56,7 @@ export function useBlock(action: BlockAction, card: Card): Action<void> {
 
 type ManyReply = ReplyOf<typeof blockCards>
 
-/** Blocks or unblocks many cards in one call: all or none, and one toast for all. Its input is the id of its progress. */
+/** Blocks or unblocks many cards in one call, all or none, with one toast. Its input is the id of its progress. */
 export function useBlockMany(action: BlockAction, cards: ChosenCards, onDone?: () => void): Action<string> {
   const t = usePhrases('card-details')
   const walletId = useWalletId()
@@ -94,8 +94,8 @@ const changedIn = ({ results }: ManyReply) =>
   results.flatMap(({ outcome, card_id }) => (outcome === 'ALREADY_SO' ? [] : [card_id]))
 
 /**
- * What a card stays blocked for although the block by hand is gone; nothing if somebody else was faster and what was wanted is
- * so; null for any other error.
+ * Returns the reasons why a card stays blocked after the manual block is removed. Returns an empty list if another
+ * person already made the same change, and null for any other error.
  */
 function remainingReasons(action: BlockAction, error: unknown): StillBlocked {
   if (!(error instanceof AskError)) return null

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table-parts.tsx'
 import { CardSpend } from './card-spend.tsx'
 import { CardState } from './card-state.tsx'
 
-/** The columns of the list; the first names the card. */
+/** The columns of the list. The first contains the card's name. */
 export function useCardColumns(currency: string): readonly Column<Card>[] {
   const t = usePhrases('cards')
   const format = useFormats()
@@ -52,7 +52,7 @@ export function useCardColumns(currency: string): readonly Column<Card>[] {
   )
 }
 
-/** The card's name with what kind of card it is. */
+/** Renders the card's name and type. */
 export function CardName({ card }: { card: Card }) {
   const t = usePhrases('cards')
   const Icon = card.type === 'EKEY' ? Smartphone : CreditCard

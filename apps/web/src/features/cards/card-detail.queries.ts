@@ -7,7 +7,7 @@ import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 const shownChoices = 20
 
-/** One card with everything its drawer shows; under the key of the lists, so that live events mark it as old. */
+/** One card with all data of its drawer. Cached under the key of the lists, so that live events invalidate it. */
 export function cardDetailQuery(walletId: string, cardId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'cards', 'one', cardId),
@@ -15,7 +15,7 @@ export function cardDetailQuery(walletId: string, cardId: string) {
   })
 }
 
-/** Who may be given a card, as somebody types. */
+/** The members to assign to a card, filtered by the typed text. */
 export function peopleQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'members', 'to-choose', search),
@@ -24,7 +24,7 @@ export function peopleQuery(walletId: string, search: string) {
   })
 }
 
-/** Vehicles a card may be for, in the same way. */
+/** The vehicles to assign to a card, filtered by the typed text. */
 export function vehiclesQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'vehicles', 'to-choose', search),

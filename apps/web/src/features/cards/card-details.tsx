@@ -22,13 +22,13 @@ const PricesSection = deferredScreen(
 
 type CardDetailsProps = {
   card: Card
-  /** What only the card's own call knows; absent until it has answered. */
+  /** The data that only the call for one card returns. Undefined until the call responds. */
   detail: CardDetail | undefined
   currency: string
   onAct: (what: CardDoing | BlockAction) => void
 }
 
-/** Everything about one card: state and what clears it, limit, what it cost, who drives with it, last sessions, the network. */
+/** Shows all data of one card: state and ways to clear it, limit, costs, driver, last sessions, network. */
 export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps) {
   const details = usePhrases('card-details')
   const walletId = useWalletId()
@@ -108,7 +108,7 @@ function LimitFacts({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 
   return <DescriptionList entries={entries} />
 }
 
-/** The amount on hold, and what for. */
+/** Shows the amount on hold and its reasons. */
 function OnHold({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 'detail' | 'currency'>) {
   const { drawer } = usePhrases('card-details')
   const format = useFormats()
@@ -131,7 +131,7 @@ function OnHold({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 'det
   )
 }
 
-/** Who changed the limit, when and why. */
+/** Shows the changes of the limit: person, time and reason. */
 function LimitChanges({ detail, currency }: { detail: CardDetail; currency: string }) {
   const t = usePhrases('cards')
   const { drawer } = usePhrases('card-details')

@@ -32,14 +32,14 @@ const ActivateDialog = deferredScreen(
 
 type CardDrawerProps = {
   cardId: string
-  /** The card as the list has it; absent when the address was opened without its page of the list. */
+  /** The card from the list. Undefined when the card is not on the current page of the list. */
   known: Card | undefined
   currency: string
   onClose: () => void
   onAction: (action: BlockAction, card: Card) => void
 }
 
-/** One card beside the list: limit, reasons, last sessions, and editing in place. */
+/** Shows one card beside the list: limit, reasons, last sessions, and a form to edit it. */
 export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardDrawerProps) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
@@ -90,7 +90,7 @@ function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | Bl
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
-  // A card that the wallet's state blocks shows why it cannot be unblocked by hand.
+  // A card that the wallet's state blocks shows why it cannot be unblocked manually.
   const action: BlockAction = card.state === 'BLOCKED' ? 'unblock' : 'block'
   return (
     <>

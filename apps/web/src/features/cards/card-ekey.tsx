@@ -5,10 +5,10 @@ import { saveFile } from '../../shared/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons/download.ts'
 
-/** Modules of white around the code, as readers need them, and pixels of a module in the picture. */
+/** The white border in modules, which QR readers require, and the pixels per module of the image. */
 const [quiet, scale] = [4, 16]
 
-/** An eKey as a QR code: its contract id (eMAID) as plain text, which is what operators' apps and terminals ask for. */
+/** Shows an eKey as a QR code: its contract id (eMAID) as plain text, which operators' apps and terminals read. */
 export function CardEkey({ card }: { card: Card }) {
   const { ekey: t } = usePhrases('card-changes')
   const { data } = encode(card.contract_id, { ecc: 'M', border: quiet })
@@ -34,7 +34,7 @@ export function CardEkey({ card }: { card: Card }) {
       <h3>{t.title}</h3>
       <p className="text-table text-ink-2">{t.words}</p>
       <div className="flex flex-wrap items-center gap-4">
-        {/* Dark on white whatever the theme: many readers do not see it otherwise. */}
+        {/* Dark on white in every theme, because many readers do not recognise an inverted code. */}
         <svg
           viewBox={`0 0 ${size} ${size}`}
           className="size-36 rounded-md border border-line"

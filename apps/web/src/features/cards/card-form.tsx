@@ -17,7 +17,7 @@ type CardFormProps = { card: Card; onClose: () => void; onDone: () => void }
 const maxName = 60
 const maxCostCentre = 40
 
-/** Name, driver, vehicle, cost centre and last day of a card; only what was changed is sent. */
+/** Edits name, driver, vehicle, cost centre and expiry date of a card. Only changed fields are sent. */
 export function CardForm(props: CardFormProps) {
   const details = usePhrases('card-details')
   const { card } = props

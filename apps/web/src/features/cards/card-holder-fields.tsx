@@ -15,21 +15,24 @@ type HolderFieldProps<Current> = {
   error: string | undefined
 }
 
-/** Stands for nobody and nothing among the choices. */
+/** The id of the option "nobody". */
 const nobody = 'nobody'
 
-/** What stands or stood in the field and is not among the answers of the server: each once. */
+/** Returns the current and the chosen value if the server's results do not contain them, without duplicates. */
 function notFound<Held extends { id: string }>(held: (Held | null)[], found: readonly { id: string }[]): Held[] {
   const known = new Set(found.map(({ id }) => id))
   return held.filter((one): one is Held => one !== null && !known.has(one.id) && Boolean(known.add(one.id)))
 }
 
-/** Who drives with the card: found by the server as somebody types, for a fleet may have thousands. */
+/**
+ * Selects the driver of the card. The server searches while the person types, because a fleet may have thousands of
+ * members.
+ */
 export function MemberField({ current, value, onChange, error }: HolderFieldProps<Card['member']>) {
   const { form } = usePhrases('card-details')
   const describe = useDescribeError()
   const [typed, setTyped] = useState('')
-  // What is chosen stands in the field; it is not what somebody looks for.
+  // The field shows the name of the chosen value, which is not a search text.
   const search = typed === form.nobody || typed === value?.name || typed === current?.name ? '' : typed
   const people = useQuery(peopleQuery(useWalletId(), search))
   const found = people.data?.results ?? []
@@ -59,7 +62,7 @@ export function MemberField({ current, value, onChange, error }: HolderFieldProp
   )
 }
 
-/** The vehicle the card belongs to, found by plate or model in the same way. */
+/** Selects the vehicle of the card, searched by plate or model. */
 export function VehicleField({ current, value, onChange, error }: HolderFieldProps<Card['vehicle']>) {
   const { form } = usePhrases('card-details')
   const describe = useDescribeError()

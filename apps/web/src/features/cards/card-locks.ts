@@ -10,7 +10,7 @@ export interface CardLocks {
   readonly activate: Hindrance
 }
 
-/** Why each action of a card cannot be used now (spec §5). */
+/** Returns why each action of a card is not available now (spec §5). */
 export function useCardLocks(): (card: Card) => CardLocks {
   const t = usePhrases('cards')
   const app = usePhrases('app')

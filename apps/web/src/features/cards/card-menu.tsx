@@ -11,10 +11,10 @@ import type { CardLocks } from './card-locks.ts'
 
 type CardMenuProps = { card: Card; locks: CardLocks; href: string; onAction: (action: BlockAction, card: Card) => void }
 
-/** A card that is not in use charges nowhere: there is nothing to block. */
+/** An inactive card cannot charge, so it has no block action. */
 const isInactive = (card: Card) => !card.blocked_by_hand && card.blocked_reasons.includes('USER_CARD_INACTIVE')
 
-/** What can be done with one card, and why not. */
+/** Shows the actions of one card, and why an action is not available. */
 export function CardMenu({ card, locks, href, onAction }: CardMenuProps) {
   const t = usePhrases('cards')
   const label = t.actionsFor({ name: card.name })

@@ -7,14 +7,14 @@ import { useFormat } from '../../ui/format.ts'
 
 const height = 170
 
-/** What the card cost in each of the last six months; its place is there before the amounts are. */
+/** Shows the costs of the card in each of the last six months. Its space is reserved before the amounts load. */
 export function CardMonths({ detail, currency }: { detail: CardDetail | undefined; currency: string }) {
   const { drawer } = usePhrases('card-details')
   const format = useFormats()
   const { date } = useFormat()
   const axis = useMoneyAxis(currency)
   if (!detail) return <div aria-busy style={{ height: height + 40 }} />
-  // A card that has not charged says so once, below.
+  // For a card without charges, the list of sessions below shows this already.
   if (detail.months.every(({ sessions }) => sessions === 0)) return null
   const month = (day: string) => date(new Date(`${day}T12:00:00Z`), { month: 'short', timeZone: 'UTC' })
   return (

@@ -9,12 +9,12 @@ import type { BlockAction } from './card-block.ts'
 import { useCardLocks } from './card-locks.ts'
 import { useWhyWords, type Why, whyBlocked } from './card-state.tsx'
 
-/** What the drawer of a card can do besides blocking. */
+/** The actions in the card's drawer besides blocking. */
 export type CardDoing = 'edit' | 'limit' | 'activate'
 
 type CardReasonsProps = { card: Card; onAct: (what: CardDoing | BlockAction) => void }
 
-/** Each reason with what clears it, and the way there. */
+/** Shows each reason, how to clear it, and a link or button to do so. */
 export function CardReasons({ card, onAct }: CardReasonsProps) {
   const details = usePhrases('card-details')
   const format = useFormats()
@@ -46,7 +46,7 @@ export function CardReasons({ card, onAct }: CardReasonsProps) {
   )
 }
 
-/** Where, or by which action, a reason is cleared. */
+/** Renders the link or the button that clears a reason. */
 function WayOut({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNode {
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)

@@ -22,7 +22,7 @@ function cardSessionsQuery(walletId: string, cardId: string) {
 
 const skeletonRows = ['a', 'b', 'c']
 
-/** The last charges of a card, and the way to all of them. */
+/** Shows the last charges of a card, with a link to all of them. */
 export function CardSessions({ cardId }: { cardId: string }) {
   const details = usePhrases('card-details')
   const words = useWords()

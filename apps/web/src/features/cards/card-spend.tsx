@@ -5,7 +5,7 @@ import { SpendBar } from '../../ui/spend-bar.tsx'
 
 type CardSpendProps = { card: Card; currency: string; compact?: boolean | undefined }
 
-/** What is spent and reserved of a card's limit. Shares are drawn from floats; the amounts stay decimal strings. */
+/** Shows the spent and the reserved part of a card's limit. Bar widths are floats, and amounts stay decimal strings. */
 export function CardSpend({ card, currency, compact }: CardSpendProps) {
   const t = usePhrases('cards')
   const words = useSpendWords(currency)
@@ -19,7 +19,7 @@ export function CardSpend({ card, currency, compact }: CardSpendProps) {
     )
   }
   const limit = Number(card.assigned_credit)
-  // A limit of zero is used up by nothing at all.
+  // A limit of zero is always fully used.
   const share = (amount: string) => (limit > 0 ? Number(amount) / limit : 1)
   return (
     <SpendBar
@@ -33,7 +33,7 @@ export function CardSpend({ card, currency, compact }: CardSpendProps) {
   )
 }
 
-/** The same in words. */
+/** Formats the same values as text. */
 function useSpendWords(currency: string): (card: Card) => string {
   const t = usePhrases('cards')
   const format = useFormats()

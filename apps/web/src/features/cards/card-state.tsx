@@ -4,14 +4,14 @@ import { StateDot } from '../../ui/state-dot.tsx'
 
 export type Why = BlockedReason | 'byHand'
 
-/** Why a card is blocked, block by hand first: it is the one that can be taken back here. */
+/** Returns why a card is blocked. A manual block comes first, because it can be removed here. */
 export function whyBlocked(card: Pick<Card, 'blocked_reasons' | 'blocked_by_hand'>): readonly Why[] {
   if (!card.blocked_by_hand) return card.blocked_reasons
-  // The network knows a block by hand as an inactive card; the two would say the same twice.
+  // OCPI reports a manually blocked card as inactive. The list shows only one of the two reasons.
   return ['byHand', ...card.blocked_reasons.filter((reason) => reason !== 'USER_CARD_INACTIVE')]
 }
 
-/** A block by hand has the name of the reason it is; only what clears it differs. */
+/** A manual block has the label of `USER_CARD_INACTIVE`. Only the way to clear it differs. */
 export function useWhyWords(): (why: Why) => string {
   const t = usePhrases('cards')
   return (why) => t.reason[why === 'byHand' ? 'USER_CARD_INACTIVE' : why]
@@ -19,7 +19,7 @@ export function useWhyWords(): (why: Why) => string {
 
 type CardStateProps = { card: Card; withReasons?: boolean | undefined }
 
-/** Active or blocked, and the first reason in a few words. */
+/** Renders the state of a card, with a short form of the first reason. */
 export function CardState({ card, withReasons = true }: CardStateProps) {
   const t = usePhrases('cards')
   const describe = useWhyWords()

@@ -30,10 +30,10 @@ type CardsFiltersProps = {
   end?: ReactNode
 }
 
-/** Search and filters of the cards, all of them in the address. */
+/** Search and filters of the cards, all stored in the URL. */
 export function CardsFilters({ query, setQuery, end }: CardsFiltersProps) {
   const t = usePhrases('cards')
-  // The column heads that sort are not there on a phone.
+  // On a phone the table has no sortable column headers.
   const narrow = useNarrow()
   return (
     <ListBar end={end}>

@@ -16,18 +16,18 @@ export function cardsQuery(walletId: string, query: CardsQuery) {
   })
 }
 
-/** Puts a changed card into every list that shows it. */
+/** Updates a changed card in every cached list. */
 export function keepCard(walletId: string, card: Card): void {
   const key = walletKey(walletId, 'cards')
   queryClient.setQueriesData<CardList | Card>({ queryKey: key }, (old) => {
     if (!old) return old
-    // The details of one card know more than a change answers.
+    // The cached details contain more fields than the response to a change.
     if (!('results' in old)) return old.id === card.id ? { ...old, ...card } : old
     return { ...old, results: old.results.map((one) => (one.id === card.id ? card : one)) }
   })
 }
 
-/** After a change that lists and figures depend on. */
+/** Invalidates the lists and figures that depend on cards. */
 export function refreshCards(walletId: string): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'cards') }),

@@ -1,7 +1,7 @@
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 
-/** How far a change of many cards is, while somebody waits for it. */
+/** Shows the progress of a change of many cards. */
 export function ChangeProgress({ done, total }: { done: number; total: number }) {
   const { progress: t } = usePhrases('card-changes')
   const format = useFormats()

@@ -21,10 +21,13 @@ import { useProgress } from './use-progress.ts'
 type ImportDialogProps = { currency: string; onClose: () => void }
 type Plan = ReplyOf<typeof importCards>
 
-/** What the contract takes; a file of 10,000 cards is well below it. */
+/** The maximum size in the contract. A file of 10,000 cards is well below it. */
 const maxBytes = 900_000
 
-/** Changes cards by a file: choose it, see what every line would change and what is wrong, then all or nothing. */
+/**
+ * Changes cards from a CSV file: the person chooses a file, checks the preview with all errors, and applies all changes
+ * or none.
+ */
 export function ImportDialog({ currency, onClose }: ImportDialogProps) {
   const { file: t } = usePhrases('card-changes')
   const words = useWords()
@@ -66,7 +69,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
   )
 }
 
-/** Looks at a file first; then it changes all cards or none. */
+/** Requests the preview of a file. Then applies all changes or none. */
 function useImport(onClose: () => void) {
   const { file: t } = usePhrases('card-changes')
   const walletId = useWalletId()
@@ -95,7 +98,7 @@ function useImport(onClose: () => void) {
   return { chosen, preview, change, look, done, leave }
 }
 
-/** A file with the columns there are, in the person's language, and one line that shows how. */
+/** Downloads a template with the supported columns in the person's language and one example row. */
 function Template() {
   const { file: t } = usePhrases('card-changes')
   const heads = usePhrases('card-file')

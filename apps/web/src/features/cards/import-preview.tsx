@@ -7,10 +7,10 @@ import { Banner } from '../../ui/banner.tsx'
 type Plan = ReplyOf<typeof importCards>
 type FieldChange = Plan['changes'][number]['fields'][number]
 
-/** More are not read one by one; the numbers above are of all. */
+/** The maximum numbers of listed rows. The totals above count all rows. */
 const [shownErrors, shownChanges] = [50, 100]
 
-/** What is wrong with a file, else what each of its lines would change. */
+/** Shows the errors of a file, or else the changes of each row. */
 export function ImportPreview({ plan, name, currency }: { plan: Plan; name: string; currency: string }) {
   const { file: t } = usePhrases('card-changes')
   const { rows, changed, changes, errors, ignored_columns: ignored } = plan

@@ -20,7 +20,7 @@ type LimitsDialogProps = { whom: readonly Whom[]; currency: string; onClose: () 
 type Body = BodyInputOf<typeof configurePlafonds>
 type Plan = ReplyOf<typeof configurePlafonds>
 
-/** Limits of many cards: what to set, then what each card becomes, then the change with its progress. */
+/** Sets limits of many cards in three steps: the input, the preview of each card, and the progress of the change. */
 export function LimitsDialog(props: LimitsDialogProps) {
   const { whom, currency, onClose } = props
   const { limits: t } = usePhrases('card-changes')
@@ -104,7 +104,7 @@ const firstChoice = (whom: readonly Whom[]): LimitChoice => ({
   effective: 'NOW',
 })
 
-/** Asks what each card would become. */
+/** Requests the preview of each card. */
 function useLimitsForm(choice: LimitChoice, body: Body, onPlan: (plan: Plan) => void) {
   const { limits: t } = usePhrases('card-changes')
   const errors = usePhrases('errors')

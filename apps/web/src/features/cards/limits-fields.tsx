@@ -10,7 +10,7 @@ import { lastDayOfMonth, monthDays, useWeekday, weekdays } from './renewal-words
 
 type Body = BodyInputOf<typeof configurePlafonds>
 
-/** Cards the limits are for, as somebody may choose them. */
+/** A selection of cards to which the limits can be applied. */
 export interface Whom {
   readonly id: 'chosen' | 'matching' | 'all'
   readonly n: number
@@ -27,7 +27,7 @@ export interface LimitChoice {
 }
 
 type LimitsFieldsProps = {
-  /** Of the form; names the groups of radio buttons. */
+  /** The id of the form. It prefixes the names of the radio groups. */
   id: string
   whom: readonly Whom[]
   currency: string
@@ -36,7 +36,7 @@ type LimitsFieldsProps = {
   errors: Readonly<Record<string, string | undefined>>
 }
 
-/** What to set, and for which cards. */
+/** The fields of the new limits and the selection of cards. */
 export function LimitsFields({ id, whom, currency, choice, onChange, errors }: LimitsFieldsProps) {
   const { limits: t } = usePhrases('card-changes')
   const cards = usePhrases('cards')
@@ -137,7 +137,7 @@ function RenewalFields({ choice, set, error }: RenewalFieldsProps) {
 
 const amountOf = ({ amount }: LimitChoice) => (amount.trim() === '' ? undefined : readAmount(amount))
 
-/** An empty amount is none: a card then keeps the limit it has. */
+/** An empty amount counts as none: each card keeps its own limit. */
 export const isWrong = (choice: LimitChoice) => choice.mode === 'LIMITED' && amountOf(choice) === null
 
 export function bodyOf(choice: LimitChoice, whom: readonly Whom[]): Body {

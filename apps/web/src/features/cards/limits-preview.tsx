@@ -12,14 +12,14 @@ type LimitsPreviewProps = {
   plan: ReplyOf<typeof configurePlafonds>
   currency: string
   failure: string | undefined
-  /** Given while the change is made. */
+  /** Set while the change runs. */
   progress: { done: number; total: number } | null
 }
 
-/** More are not read one by one; the numbers above are of all. */
+/** The maximum number of listed rows. The totals above count all cards. */
 const shownRows = 100
 
-/** What becomes of each card, those that stop charging first. */
+/** Shows the result for each card. Cards that can no longer charge come first. */
 export function LimitsPreview({ plan, currency, failure, progress }: LimitsPreviewProps) {
   const { limits: t } = usePhrases('card-changes')
   const format = useFormats()

@@ -13,7 +13,7 @@ type NoCardsProps = {
   clear: SetCardsQuery
 }
 
-/** Why there is no card here: past the last page, none matches, or there is none yet. */
+/** Shows why the list is empty: past the last page, no match, or no cards yet. */
 export function NoCards({ query, count, firstPage, clear }: NoCardsProps) {
   const { none: t } = usePhrases('card-changes')
   const icon = <CreditCard size={20} aria-hidden />

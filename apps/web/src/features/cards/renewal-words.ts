@@ -2,14 +2,14 @@ import type { Card } from '@voltway/contract/cards'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-/** Monday, as any week has it: 1 January 2024 was one. */
+/** 1 January 2024 is a Monday. */
 const aMonday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 export const lastDayOfMonth = 31
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export const monthDays = [...Array.from({ length: 28 }, (_, day) => day + 1), lastDayOfMonth] as const
 
-/** A weekday by its number, Monday first. */
+/** Formats a weekday by its number. 1 is Monday. */
 export function useWeekday(): (day: number) => string {
   const { date } = useFormat()
   return (day) => date(new Date(aMonday + (day - 1) * dayMs), { weekday: 'long', timeZone: 'UTC' })
@@ -17,7 +17,7 @@ export function useWeekday(): (day: number) => string {
 
 type Renewal = Pick<Card, 'credit_renewal' | 'renewal_day'>
 
-/** When a limit begins anew, in a few words for a table. */
+/** Formats when a limit is renewed, for a table. */
 export function useShortRenewal(): (renewal: Renewal) => string {
   const { limits: t } = usePhrases('card-changes')
   const weekday = useWeekday()

@@ -18,14 +18,14 @@ const BlockManyDialog = deferredScreen(
 
 type SelectionActionsProps = {
   cards: readonly Card[]
-  /** How many of them are on other pages than the one that is shown. */
+  /** The number of selected cards that are not on the current page. */
   elsewhere: number
   currency: string
   onAction: (action: BlockAction, card: Card) => void
   onDone: () => void
 }
 
-/** Limits of the chosen cards, and blocking and unblocking them: each action takes those it can be done with. */
+/** Actions on the selected cards: set limits, block, unblock. Each action applies to the cards that allow it. */
 export function SelectionActions({ cards, elsewhere, currency, onAction, onDone }: SelectionActionsProps) {
   const t = usePhrases('cards')
   const { actions } = usePhrases('card-changes')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLive } from '../../shared/live/wallet-live.ts'
 
-/** How far a change of many cards is, as the server tells it: `begin` gives the id by which this try is known. */
+/** Returns the progress of a change of many cards, from live events. `begin` returns the id of a new attempt. */
 export function useProgress(): { done: number; begin: () => string } {
   const [done, setDone] = useState(0)
   const id = useRef('')
@@ -9,7 +9,7 @@ export function useProgress(): { done: number; begin: () => string } {
     if (news.progress_id === id.current) setDone((before) => Math.max(before, news.done))
   })
   const begin = () => {
-    // Every try is told of under an id of its own, so that progress of one that failed is not taken for its.
+    // Each attempt has its own id, so that events of a failed attempt are ignored.
     id.current = newProgressId()
     setDone(0)
     return id.current
@@ -17,7 +17,7 @@ export function useProgress(): { done: number; begin: () => string } {
   return { done, begin }
 }
 
-/** A UUID of version 4; `crypto.randomUUID` is missing on plain-http addresses. */
+/** Creates a UUID of version 4. `crypto.randomUUID` is not available over plain HTTP. */
 function newProgressId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -20,7 +20,7 @@ import type { Period } from './period.ts'
 
 type CardListProps = { period: Period; list: CardListQuery; currency: string; setQuery: SetPageQuery }
 
-/** Every card with its part of the cost, eight a page; a row shows the page for that card alone. */
+/** Lists every card with its share of the cost, eight per page. A row filters the page by its card. */
 export function CardList({ period, list, currency, setQuery }: CardListProps) {
   const t = usePhrases('consumption')
   const format = useFormats()

@@ -3,10 +3,10 @@ import { useFormats } from '../../shared/format.ts'
 import { ArrowDown } from '../../ui/icons/arrow-down.ts'
 import { ArrowUp } from '../../ui/icons/arrow-up.ts'
 
-/** Less than half a percent apart is called the same. */
+/** A change below half a percent is shown as unchanged. */
 const sameWithin = 0.005
 
-/** How a value changed against the one before, in words; ratios only, amounts stay what they are. */
+/** Formats the change between two values as a percentage. Floats are used for the ratio only. */
 export function useChangeWords(): (now: number, before: number) => string {
   const t = usePhrases('consumption')
   const format = useFormats()
@@ -19,7 +19,7 @@ export function useChangeWords(): (now: number, before: number) => string {
   }
 }
 
-/** The same with an arrow, which says nothing the words do not. */
+/** Shows the change with a decorative arrow. */
 export function Change({ now, before }: { now: number; before: number }) {
   const words = useChangeWords()
   const ratio = before > 0 ? now / before - 1 : 0

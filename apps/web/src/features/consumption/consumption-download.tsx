@@ -16,19 +16,19 @@ import type { Period } from './period.ts'
 type ConsumptionDownloadProps = {
   consumption: Consumption | undefined
   period: Period
-  /** The whole fleet: files then have every card and station, not only the dearest. */
+  /** Whether the page shows the whole fleet. Files then contain every card and station, not only the most expensive. */
   isWhole: boolean
   source: Focus['source']
   course: RefObject<HTMLDivElement | null>
 }
 
-/** What is on the page as a file, or on paper. */
+/** Downloads the data of the page as a file, or prints it. */
 export function ConsumptionDownload({ consumption, period, isWhole, source, course }: ConsumptionDownloadProps) {
   const t = usePhrases('consumption')
   const walletId = useWalletId()
   const whole = isWhole ? { source } : null
   const name = `${t.fileName}-${period.from}-${period.to}`
-  // Making files is for few, so what makes them is fetched when it is asked for.
+  // Few people download files, so the code loads on demand.
   const rowsOf = async (shown: Consumption) => {
     const { consumptionRows } = await import('./consumption-rows.ts')
     return consumptionRows(walletId, period, { shown, whole }, t)

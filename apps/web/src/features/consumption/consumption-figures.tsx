@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { Change } from './change.tsx'
 
-/** What the period comes to, each figure against the equal period before. */
+/** Shows the totals of the period, each compared with the previous period of equal length. */
 export function ConsumptionFigures({ consumption }: { consumption: Consumption | undefined }) {
   const t = usePhrases('consumption')
   const format = useFormats()
@@ -83,7 +83,7 @@ function ComparedWith({ from, to }: { from: string; to: string }) {
     : t.comparedWith({ from: format.date(from), to: format.date(to) })
 }
 
-/** How much of it is known from files only: it was paid elsewhere. */
+/** Shows the imported charges, which were paid to other providers. */
 function Imported({ consumption }: { consumption: Consumption }) {
   const t = usePhrases('consumption')
   const format = useFormats()

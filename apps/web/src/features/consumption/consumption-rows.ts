@@ -13,7 +13,7 @@ interface Sums {
   readonly duration_s: number
 }
 
-/** The page as one table, which spreadsheets filter and sum: what a row is about, its name and its numbers. */
+/** Returns the page as one table for spreadsheets: the kind of each row, its name and its numbers. */
 export async function consumptionRows(
   walletId: string,
   period: Period,

@@ -20,11 +20,11 @@ export type Metric = (typeof metrics)[number]
 export const divisions = ['card', 'member', 'cost_centre'] as const
 export type Division = (typeof divisions)[number]
 
-/** Parts of the page. */
+/** The tabs of the page. */
 export const parts = ['charging', 'insight', 'imports'] as const
 export type Part = (typeof parts)[number]
 
-/** All that can be chosen on the page, as the address keeps it; the list of cards has the contract's own. */
+/** All choices on the page, as stored in the URL. The list of cards uses the query of the contract. */
 export const PageQuery = z.extend(listConsumptions.query as NonNullable<typeof listConsumptions.query>, {
   show: z._default(z.enum(parts), 'charging'),
   view: z._default(ConsumptionView, 'month'),
@@ -43,7 +43,7 @@ export type SetPageQuery = (
   how?: { replace?: boolean },
 ) => void
 
-/** Whose charges and from where; nothing is all of the fleet's. */
+/** The card, member, station or source that the page is limited to. Empty for the whole fleet. */
 export type Focus = Pick<PageQuery, 'card' | 'member' | 'station' | 'source'>
 
 export function consumptionQuery(
@@ -75,7 +75,7 @@ export function cardSharesQuery(walletId: string, { view, from, to }: Period, li
 
 const rowsAPage = 100
 
-/** All cards of the wallet with what they charged, for a file. */
+/** Loads all cards of the wallet with their charges, for a file. */
 export function allCardShares(
   walletId: string,
   { view, from, to }: Period,
@@ -85,7 +85,7 @@ export function allCardShares(
   return allPages((page) => ask(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
 }
 
-/** All stations charged at, for a file. */
+/** Loads all stations with charges, for a file. */
 export function allStationShares(
   walletId: string,
   { view, from, to }: Period,

@@ -18,11 +18,11 @@ type CourseChartProps = {
   focus: Focus
   metric: PageQuery['metric']
   setQuery: SetPageQuery
-  /** Around the drawing, for whoever makes a picture of it. */
+  /** The element around the drawing, for the export as a picture. */
   box: Ref<HTMLDivElement>
 }
 
-/** How the period went, bar by bar, each against the one as far into the period before. */
+/** Shows the period bar by bar, each compared with the bar at the same position of the previous period. */
 export function CourseChart({ consumption, period, focus, metric, setQuery, box }: CourseChartProps) {
   const t = usePhrases('consumption')
   const { of, write, writeShort } = useMetric(metric, consumption.currency)
@@ -64,14 +64,14 @@ export function CourseChart({ consumption, period, focus, metric, setQuery, box 
 
 const emptyBucket = { start: '', cost: '0', energy_kwh: '0', sessions: 0 }
 
-/** An hour of a day is an hour of the week on that day. */
+/** Returns the hour of the week for a bar of the day view. Undefined for other bars. */
 function hourOf(start: string) {
   if (start.length === 10) return undefined
   const weekday = new Date(`${start.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
   return { week_hour: `${weekday}-${start.slice(11, 13)}` }
 }
 
-/** "4", "Mar", "08:00"; in a sentence "04/03/2026", "March 2026". */
+/** Returns the labels of a bar: "4", "Mar" or "08:00" on the axis, "04/03/2026" or "March 2026" in a sentence. */
 function useBucketName({ view, from, to }: Period) {
   const { locale } = useUi()
   const format = useFormats()

@@ -5,7 +5,7 @@ import type { Place } from '../../shared/paths.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { Focus } from './consumption.queries.ts'
 
-/** Filters of the list of sessions beside the days and whose they are. */
+/** The filters of the list of sessions, besides the days and the focus. */
 export interface Drill {
   readonly card?: string | undefined
   readonly member?: string | undefined
@@ -18,7 +18,7 @@ export interface Drill {
   readonly cost_centre__isnull?: 'true' | undefined
 }
 
-/** Leads to the sessions a bar is made of: the same days, the same card, and whatever the bar stands for. */
+/** Returns links to the sessions of a bar: its days, the focus of the page, and the filters of the bar. */
 export function useDrill(focus: Focus) {
   const href = useHref()
   const go = useGo()
@@ -26,11 +26,11 @@ export function useDrill(focus: Focus) {
   const { source, ...whose } = focus
   const placeOf = ({ from, to }: DayRange, drill: Drill = {}): Place => {
     const days = { start_date_time__gte: startOfDay(from, timeZone), start_date_time__lte: endOfDay(to, timeZone) }
-    // Charges without a card of the fleet come from other providers' files, wherever one looks.
+    // Charges without a card of the fleet always come from imported files.
     if (source === 'IMPORTED' || drill.card__isnull) {
       return { to: 'consumption', query: { show: 'imports', ...days, ...whose, ...drill } }
     }
-    // Only what was counted: charges whose price is final.
+    // Only charges with a final price, because only these are counted.
     return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', ...days, ...whose, ...drill } }
   }
   return {

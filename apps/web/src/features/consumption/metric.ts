@@ -8,7 +8,7 @@ interface Sums {
   readonly sessions: number
 }
 
-/** What is drawn, as a number for drawing, and how it is written. */
+/** Returns the value of the metric as a number for charts, and its formatters. */
 export function useMetric(metric: Metric, currency: string) {
   const format = useFormats()
   const money = useMoneyAxis(currency)

@@ -34,9 +34,9 @@ type PeriodBarProps = {
   period: Period
   today: string
   focus: Focus
-  /** Names of what is looked at alone, once they are known. */
+  /** The names of the card, member and station in focus, once they are loaded. */
   names: { card: string | undefined; member: string | undefined; station: string | undefined }
-  /** Something in the period comes from another provider's file: only then there is a choice. */
+  /** Whether the period contains imported charges. Without them the choice of a source is hidden. */
   hasImports: boolean
   setQuery: SetPageQuery
 }
@@ -44,7 +44,7 @@ type PeriodBarProps = {
 const views = ['day', 'week', 'month', 'year'] as const
 const sources = ['all', 'NETWORK', 'IMPORTED'] as const
 
-/** Which days are shown, and of whom. */
+/** Selects the period and the focus of the page. */
 export function PeriodBar({ period, today, focus, names, hasImports, setQuery }: PeriodBarProps) {
   const t = usePhrases('consumption')
   const [picking, setPicking] = useState(false)
@@ -57,7 +57,7 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
     if (isTooLong(range)) toast({ tone: 'bad', title: t.tooLong })
     else show(customPeriod(range))
   }
-  // A phone has one row for all of it: the period's name opens every choice.
+  // A phone has one row for everything: a menu under the period's name contains every choice.
   const narrow = useNarrow()
   const showView = (view: (typeof views)[number]) => show(periodAround(period.to < today ? period.to : today, view))
   const presets: MenuItem[] = [
@@ -179,7 +179,7 @@ function FocusChip({ name, id, label, clear }: FocusChipProps) {
   return <FilterChip name={name} value={label ?? '…'} onClick={clear} onClear={clear} />
 }
 
-/** "March 2026", "2026", "04/03/2026", or the two days. */
+/** "March 2026", "2026", "04/03/2026", or the first and last day. */
 function PeriodName({ period }: { period: Period }) {
   const t = usePhrases('consumption')
   const { locale } = useUi()

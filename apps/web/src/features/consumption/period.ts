@@ -1,7 +1,7 @@
 import type { ConsumptionView } from '@voltway/contract/consumption'
 import { addDays, type DayRange } from '../../shared/dates/day-range.ts'
 
-/** A view and its days, as the server counts them. */
+/** A view and its days, both included. */
 export interface Period extends DayRange {
   readonly view: ConsumptionView
 }
@@ -15,7 +15,7 @@ function firstOfMonth(day: string, monthsLater = 0): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1)).toISOString().slice(0, 10)
 }
 
-/** The day, week from Monday, month or year that a day is in. */
+/** Returns the day, week (from Monday), month or year that contains a day. */
 export function periodAround(day: string, view: ConsumptionView): Period {
   switch (view) {
     case 'day':
@@ -31,7 +31,7 @@ export function periodAround(day: string, view: ConsumptionView): Period {
   }
 }
 
-/** What an address asks for; without days the one of the view that holds today. */
+/** Returns the period in the URL. The default is the period of the view that contains today. */
 export function periodOf(
   query: { view: ConsumptionView; date_from?: string | undefined; date_to?: string | undefined },
   today: string,
@@ -40,13 +40,13 @@ export function periodOf(
   return { view: query.view, from: query.date_from ?? around.from, to: query.date_to ?? around.to }
 }
 
-/** Whether it is a calendar's own day, week, month or year. */
+/** Returns whether the period is exactly one calendar day, week, month or year. */
 export function isCalendar({ view, from, to }: Period): boolean {
   const around = periodAround(from, view)
   return around.from === from && around.to === to
 }
 
-/** The period beside: the calendar's next one, or as many days further. */
+/** Returns the next or previous period: a calendar period, or else one with the same number of days. */
 export function periodBeside(period: Period, step: 1 | -1): Period {
   const { view, from, to } = period
   if (isCalendar(period)) return periodAround(step > 0 ? addDays(to, 1) : addDays(from, -1), view)
@@ -54,20 +54,20 @@ export function periodBeside(period: Period, step: 1 | -1): Period {
   return { view, from: addDays(from, days), to: addDays(to, days) }
 }
 
-/** Days of one's own are drawn by hours, days or months, so that the bars can be told apart. */
+/** Returns a period with custom days. The view sets the size of the bars, so that they can be distinguished. */
 export function customPeriod({ from, to }: DayRange): Period {
   const days = daysBetween({ from, to }) + 1
   return { view: days <= 2 ? 'day' : days <= 7 ? 'week' : days <= 92 ? 'month' : 'year', from, to }
 }
 
-/** Thirteen months from its first day are the most the server answers. */
+/** The server accepts at most thirteen months from the first day. */
 export function isTooLong({ from, to }: DayRange): boolean {
   const last = utc(from)
   last.setUTCMonth(last.getUTCMonth() + 13)
   return to >= last.toISOString().slice(0, 10)
 }
 
-/** Whether there is an answer to such days at all; an address can say anything. */
+/** Returns whether the server accepts these days. A URL may contain any days. */
 export const isAnswerable = (range: DayRange): boolean => range.from <= range.to && !isTooLong(range)
 
 export const presetIds = [
@@ -105,7 +105,7 @@ export function presetPeriod(id: PresetId, today: string): Period {
 
 export const isSamePeriod = (a: Period, b: Period): boolean => a.view === b.view && a.from === b.from && a.to === b.to
 
-/** First and last day of a bar. */
+/** Returns the first and the last day of a bar. */
 export function daysOfBucket(start: string, period: Period): DayRange {
   const day = start.slice(0, 10)
   if (period.view !== 'year') return { from: day, to: day }

@@ -1,4 +1,4 @@
-/** Gives a file to the person; its address lives until the browser has surely taken it. */
+/** Downloads a file. The object URL is revoked after the browser has read it. */
 export function saveBlob(name: string, content: Blob): void {
   const href = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -12,10 +12,10 @@ const looks = [
 ]
 const edge = 24
 const headHeight = 44
-/** Twice as many points as on the screen, so that it is sharp on paper and in slides. */
+/** The scale of the picture, so that it is sharp on paper and in slides. */
 const sharpness = 2
 
-/** The drawing of a chart as a picture, in the colours of the screen, under its question. */
+/** Downloads a chart as a PNG, in the current theme, with its title above. */
 export async function savePicture(name: string, box: HTMLElement | null): Promise<void> {
   const drawn = box?.querySelector<SVGSVGElement>('svg.chart-svg')
   if (!box || !drawn) throw new Error('there is no drawing')
@@ -38,7 +38,7 @@ export async function savePicture(name: string, box: HTMLElement | null): Promis
   saveBlob(name, blob)
 }
 
-/** A copy that carries its own looks: style sheets do not follow a picture. */
+/** Copies the SVG with its computed styles inline, because style sheets do not apply inside an image. */
 async function imageOf(drawn: SVGSVGElement, width: number, height: number, fontFamily: string) {
   const copy = drawn.cloneNode(true) as SVGSVGElement
   const originals = drawn.querySelectorAll('*')
@@ -58,7 +58,7 @@ async function imageOf(drawn: SVGSVGElement, width: number, height: number, font
   return image
 }
 
-/** What a colour of the design is just now. */
+/** Resolves a colour of the design system to its current value. */
 function colorOf(near: HTMLElement, color: string): string {
   const probe = document.createElement('span')
   probe.style.color = color

@@ -1,7 +1,7 @@
 import { workbookOf, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import { saveBlob } from './save-blob.ts'
 
-/** A table as a workbook; the first row is its header. */
+/** Downloads a table as an XLSX workbook. The first row is the header. */
 export async function saveWorkbook(
   fileName: string,
   title: string,
@@ -20,7 +20,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Browsers have no checksum of their own. */
+/** ZIP requires a CRC-32, and browsers have no function for it. */
 function crc32(bytes: Uint8Array, before: number): number {
   let crc = ~before
   for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 255] as number)

@@ -11,7 +11,7 @@ import { type Division, divisions, type Focus, type SetPageQuery } from './consu
 import { type Drill, useDrill } from './drill.ts'
 import type { Period } from './period.ts'
 
-/** As many as are told apart at a glance; the list below has all cards. */
+/** The maximum number of bars that stay distinguishable. The list below contains all cards. */
 const mostBars = 8
 
 type SharesPanelProps = {
@@ -22,7 +22,7 @@ type SharesPanelProps = {
   setQuery: SetPageQuery
 }
 
-/** Who and what the cost goes to: by card, driver or cost centre, each bar leading to its sessions. */
+/** Shows the costs by card, driver or cost centre. Each bar links to its sessions. */
 export function SharesPanel({ consumption, period, focus, by, setQuery }: SharesPanelProps) {
   const t = usePhrases('consumption')
   const format = useFormats()

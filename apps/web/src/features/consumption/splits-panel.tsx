@@ -9,11 +9,11 @@ import type { Period } from './period.ts'
 
 type SplitsPanelProps = { consumption: Consumption; period: Period; focus: Focus }
 
-/** Each has its colour wherever it is drawn; the dark ones are what costs more. */
+/** Each value has the same colour in all charts. The darker colours are the more expensive values. */
 const periodColors: Record<string, string> = { NORMAL: 'var(--data-2)', OFF_PEAK: 'var(--data-1)' }
 const currentColors: Record<string, string> = { AC: 'var(--data-1)', DC: 'var(--data-2)' }
 
-/** When and how it was charged: off-peak or not, slowly or fast. */
+/** Shows the shares of off-peak and peak, and of AC and DC charging. */
 export function SplitsPanel({ consumption, period, focus }: SplitsPanelProps) {
   const t = usePhrases('consumption')
   const format = useFormats()

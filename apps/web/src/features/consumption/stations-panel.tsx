@@ -15,7 +15,7 @@ const mapHeight = 380
 
 type StationsPanelProps = { consumption: Consumption; period: Period; focus: Focus; setQuery: SetPageQuery }
 
-/** Where it was charged: a list, dearest first, and the same places on a map. */
+/** Shows the stations with charges as a list, the most expensive first, and on a map. */
 export function StationsPanel({ consumption, period, focus, setQuery }: StationsPanelProps) {
   const t = usePhrases('consumption')
   const format = useFormats()

@@ -17,10 +17,10 @@ const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:0
 
 type WeekHeatProps = { consumption: Consumption; period: Period; focus: Focus; metric: Metric }
 
-/** Fewer days leave rows of the week without a chance to have anything in them. */
+/** With fewer days, some weekdays could not contain any data. */
 const daysOfWeek = 7
 
-/** At which hours of which days of the week charging starts; nothing for less than a week. */
+/** Shows at which hours of the week charging starts. Hidden for less than a week. */
 export function WeekHeat(props: WeekHeatProps) {
   const { from, to } = props.consumption
   return addDays(from, daysOfWeek - 1) > to ? null : <Heat {...props} />
@@ -32,7 +32,7 @@ function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
   const narrow = useNarrow()
   const { of, write } = useMetric(metric, consumption.currency)
   const drill = useDrill(focus)
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 is a Monday.
   const nameOf = (weekday: number, length: 'short' | 'long') =>
     dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)))
   const byPlace = new Map(consumption.by_hour.map((one) => [`${one.weekday}-${one.hour}`, one]))

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FaqError } from './faq-error.tsx'
 
-/** One question with its answer, what is asked besides, and the way back to where it was found. */
+/** Shows one question with its answer, related questions, and a link back to the list. */
 export function FaqArticleView({ id, search }: { id: string; search: string }) {
   const t = usePhrases('faq')
   const menu = usePhrases('menu')
@@ -26,7 +26,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
   const missing = error instanceof AskError && error.status === 404
   const title = missing ? t.notThere : data?.question
   useDocumentTitle(title)
-  // Reading starts at the question, however far down the list of questions was.
+  // The list may have been scrolled down, so the article starts at the top.
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <article className="faq-article">
@@ -98,7 +98,7 @@ function NotAnswered({ children }: { children: ReactNode }) {
   )
 }
 
-/** The question stands in the tab and among the bookmarks; without one, the page's own name. */
+/** Sets the document title to the question, for tabs and bookmarks. Restores the page's title afterwards. */
 function useDocumentTitle(question: string | undefined): void {
   const { product } = usePhrases('app')
   const { page } = usePhrases('menu')
@@ -107,7 +107,7 @@ function useDocumentTitle(question: string | undefined): void {
     if (question === undefined) return
     document.title = `${question} | ${product}`
     return () => {
-      // Another page has written its own by then.
+      // Another page may have set its own title already.
       if (document.title === `${question} | ${product}`) document.title = own
     }
   }, [question, product, own])

@@ -7,10 +7,10 @@ import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FaqError } from './faq-error.tsx'
 
-/** As many lines as chapters have on the whole. */
+/** The usual number of questions in a chapter. */
 const skeletonLines = [1, 2, 3, 4, 5, 6]
 
-/** Every question, by chapter. */
+/** Lists all questions by chapter. */
 export function FaqChapters() {
   const t = usePhrases('faq')
   const here = useHere()

@@ -19,14 +19,14 @@ const ContactDialog = deferredScreen(
   async () => (await import('../../shared/help/contact-dialog.tsx')).ContactDialog,
 )
 
-/** What is looked for, which answer is read, and whether somebody is writing to us. */
+/** The search text, the open article, and whether the contact dialog is open. */
 const PageQuery = z.object({
   search: z.optional(Search),
   article: z.optional(z.string().check(z.maxLength(60))),
   contact: z.optional(z.literal('new')),
 })
 
-/** Questions and their answers: found while typing, or read chapter by chapter. */
+/** Shows the questions: found by search, or listed by chapter. */
 export function FaqPage() {
   const [{ search = '', article, contact }, setQuery] = useUrlQuery(PageQuery)
   return (
@@ -68,7 +68,7 @@ function Overview({ search, onSearch }: { search: string; onSearch: (typed: stri
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** From the search to the first answer, from one to the next, and back. */
+/** Moves the focus between the search field and the questions with the arrow keys. */
 function goByArrows(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = steps[event.key]
   if (step === undefined || list === null || event.altKey || event.ctrlKey || event.metaKey) return

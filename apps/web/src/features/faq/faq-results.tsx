@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FaqError } from './faq-error.tsx'
 
-/** Answers to what somebody typed, best first, with what was found in them marked. */
+/** Shows the search results, the best first, with the matches marked. */
 export function FaqResults({ search }: { search: string }) {
   const t = usePhrases('faq')
   const here = useHere()

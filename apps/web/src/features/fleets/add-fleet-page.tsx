@@ -11,13 +11,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownQuotasQuery } from './fleets.queries.ts'
 
-// The forms weigh more than the page, which most people open to learn whether there is room.
+// The forms are larger than the page. Most people open it only to see whether the plan allows another fleet.
 const Wizard = deferred(
   async () => (await import('./fleet-wizard.tsx')).FleetWizard,
   () => <WizardSkeleton />,
 )
 
-/** A new fleet in three steps; what was typed stays through a reload. */
+/** Creates a fleet in three steps. The input survives a reload. */
 export function AddFleetPage() {
   const t = usePhrases('new-fleet')
   const describe = useDescribeError()

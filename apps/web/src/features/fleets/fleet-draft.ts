@@ -1,6 +1,6 @@
 import { tabStorage } from '../../lib/storage.ts'
 
-/** What is typed of a fleet that does not exist yet. */
+/** The input for a fleet that does not exist yet. */
 export interface FleetDraft {
   readonly name: string
   readonly country: string
@@ -11,7 +11,7 @@ export interface FleetDraft {
   readonly postalCode: string
   readonly city: string
   readonly vatNumber: string
-  /** The step that was reached. */
+  /** The last step that was reached. */
   readonly step: number
 }
 
@@ -46,7 +46,7 @@ export function forgetDraft(): void {
   tabStorage.remove(key)
 }
 
-/** Where periods begin and end, until somebody says otherwise. */
+/** The default time zones by country. They define when billing periods begin and end. */
 const zones: Readonly<Record<string, string>> = { PT: 'Europe/Lisbon', ES: 'Europe/Madrid', FR: 'Europe/Paris' }
 
 export function zoneOf(country: string): string | undefined {

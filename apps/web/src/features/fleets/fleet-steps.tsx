@@ -12,11 +12,11 @@ import { type FleetDraft, keepDraft, zoneOf } from './fleet-draft.ts'
 export type StepProps = {
   draft: FleetDraft
   setDraft: (draft: FleetDraft) => void
-  /** To the step before; absent in the first. */
+  /** Opens the previous step. Undefined in the first step. */
   onBack: (() => void) | undefined
 }
 
-/** Changes a part of the draft and keeps it for a reload. */
+/** Changes a part of the draft and stores it for a reload. */
 export function useDraft({ draft, setDraft }: Pick<StepProps, 'draft' | 'setDraft'>) {
   return (change: Partial<FleetDraft>) => {
     const next = { ...draft, ...change }
@@ -37,7 +37,7 @@ export function StepButtons({ onBack, children }: { onBack: StepProps['onBack'];
 
 const fleetFields = ['name', 'country', 'timeZone'] as const
 
-/** What the fleet is called and where it is at home. */
+/** The name of the fleet and its country. */
 export function FleetStep({ draft, setDraft, onBack, onNext }: StepProps & { onNext: () => void }) {
   const t = usePhrases('new-fleet')
   const change = useDraft({ draft, setDraft })
@@ -82,7 +82,7 @@ export function FleetStep({ draft, setDraft, onBack, onNext }: StepProps & { onN
   )
 }
 
-/** How charging is paid, and by which hours energy is priced. */
+/** The payment mode and the energy cycle. */
 export function PaymentStep({ draft, setDraft, onBack, onNext }: StepProps & { onNext: () => void }) {
   const t = usePhrases('new-fleet')
   const change = useDraft({ draft, setDraft })

@@ -8,7 +8,7 @@ import { InvoicingStep } from './invoicing-step.tsx'
 
 const steps = ['fleet', 'payment', 'invoicing'] as const
 
-/** The three steps, one form each. */
+/** Shows the three steps, one form each. */
 export function FleetWizard() {
   const t = usePhrases('new-fleet')
   const [draft, setDraft] = useState<FleetDraft>(readDraft)

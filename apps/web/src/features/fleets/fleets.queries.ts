@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { ask } from '../../lib/ask.ts'
 
-/** How many fleets one's own plan has room for. */
+/** The number of fleets that the person's own plan allows. */
 export const ownQuotasQuery = queryOptions({
   queryKey: ['quotas', 'own'],
   queryFn: ({ signal }) => ask(getSubscriptionOverview, { signal }),

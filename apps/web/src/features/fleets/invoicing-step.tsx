@@ -15,7 +15,7 @@ import { type FleetDraft, forgetDraft } from './fleet-draft.ts'
 import { StepButtons, type StepProps, useDraft } from './fleet-steps.tsx'
 import { ownQuotasQuery } from './fleets.queries.ts'
 
-/** As the server names what is wrong; the form speaks of the same fields. */
+/** The field paths in the server's errors. The form uses the same names. */
 const fields = [
   'name',
   'billing_address.name',
@@ -27,7 +27,7 @@ const fields = [
 ] as const
 type Field = (typeof fields)[number]
 
-/** Whom invoices are made out to: all of it or nothing, it can be written later. Then the fleet is created and entered. */
+/** The recipient of invoices: complete or empty, because it can be added later. Then creates the fleet and opens it. */
 export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
   const t = usePhrases('new-fleet')
   const words = usePhrases('errors').field
@@ -91,7 +91,7 @@ export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
 
 type Missing = ReturnType<typeof usePhrases<'new-fleet'>>['missing']
 
-/** An address is whole or not there. */
+/** An address must be complete or empty. */
 function missingOf(draft: FleetDraft, words: Missing): Partial<Record<Field, string>> {
   const parts = {
     'billing_address.name': draft.company,
@@ -105,7 +105,7 @@ function missingOf(draft: FleetDraft, words: Missing): Partial<Record<Field, str
   )
 }
 
-/** The check digits are looked at before anything is created; the server looks again. */
+/** Validates the check digits before the fleet is created. The server validates them again. */
 function wrongNumberOf({ country, vatNumber }: FleetDraft, words: string): Partial<Record<Field, string>> {
   const isRight = vatNumber.trim() === '' || readVatNumber(country, vatNumber) !== undefined
   return isRight ? {} : { 'vat_number.number': words }

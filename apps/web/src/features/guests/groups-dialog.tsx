@@ -23,7 +23,7 @@ type Body = BodyInputOf<typeof givePermissions>
 
 const givable: readonly GroupId[] = [0, 1, 2, 10, 11, 12]
 
-/** Gives groups to guests, or takes some, all of them at once; what it changes holds from their next click on. */
+/** Adds or removes permission groups of all selected guests. The change applies from their next request. */
 export function GroupsDialog({ action, guests, onClose, onDone }: GroupsDialogProps) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')
@@ -76,7 +76,7 @@ export function GroupsDialog({ action, guests, onClose, onDone }: GroupsDialogPr
   )
 }
 
-/** What some of the guests lack can be given; what some of them hold can be taken. */
+/** A group can be added if a guest lacks it, and removed if a guest has it. */
 function isOffered(action: 'give' | 'take', guests: readonly Guest[], id: GroupId): boolean {
   if (!givable.includes(id)) return false
   return guests.some(({ permission_groups }) => permission_groups.includes(id) === (action === 'take'))

@@ -32,7 +32,7 @@ export function GuestName({ guest }: { guest: Guest }) {
   )
 }
 
-/** Each group on a ground of its own; the one that says the level first. */
+/** Shows each group as a label, the level group first. */
 export function GuestGroups({ guest }: { guest: Guest }) {
   const nameOfGroups = useGroupNames()
   return (

@@ -32,7 +32,7 @@ const RemoveGuestDialog = deferredScreen(
   async () => (await import('./remove-guest-dialog.tsx')).RemoveGuestDialog,
 )
 
-/** The specification's page of guests (§9). */
+/** The page size of guests (spec §9). */
 const pageSize = 10
 
 export type GuestAction = 'give' | 'take' | 'remove'
@@ -48,7 +48,7 @@ type GuestsTabProps = {
   invite: ReactNode
 }
 
-/** Who else may enter and what they may do; several at once are given groups or lose them. */
+/** Shows the guests with their rights. Groups of several guests can be changed at once. */
 export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTabProps) {
   const t = usePhrases('people')
   const here = useHere()
@@ -180,7 +180,7 @@ type GuestSelectionProps = {
   onAction: (action: GuestAction, guests: readonly Guest[]) => void
 }
 
-/** Each action takes those of the chosen it can be done with. */
+/** Each action applies to the selected guests that allow it. */
 function GuestSelection({ guests, onAction }: GuestSelectionProps) {
   const t = usePhrases('people')
   const changeable = guests.filter((guest) => may(guest, 'change_groups'))

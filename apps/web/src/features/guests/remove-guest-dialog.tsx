@@ -9,7 +9,7 @@ import { nameOf } from './guest-columns.tsx'
 
 type RemoveGuestDialogProps = { guests: readonly Guest[]; onClose: () => void; onDone: () => void }
 
-/** Asks before guests lose their access, with how many have it and how many were only invited. */
+/** Asks for confirmation before guests lose their access. Shows how many have access and how many are only invited. */
 export function RemoveGuestDialog({ guests, onClose, onDone }: RemoveGuestDialogProps) {
   const t = usePhrases('people-details')
   const walletId = useWalletId()
@@ -23,7 +23,7 @@ export function RemoveGuestDialog({ guests, onClose, onDone }: RemoveGuestDialog
     {
       done: t.removeGuest.done({ n: guests.length }),
       onDone,
-      // Some may be removed although a later one was refused.
+      // Some guests may be removed although a later one was refused.
       onSettled: () => void refreshPeople(walletId),
     },
   )

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type HoldsDialogProps = { overview: WalletOverview; onClose: () => void }
 
-/** Why an amount is on hold: one line for each charge or authorisation that holds a part of it. */
+/** Shows why an amount is on hold: one line for each charge or authorisation with a part of it. */
 export function HoldsDialog({ overview, onClose }: HoldsDialogProps) {
   const t = usePhrases('home').balance
   const format = useFormats()

@@ -26,7 +26,7 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { anomaliesAPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
 
-/** Sessions that stand out, each with why; whoever looked says so, and what came of it. */
+/** Lists sessions with anomalies and the reason of each. A reviewer can dismiss an anomaly with a note. */
 export function AnomaliesPanel() {
   const t = usePhrases('insight')
   const describe = useDescribeError()
@@ -144,7 +144,7 @@ function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
   )
 }
 
-/** Notes that somebody looked at an anomaly, or takes the note back. */
+/** Dismisses an anomaly, or restores it. */
 function useDismissal({ session_id: sessionId, kind }: Anomaly) {
   const t = usePhrases('insight')
   const walletId = useWalletId()
@@ -190,7 +190,7 @@ function DismissDialog({ kind, dismiss, onClose }: DismissDialogProps) {
   )
 }
 
-/** The explanation, with the amounts in the person's language. */
+/** Formats the explanation with amounts in the person's language. */
 function useWhy(): (anomaly: Anomaly) => string {
   const { why } = usePhrases('insight')
   const format = useFormats()

@@ -12,7 +12,7 @@ import { refreshInsight } from './insight.queries.ts'
 
 type BudgetDialogProps = { budget: Budget | null; costCentres: readonly string[]; onClose: () => void }
 
-/** Sets a budget, or changes the amount of one. */
+/** Creates a budget, or changes its amount. */
 export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps) {
   const t = usePhrases('insight')
   const walletId = useWalletId()

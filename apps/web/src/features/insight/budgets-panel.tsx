@@ -24,7 +24,7 @@ import { budgetsQuery, refreshInsight } from './insight.queries.ts'
 
 const BudgetDialog = deferredScreen('insight', async () => (await import('./budget-dialog.tsx')).BudgetDialog)
 
-/** Each budget with what is left of it, and where it is heading. */
+/** Lists each budget with its remaining amount and its forecast. */
 export function BudgetsPanel() {
   const t = usePhrases('insight')
   const describe = useDescribeError()

@@ -68,7 +68,7 @@ export function ApiKeyForm({ walletId, onMade, onClose }: ApiKeyFormProps) {
 
 type RightChoiceProps = { chosen: readonly KeyRight[]; onChange: (chosen: readonly KeyRight[]) => void }
 
-/** A key may do no more than the person who makes it. */
+/** A key cannot have more rights than the person who creates it. */
 function RightChoice({ chosen, onChange }: RightChoiceProps) {
   const t = usePhrases('integrations')
   const own: readonly string[] = useWallet().data?.allowed_actions ?? []

@@ -159,7 +159,7 @@ function KeyMenu({ apiKey, locked, onAsk }: KeyMenuProps) {
           icon: <Ban size={16} aria-hidden />,
           danger: true,
           separated: true,
-          // Taking away is never a question of the plan.
+          // Revoking a key is allowed under every plan.
           unavailable: apiKey.state === 'REVOKED' && t.key.ended,
           onSelect: () => onAsk({ kind: 'revoke', apiKey }),
         },

@@ -34,7 +34,7 @@ const filters = ['ALL', ...deliveryStates] as const
 
 type DeliveriesDrawerProps = { walletId: string; webhook: Webhook; locked: string | false; onClose: () => void }
 
-/** What a webhook was told in the last thirty days, how it went, and a way to send it again. */
+/** Lists the deliveries of a webhook in the last thirty days with their results. A delivery can be sent again. */
 export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: DeliveriesDrawerProps) {
   const t = usePhrases('integrations')
   const describe = useDescribeError()
@@ -135,7 +135,7 @@ function Delivery({ of, delivery, locked }: DeliveryProps) {
   )
 }
 
-/** What the other side said, or why it said nothing. */
+/** Formats the HTTP status of the response, or the reason why there was none. */
 function outcomeOf(t: ReturnType<typeof usePhrases<'integrations'>>, { status, error }: DeliveryAttempt): string {
   return error === null ? t.delivery.status({ status: String(status) }) : t.delivery.error[error]
 }

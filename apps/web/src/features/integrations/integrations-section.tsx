@@ -10,7 +10,7 @@ import { keysQuery, webhooksQuery } from './integrations.queries.ts'
 import './integrations.css'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
-/** What a company's own programs may ask of the selected wallet, and what they are told. */
+/** Shows the API keys and the webhooks of the selected wallet. */
 export function IntegrationsSection() {
   const t = usePhrases('integrations')
   const hint = useWalletHint()
@@ -28,10 +28,10 @@ export function IntegrationsSection() {
   return <Panels walletId={hint.walletId} />
 }
 
-/** The webhooks wait for the keys: the number of keys is unknown, and the panel below would move when they arrive. */
+/** The webhooks render after the keys. The number of keys is unknown before, so the panel below would move. */
 function Panels({ walletId }: { walletId: string }) {
   const keys = useQuery(keysQuery(walletId, 0))
-  // Requested together with the keys, so that waiting costs no round trip.
+  // Requested in parallel with the keys, so that waiting costs no round trip.
   useQuery(webhooksQuery(walletId))
   return (
     <>

@@ -7,7 +7,9 @@ import { queryClient } from '../../lib/query-client.ts'
 import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-/** What was just sent is answered within seconds; then the log is left alone. */
+/**
+ * A new delivery completes within seconds. The log is polled at this interval, and no longer than {@link LOOKS} times.
+ */
 const LOOK_MS = 1500
 const LOOKS = 8
 
@@ -50,7 +52,7 @@ export function deliveriesQuery({ walletId, webhookId }: LogOf, query: QueryOf<t
 export function deliveryQuery({ walletId, webhookId }: LogOf, delivery: { id: string; state: string; tries: number }) {
   const { id: deliveryId, state, tries } = delivery
   return queryOptions({
-    // Another try is another answer.
+    // The details change with each delivery attempt.
     queryKey: walletKey(walletId, 'webhooks', 'delivery', webhookId, deliveryId, state, tries),
     queryFn: ({ signal }) => ask(getWebhookDelivery, { params: { id: walletId, webhookId, deliveryId }, signal }),
   })
@@ -59,6 +61,6 @@ export function deliveryQuery({ walletId, webhookId }: LogOf, delivery: { id: st
 export const refreshKeys = (walletId: string) =>
   queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'api-keys') })
 
-/** The webhooks, and their logs. */
+/** Invalidates the webhooks and their logs. */
 export const refreshWebhooks = (walletId: string) =>
   queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'webhooks') })

@@ -4,13 +4,13 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { Banner } from '../../ui/banner.tsx'
 import './integrations.css'
 
-/** Why nothing can be made here now: the role, or the plan. Unknown until the list has come. */
+/** Returns why nothing can be created here: the role or the plan. `inPlan` is undefined until the list is loaded. */
 export function useIntegrationLock(inPlan: boolean | undefined): string | false {
   const t = usePhrases('integrations')
   return useLocked('api_keys.manage') || (inPlan === false && t.lockedByPlan)
 }
 
-/** Says once, above the list, that the plan is what is missing. */
+/** Shows above the list that the plan does not include the feature. */
 export function PlanNotice({ inPlan }: { inPlan: boolean | undefined }) {
   const t = usePhrases('integrations')
   if (inPlan !== false) return null

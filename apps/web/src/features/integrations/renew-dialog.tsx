@@ -13,12 +13,12 @@ type Words = { title: string; words: string }
 type RenewDialogProps = {
   asks: Words & { confirm: string }
   shows: Words
-  /** Answers with what is new. */
+  /** Resolves to the new secret. */
   renew: (overlapHours: number) => Promise<string>
   onClose: () => void
 }
 
-/** Asks how long the old one shall stay good, then shows the new one, this once. */
+/** Asks how long the old key or secret stays valid. Then shows the new one, only once. */
 export function RenewDialog({ asks, shows, renew, onClose }: RenewDialogProps) {
   const t = usePhrases('integrations')
   const [overlap, setOverlap] = useState<Overlap>('24')
@@ -32,7 +32,7 @@ export function RenewDialog({ asks, shows, renew, onClose }: RenewDialogProps) {
       title={asks.title}
       description={asks.words}
       confirm={asks.confirm}
-      // What is new has to be seen first, so the question does not close the dialog.
+      // The new secret must be shown first, so a confirmation does not close the dialog.
       action={{ ...action, run: () => action.run().then(() => false) }}
     >
       <Select

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type ShownSecretProps = { title: string; words: string; secret: string; onClose: () => void }
 
-/** A key or a secret, this once: the dialog stays until somebody says that they have it. */
+/** Shows a key or a secret, only once. The dialog stays open until the person confirms that it is stored. */
 export function ShownSecret({ title, words, secret, onClose }: ShownSecretProps) {
   const t = usePhrases('integrations')
   const [stored, setStored] = useState(false)

@@ -22,12 +22,12 @@ const groupOf = (event: WebhookEvent) => (event === 'credit_note.issued' ? 'invo
 type WebhookFormProps = {
   walletId: string
   webhook?: Webhook | undefined
-  /** What is shown once. */
+  /** Receives the new secret, which is shown only once. */
   onMade: (secret: string) => void
   onClose: () => void
 }
 
-/** Adds a webhook in a dialog, or changes it in a drawer. */
+/** Adds a webhook in a dialog, or changes one in a drawer. */
 export function WebhookForm({ walletId, webhook, onMade, onClose }: WebhookFormProps) {
   const t = usePhrases('integrations')
   const [url, setUrl] = useState(webhook?.url ?? '')
@@ -109,7 +109,7 @@ type EventGroupProps = {
   onChoose: (some: readonly WebhookEvent[], isChosen: boolean) => void
 }
 
-/** All events of a kind at once, or one by one. */
+/** Selects all events of a group, or single events. */
 function EventGroup({ name, chosen, onChoose }: EventGroupProps) {
   const t = usePhrases('integrations')
   const events = webhookEvents.filter((event) => groupOf(event) === name)

@@ -46,7 +46,7 @@ type Asked =
   | { kind: 'edit' | 'renew' | 'delete'; webhook: Webhook }
   | { kind: 'shown'; secret: string }
 
-/** Which log is open is in the address. */
+/** The webhook whose log is open, stored in the URL. */
 const LogQuery = z.object({ log: z.optional(Id) })
 
 const DeliveriesDrawer = deferred<{ walletId: string; webhook: Webhook; locked: string | false; onClose: () => void }>(
@@ -108,7 +108,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
   )
 }
 
-/** The log's own filter goes with it. */
+/** Closing the log also removes its filter from the URL. */
 const closedLog = { state: undefined, offset: undefined } as Record<never, never>
 
 function WebhookName({ webhook }: { webhook: Webhook }) {

@@ -18,7 +18,7 @@ import { type BulkRow, ROWS_AT_MOST, readRows, template } from './bulk-rows.ts'
 import { BulkTable } from './bulk-table.tsx'
 import { type Sending, useBulkSending } from './use-bulk-sending.ts'
 
-/** Many drivers from a file: what each row would do is shown first, then they are sent one after the other. */
+/** Invites many drivers from a file: shows a preview of each row, then sends the invitations one after the other. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('people-details')
   const words = useWords()
@@ -74,7 +74,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
 
 type BulkRowsProps = { rows: readonly BulkRow[]; onBack: () => void; onClose: () => void }
 
-/** What each row would do, and then what became of it. */
+/** Shows the preview of each row, and later its result. */
 function BulkRows({ rows, onBack, onClose }: BulkRowsProps) {
   const t = usePhrases('people-details')
   const words = useWords()
@@ -114,7 +114,7 @@ function BulkRows({ rows, onBack, onClose }: BulkRowsProps) {
   )
 }
 
-/** Why this many cannot be invited at once. */
+/** Returns why this number of drivers cannot be invited at once. */
 function useBulkLock(count: number): string | false {
   const { bulk: t } = usePhrases('people-details')
   const left = useQuery(quotasQuery(useWalletId())).data?.members.available ?? null

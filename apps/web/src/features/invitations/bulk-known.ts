@@ -5,7 +5,7 @@ import type { Known } from './bulk-rows.ts'
 
 const page = 100
 
-/** Every address that is invited or drives already, so that a file says before it is sent who needs no invitation. */
+/** Loads the addresses of all invitations and members, so that the preview marks rows that need no invitation. */
 export async function knownPeople(walletId: string, signal?: AbortSignal): Promise<Known> {
   const invited = new Set<string>()
   const members = new Set<string>()

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { inviteMemberByEmail } from '@voltway/contract/invitations'
 import { newIdempotencyKey } from '../../lib/ask.ts'
 
-/** What one file may bring: more is sent in several. */
+/** The maximum number of rows in one file. */
 export const ROWS_AT_MOST = 500
 export const columnNames = ['email', 'name', 'employee_number', 'cost_centre', 'language'] as const
 export const template = `${columnNames.join(';')}\nana@company.example;Ana Sequeira;1042;Lisbon;pt\n`
@@ -10,11 +10,11 @@ export const template = `${columnNames.join(';')}\nana@company.example;Ana Seque
 export type RowFault = 'email' | 'twice' | 'invited' | 'member' | 'too_long' | 'language' | 'text'
 
 export interface BulkRow {
-  /** Of the file, the first line being 1. */
+  /** The line number in the file. The first line is 1. */
   readonly line: number
   readonly email: string
   readonly name: string
-  /** Why it will not be sent; null when it will. */
+  /** The reason why the row is not sent. Null for a valid row. */
   readonly fault: RowFault | null
   readonly body: BodyInputOf<typeof inviteMemberByEmail>
   readonly key: string
@@ -26,8 +26,8 @@ export interface Known {
 }
 
 /**
- * Reads people out of a file or of what was pasted: separated by semicolons, commas or tabs, with a line of names or, without
- * one, in the order of {@link columnNames}. Nothing is sent; each row says what is wrong with it.
+ * Parses people from a file or from pasted text. Cells are separated by semicolons, commas or tabs. Without a header
+ * row, the columns have the order of {@link columnNames}. Each row contains its error, if any.
  */
 export function readRows(text: string, known: Known): readonly BulkRow[] {
   const lines = splitLines(text.replace(/^\uFEFF/, ''))
@@ -56,7 +56,7 @@ function knownFault(email: string, { invited, members }: Known): RowFault | null
   return members.has(email) ? 'member' : null
 }
 
-/** What the contract says of a row, before it is asked. */
+/** Validates a row with the contract's schema, before the request. */
 function faultOf(body: BodyInputOf<typeof inviteMemberByEmail>): RowFault | null {
   const issue = inviteMemberByEmail.body?.safeParse(body).error?.issues[0]
   if (issue === undefined) return null
@@ -66,7 +66,7 @@ function faultOf(body: BodyInputOf<typeof inviteMemberByEmail>): RowFault | null
 
 const plain = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Heads as people write them, in the product's languages. */
+/** The usual column headers in the product's languages. */
 const heads: Readonly<Record<string, (typeof columnNames)[number]>> = {
   email: 'email',
   mail: 'email',
@@ -90,7 +90,7 @@ const heads: Readonly<Record<string, (typeof columnNames)[number]>> = {
 
 const columnOf = (cell: string) => heads[plain(cell)]
 
-/** Cells of lines, quoted ones with what they hold; empty lines are passed over. */
+/** Splits text into lines and cells. Quoted cells may contain separators. Empty lines are skipped. */
 function splitLines(text: string): { line: number; cells: string[] }[] {
   const first = text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n'))
   const separator = [';', '\t', ','].find((one) => first.includes(one)) ?? ';'

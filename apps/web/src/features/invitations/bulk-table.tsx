@@ -4,11 +4,11 @@ import type { BulkRow } from './bulk-rows.ts'
 
 type BulkTableProps = {
   rows: readonly BulkRow[]
-  /** By line: `sent`, or why not in words. */
+  /** Line number → `sent`, or the error message. */
   results: ReadonlyMap<number, string>
 }
 
-/** Each row of the file with what it will do, and later with what became of it. Those with a fault come first. */
+/** Shows the preview of each row and later its result. Invalid rows come first. */
 export function BulkTable({ rows, results }: BulkTableProps) {
   const t = usePhrases('people-details')
   const order = [...rows].sort((one, other) => Number(one.fault === null) - Number(other.fault === null))

@@ -18,7 +18,7 @@ const tones: Record<Invitation['status'], Tone> = {
 }
 const icons = { EMAIL: Mail, SMS: MessageSquare, LINK: Link2 }
 
-/** Who was invited, in the words of a list. */
+/** Returns the label of an invitation: the name, the address, or "link". */
 export function useInvitationName(): (invitation: Invitation) => string {
   const t = usePhrases('people')
   return ({ name, target }) => name ?? target ?? t.link

@@ -9,7 +9,7 @@ import { useInvitationName } from './invitation-columns.tsx'
 
 type InvitationDialogProps = { invitation: Invitation; onClose: () => void }
 
-/** Asks before a new link goes out, because the old one stops working. */
+/** Asks for confirmation before a new link is sent, because the old one stops working. */
 export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
   const t = usePhrases('people-details')
   const walletId = useWalletId()
@@ -34,7 +34,7 @@ export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
   )
 }
 
-/** Asks before an invitation is withdrawn, with the places that become free. */
+/** Asks for confirmation before an invitation is withdrawn. Shows the number of places that become available. */
 export function RevokeDialog({ invitation, onClose }: InvitationDialogProps) {
   const t = usePhrases('people-details')
   const walletId = useWalletId()

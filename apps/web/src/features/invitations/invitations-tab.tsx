@@ -47,7 +47,7 @@ type InvitationsTabProps = {
   invite: ReactNode
 }
 
-/** Who was asked to come, by which way, and what became of it. */
+/** Lists the invitations with their channel and status. */
 export function InvitationsTab({ search, status, offset, setQuery, invite }: InvitationsTabProps) {
   const t = usePhrases('people')
   const here = useHere()

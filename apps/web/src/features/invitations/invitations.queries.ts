@@ -18,7 +18,7 @@ export function invitationsQuery(walletId: string, query: InvitationsQuery) {
   })
 }
 
-/** The link is a secret: it is forgotten as soon as nobody looks at it. */
+/** The link is a secret, so it leaves the cache as soon as no component shows it. */
 export function shareLinkQuery(walletId: string, invitationId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'share-link', invitationId),

@@ -6,7 +6,7 @@ import type { GroupId } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { newIdempotencyKey } from '../../lib/ask.ts'
 
-/** What is typed into the invitation, of both kinds, so that changing one's mind loses nothing. */
+/** The input for both kinds of invitation, so that a change of the kind keeps the input. */
 export interface Invitee {
   readonly as: 'driver' | 'guest'
   readonly channel: 'EMAIL' | 'SMS' | 'LINK'
@@ -20,7 +20,7 @@ export interface Invitee {
   readonly validHours: string
   readonly base: GroupId
   readonly extras: readonly GroupId[]
-  /** Of this content; the same while it is tried again. */
+  /** The idempotency key of this input. A retry of the same input keeps it. */
   readonly key: string
 }
 
@@ -42,7 +42,7 @@ export function firstTyped(as: Invitee['as'], language: Locale, member?: Member)
   }
 }
 
-/** The field that must be filled in and is not. */
+/** Returns the required field that is empty. */
 export function missingIn(typed: Invitee): 'email' | 'phone' | undefined {
   const byMail = typed.as === 'guest' || typed.channel === 'EMAIL'
   if (byMail && typed.email.trim() === '') return 'email'

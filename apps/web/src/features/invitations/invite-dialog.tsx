@@ -23,7 +23,7 @@ import { ShareLink } from './share-link.tsx'
 
 type Options = { params: { walletId: string }; idempotencyKey: string }
 
-/** A text message has a call of its own; by e-mail or link the body says which. */
+/** SMS invitations have an endpoint of their own. For e-mail and link, the body contains the channel. */
 function invite(typed: Invitee, options: Options): Promise<Invitation> {
   if (typed.as === 'guest') return ask(inviteGuest, { ...options, body: bodyOfGuest(typed) })
   if (typed.channel !== 'SMS') return ask(inviteMember, { ...options, body: bodyOfDriver(typed) })
@@ -31,14 +31,14 @@ function invite(typed: Invitee, options: Options): Promise<Invitation> {
 }
 
 type InviteDialogProps = {
-  /** Which of the two it opens with. */
+  /** The kind that is selected initially. */
   as: 'driver' | 'guest'
-  /** Somebody who drives already and gets an account. */
+  /** A driver without an account, who is invited to create one. */
   member?: Member | undefined
   onClose: () => void
 }
 
-/** Invites a driver by e-mail, SMS or link, or a guest by e-mail with what they will be allowed. */
+/** Invites a driver by e-mail, SMS or link, or a guest by e-mail with permission groups. */
 export function InviteDialog(props: InviteDialogProps) {
   const t = usePhrases('people-details')
   const mayInvite = { driver: useRight('members.invite').allowed, guest: useRight('guests.manage').allowed }
@@ -93,11 +93,11 @@ function useInviteForm({ as, member, onClose: leave }: InviteDialogProps) {
     leave()
   }
   const [link, setLink] = useState<Invitation | null>(null)
-  // Somebody who drives already has their place.
+  // An existing driver already counts towards the plan's limit.
   const wish = { of: typed.as === 'driver' ? 'members' : 'guests', places: 1 } as const
   const full = usePlanLock(member ? null : wish)
   const change = (patch: Partial<Invitee>) => {
-    // Another content is another intention.
+    // A changed input is a new request, so it needs a new idempotency key.
     setTyped((before) => ({ ...before, ...patch, key: newIdempotencyKey() }))
     form.clear()
   }

@@ -11,11 +11,11 @@ import type { Invitee } from './invite-body.ts'
 type FieldsProps = {
   typed: Invitee
   change: (patch: Partial<Invitee>) => void
-  /** What is wrong with a field, by its name in the contract. */
+  /** The error of a field, by its name in the contract. */
   errorOf: (name: string) => string | undefined
 }
 
-/** A driver: by which way, who it is, and what the company knows them by. */
+/** The fields of a driver: channel, address, name, employee number and cost centre. */
 export function DriverFields({ typed, change, errorOf }: FieldsProps) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')
@@ -87,7 +87,7 @@ function PersonFields({ typed, change, errorOf }: FieldsProps) {
   )
 }
 
-/** A guest: whose address, and what they will be allowed. */
+/** The fields of a guest: address and permission groups. */
 export function GuestFields({ typed, change, errorOf }: FieldsProps) {
   const t = usePhrases('people-details')
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shareLinkQuery } from './invitations.queries.ts'
 
-/** The link of an invitation as a QR code to be held up, and as text to be sent. */
+/** Shows the link of an invitation as a QR code and as text. */
 export function ShareLink({ invitationId }: { invitationId: string }) {
   const t = usePhrases('people-details')
   const describe = useDescribeError()

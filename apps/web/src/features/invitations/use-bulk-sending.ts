@@ -7,11 +7,14 @@ import type { BulkRow } from './bulk-rows.ts'
 
 export interface Sending {
   readonly state: 'running' | 'done'
-  /** By line: `sent`, or why not in words. */
+  /** Line number → `sent`, or the error message. */
   readonly results: ReadonlyMap<number, string>
 }
 
-/** Sends rows one after the other, as the server locks the wallet for each anyway; one that fails hinders no other. */
+/**
+ * Sends the rows one after the other, because the server locks the wallet for each anyway. A failed row does not stop
+ * the others.
+ */
 export function useBulkSending(walletId: string) {
   const describe = useDescribeError()
   const [sending, setSending] = useState<Sending | null>(null)

@@ -5,10 +5,10 @@ import { useFormats } from '../../shared/format.ts'
 import type { Column } from '../../ui/table-parts.tsx'
 import { InvoiceState, useDocumentWord } from './invoice-state.tsx'
 
-/** A credit note takes away. */
+/** The total of a credit note is shown as negative. */
 export const signed = ({ type, total }: Invoice) => (type === 'CREDIT_NOTE' && total !== '0.00' ? `-${total}` : total)
 
-/** The columns of the list; the first names the document. */
+/** The columns of the list. The first contains the document's number. */
 export function useInvoiceColumns(): readonly Column<Invoice>[] {
   const t = usePhrases('invoices')
   const format = useFormats()

@@ -8,7 +8,7 @@ import { DescriptionList, Dotted, Timeline, type TimelineEntry } from '../../ui/
 import { Link } from '../../ui/link.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 
-/** What stands on a document, how it is paid and what happened to it. */
+/** Shows the content of a document, its payment and its history. */
 export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
   const t = usePhrases('invoice-details')
   const format = useFormats()
@@ -51,7 +51,7 @@ function PaymentNote({ invoice }: { invoice: InvoiceDetail }) {
   if (invoice.payment_status === 'PENDING') return <Banner tone="info">{t.collecting}</Banner>
   if (invoice.payment_status !== 'FAILED') return null
   const { next_try_at: next } = invoice
-  // The job looks every hour: a day that is over is never promised.
+  // The job runs once an hour, so a due retry may have a date in the past. That date is not shown.
   const tryWords =
     next === null ? t.noTry : Date.parse(next) <= Date.now() ? t.tryDue : t.nextTry({ day: format.date(next) })
   return (
@@ -61,7 +61,7 @@ function PaymentNote({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** A reason of the bank's, or the code of a refusal of ours. */
+/** Formats the failure: a decline reason of the bank, or one of the product's refusal codes. */
 function failureWords(failure: string | null, words: Readonly<Record<string, string>>): string {
   return words[failure ?? 'other'] ?? words.other ?? ''
 }

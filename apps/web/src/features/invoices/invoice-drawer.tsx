@@ -18,7 +18,7 @@ import { useDocumentWord } from './invoice-state.tsx'
 import { invoiceQuery, refreshInvoices } from './invoices.queries.ts'
 import { useDownloads } from './use-downloads.ts'
 
-/** One document beside the list. */
+/** Shows one document beside the list. */
 export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const t = usePhrases('invoice-details')
   const list = usePhrases('invoices')
@@ -89,7 +89,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** Pays what failed, from the default method. */
+/** Retries a failed payment with the default payment method. */
 function PayButton({ invoice }: { invoice: InvoiceDetail }) {
   const t = usePhrases('invoice-details')
   const list = usePhrases('invoices')

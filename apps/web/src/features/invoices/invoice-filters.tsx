@@ -15,7 +15,7 @@ export type SetInvoicesQuery = (
 
 type FiltersProps = { query: InvoicesQuery; setQuery: SetInvoicesQuery; end: ReactNode }
 
-/** What the list is narrowed to, all of it in the address. */
+/** The filters of the list, all stored in the URL. */
 export function InvoiceFilters({ query, setQuery, end }: FiltersProps) {
   const t = usePhrases('invoices')
   return (

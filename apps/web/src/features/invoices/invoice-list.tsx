@@ -41,7 +41,7 @@ const narrowColumns: NarrowColumns = [
 
 type InvoiceListProps = { query: InvoicesQuery; open: string | undefined; setQuery: SetInvoicesQuery }
 
-/** Invoices, credit notes and receipts: what is unpaid first, all filters in the address. */
+/** Lists invoices, credit notes and receipts, the unpaid ones first. All filters are stored in the URL. */
 export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
   const t = usePhrases('invoices')
   const format = useFormats()
@@ -57,7 +57,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
   const today = useToday()
   const rows = list.data?.results
   const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
-  // A single document is never locked by the plan.
+  // The plan never locks the download of a single document.
   const manyLocked = usePlanLock(selected.length > 1 ? { includes: 'invoices_bulk_export' } : null)
   const hasOld = selected.length > 1 && selected.some(({ date }) => isOld(date, today))
   const oldLocked = usePlanLock(hasOld ? { includes: 'invoices_export_after_twelve_months' } : null)

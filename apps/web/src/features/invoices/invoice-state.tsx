@@ -10,7 +10,7 @@ const tones: Readonly<Record<Invoice['payment_status'], Tone>> = {
   CANCELLED: 'idle',
 }
 
-/** How a document stands: the label of its payment, or that it was credited whole. */
+/** Renders the state of a document: its payment status, or that it was fully credited. */
 export function InvoiceState({ invoice }: { invoice: Pick<Invoice, 'payment_status' | 'document_status'> }) {
   const t = usePhrases('invoices')
   if (invoice.document_status === 'CREDITED' && invoice.payment_status === 'PAID')
@@ -22,7 +22,7 @@ export function InvoiceState({ invoice }: { invoice: Pick<Invoice, 'payment_stat
   )
 }
 
-/** What a document is called: money paid in has a receipt. */
+/** Returns the type of a document. The document of a top-up is called a receipt. */
 export function useDocumentWord(): (invoice: Pick<Invoice, 'type' | 'class'>) => string {
   const t = usePhrases('invoices')
   return useCallback(

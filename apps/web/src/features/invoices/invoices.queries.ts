@@ -15,7 +15,7 @@ export function invoicesQuery(walletId: string, query: InvoicesQuery) {
   })
 }
 
-/** Asked again while its payment is on its way: somebody may be waiting for it. */
+/** Polled while its payment is pending, because the person may wait for the result. */
 export function invoiceQuery(walletId: string, id: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'invoice', id),
@@ -24,7 +24,7 @@ export function invoiceQuery(walletId: string, id: string) {
   })
 }
 
-/** After a document was paid: whatever shows it, and the balance. */
+/** Invalidates the data that the payment of a document changes. */
 export function refreshInvoices(walletId: string): Promise<unknown> {
   return Promise.all(
     ['invoices', 'invoice', 'overview', 'details'].map((what) =>

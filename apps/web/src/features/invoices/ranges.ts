@@ -1,6 +1,6 @@
 import type { LongRanges } from '../../shared/dates/day-range.ts'
 
-/** The last two whole months with this one, this year so far, and the whole one before. */
+/** The current month with the two before it, the current year, and the previous year. */
 export const longRanges: LongRanges = {
   threeMonths: (today) => {
     const [year, month] = today.split('-').map(Number) as [number, number]
@@ -13,7 +13,10 @@ export const longRanges: LongRanges = {
   },
 }
 
-/** More than twelve months before today: exported in bulk by those plans only that include it. */
+/**
+ * Returns whether a day is more than twelve months before today. Only some plans include the bulk export of such
+ * documents.
+ */
 export function isOld(day: string, today: string): boolean {
   return day < `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
 }

@@ -22,7 +22,10 @@ interface Wanted {
   readonly fetchFile: (read: ReadBody) => Promise<unknown>
 }
 
-/** Files of documents. What is being fetched is known by its key, with the share that has come when its length is known. */
+/**
+ * Downloads files of documents. `busy` contains the key of the current download, and its progress if the length is
+ * known.
+ */
 export function useDownloads() {
   const t = usePhrases('invoices')
   const walletId = useWalletId()

@@ -24,7 +24,7 @@ import { SharingSwitch } from './sharing-switch.tsx'
 
 type Location = ReplyOf<typeof listLastKnownLocations>['results'][number]
 
-/** Where drivers who agreed last charged: a list, and the same on a map. */
+/** Shows the last charging locations of drivers who consented, as a list and on a map. */
 export function LocationsPage() {
   const t = usePhrases('locations')
   const walletId = useWalletId()
@@ -86,7 +86,7 @@ function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) 
         {describe(error).message}
       </ErrorState>
     )
-  // On a phone the list stands above the map.
+  // On a phone the list is above the map, so more height is reserved.
   if (!data)
     return (
       <div className="mt-4 max-lg:pb-72">
@@ -158,7 +158,7 @@ function usePoints(locations: readonly Location[]): readonly MapPoint[] {
   }))
 }
 
-/** Whether the wallet shows locations at all. */
+/** Turns location sharing on or off for the whole wallet. */
 function Sharing({ walletId }: { walletId: string }) {
   const t = usePhrases('locations')
   const sharing = useQuery(sharingQuery(walletId))

@@ -11,7 +11,10 @@ import { queryClient } from '../../lib/query-client.ts'
 import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-/** Each question is a look the drivers are told of, so it is asked when somebody opens the page and never by itself. */
+/**
+ * The server records each request, and drivers see who viewed their location. So it is sent only when a person opens
+ * the page.
+ */
 export function locationsQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'locations'),

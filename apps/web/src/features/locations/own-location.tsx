@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveConsent, sharingQuery } from './locations.queries.ts'
 import { SharingSwitch } from './sharing-switch.tsx'
 
-/** A driver's own word on their location, and who looked. */
+/** Shows a driver's own consent to share their location, and who viewed it. */
 export function OwnLocation({ walletId }: { walletId: string }) {
   const t = usePhrases('locations')
   const describe = useDescribeError()

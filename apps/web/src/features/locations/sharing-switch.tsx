@@ -9,7 +9,7 @@ type SharingSwitchProps = {
   save: (checked: boolean) => Promise<void>
 }
 
-/** A switch that is saved as it is turned; what could not be saved turns back and says why. */
+/** A switch that is saved on change. If saving fails, it reverts and shows the reason. */
 export function SharingSwitch({ label, help, checked, save }: SharingSwitchProps) {
   const t = usePhrases('locations')
   const { sending: wanted, run } = useAction(save, { toastRefusal: t.notSaved })

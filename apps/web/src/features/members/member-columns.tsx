@@ -17,7 +17,7 @@ export function MemberState({ member }: { member: Member }) {
   )
 }
 
-/** Who it is, with the address or phone under the name. */
+/** Shows the name, with the address or phone number below. */
 export function MemberName({ member }: { member: Member }) {
   const contact = member.email ?? member.phone
   return (
@@ -71,7 +71,7 @@ export function useMemberColumns(): readonly Column<Member>[] {
   )
 }
 
-/** The first by its name, the others as a number. */
+/** Shows the first item by name and the number of the others. */
 function Several({ things, none }: { things: readonly string[]; none: string }) {
   const [first, ...others] = things
   if (first === undefined) return <span className="text-ink-3">{none}</span>

@@ -20,16 +20,16 @@ import { MemberForm } from './member-form.tsx'
 import { memberSessionsQuery } from './member-sessions.query.ts'
 
 type MemberDrawerProps = {
-  /** Absent when the address names somebody who is not on this page of the list. */
+  /** Undefined when the URL names a member who is not on this page of the list. */
   member: Member | undefined
-  /** Whether it opens with the form. */
+  /** Whether the form is open initially. */
   edits: boolean
   onClose: () => void
   onInvite: (member: Member) => void
   onRemove: (member: Member) => void
 }
 
-/** One driver beside the list: how to reach them, cards, vehicles, last charges, and editing in place. */
+/** Shows one driver beside the list: contact data, cards, vehicles, last charges, and a form to edit them. */
 export function MemberDrawer({ member, edits, onClose, onInvite, onRemove }: MemberDrawerProps) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')

@@ -14,7 +14,7 @@ type MemberFormProps = { member: Member; onClose: () => void; onDone: () => void
 const names = ['name', 'phone', 'employee_number', 'cost_centre'] as const
 type Typed = Record<(typeof names)[number], string>
 
-/** Name, phone, employee number and cost centre of a driver; only what was changed is sent. */
+/** Edits name, phone, employee number and cost centre of a driver. Only changed fields are sent. */
 export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFormProps) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')
@@ -68,7 +68,7 @@ export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFor
   )
 }
 
-/** Spaces in a phone number are for reading. */
+/** Separators in a phone number are for readability only. */
 function changesOf(member: Member, typed: Typed): BodyInputOf<typeof updateMember> {
   const given = { ...typed, phone: typed.phone.replace(/[\s().-]/g, '') }
   const changed = names.filter((name) => given[name].trim() !== (member[name] ?? ''))

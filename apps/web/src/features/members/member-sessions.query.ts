@@ -3,7 +3,7 @@ import { listSessions } from '@voltway/contract/sessions'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-/** The last charges of somebody, found as a search in the list of sessions finds them. */
+/** The last charges of a member, by the search of the list of sessions. */
 export function memberSessionsQuery(walletId: string, name: string) {
   const query = { search: name, limit: 5 }
   return queryOptions({

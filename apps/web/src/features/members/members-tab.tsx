@@ -34,24 +34,24 @@ const narrowColumns: NarrowColumns = [
   { below: 1320, ids: ['cost-centre'] },
   { below: 1080, ids: ['employee-number', 'vehicles'] },
 ]
-/** The specification's page of members (§9). */
+/** The page size of members (spec §9). */
 const pageSize = 100
 
 type MembersTabProps = {
   search: string | undefined
   offset: number
-  /** Whose details are open. */
+  /** The member whose drawer is open. */
   member: string | undefined
   setQuery: (
     patch: { search?: string | undefined; member?: string | undefined; offset?: number },
     how?: { replace?: boolean },
   ) => void
-  /** Opens the invitation with what is known of somebody who has no account yet. */
+  /** Opens the invitation with the data of a member without an account. */
   onInvite: (member?: Member) => void
   invite: ReactNode
 }
 
-/** Who drives: their cards and vehicles, and whether they have come. */
+/** Lists the drivers with their cards, their vehicles, and whether they have an account. */
 export function MembersTab({ search, offset, member: openMember, setQuery, onInvite, invite }: MembersTabProps) {
   const t = usePhrases('people')
   const here = useHere()

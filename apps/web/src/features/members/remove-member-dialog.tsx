@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type RemoveMemberDialogProps = { member: Member; onClose: () => void; onDone: () => void }
 
-/** Asks before a driver leaves, and says in numbers what that ends. */
+/** Asks for confirmation before a driver is removed, and shows the effects with counts. */
 export function RemoveMemberDialog({ member, onClose, onDone }: RemoveMemberDialogProps) {
   const t = usePhrases('people-details')
   const walletId = useWalletId()

@@ -20,7 +20,7 @@ import { UserCheck } from '../../ui/icons/user-check.ts'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 
-/** Nobody waits for them: what must be known at once is sent by mail or message too. */
+/** Notices are not urgent, because urgent ones are also sent by e-mail or SMS. */
 const lookEveryMs = 60_000
 const SHOWN = 8
 
@@ -30,7 +30,7 @@ const noticesQuery = queryOptions({
   refetchInterval: lookEveryMs,
 })
 
-/** Where each is dealt with. */
+/** The page on which the person handles each event. */
 const places = {
   'card.blocked': { to: 'cards', query: { state: 'BLOCKED' } },
   'card.limit_reached': { to: 'cards', query: { reason: 'PLAFOND_REACHED' } },
@@ -67,7 +67,7 @@ const icons = {
 
 type Describe = (values: Readonly<Record<string, string | number>>) => string
 
-/** Puts what the person was told in the product under the bell. */
+/** Shows the person's notifications in the menu of the bell. */
 export function NoticesPart() {
   const [t, want] = useLatePhrases('notices')
   const href = useHref()
@@ -90,7 +90,7 @@ export function NoticesPart() {
         ),
         hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
         icon: <Icon size={16} aria-hidden />,
-        // What belongs to another fleet than the one on screen is found by choosing that first.
+        // A page of another fleet requires that fleet to be selected first.
         href: href(wallet.id === walletId ? places[event] : { to: 'index' }),
         separated: index === 0,
       }
@@ -108,12 +108,12 @@ export function NoticesPart() {
   return null
 }
 
-/** What could not be marked stays fresh, and is marked at the next look. */
+/** Marks the notices as seen. After a failure they stay new until the menu opens again. */
 async function markSeen(): Promise<void> {
   try {
     await ask(markNoticesSeen)
     await queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey })
   } catch {
-    // Said by nobody: nothing was asked for.
+    // Not reported, because the person did not request it.
   }
 }

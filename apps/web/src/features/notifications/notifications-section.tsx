@@ -20,7 +20,7 @@ type Way = NotificationChoices['channels'][number]
 
 const icons = { EMAIL: Mail, PRODUCT: Bell, SMS: MessageSquare }
 
-/** What one is told of in one's fleets, and how: one row an event, one switch a way. */
+/** The person's notification settings: one row per event, one switch per channel. */
 export function NotificationsSection() {
   const t = usePhrases('notifications')
   const describe = useDescribeError()
@@ -88,7 +88,9 @@ function Choices({ choices: { channels, events } }: { choices: NotificationChoic
   )
 }
 
-/** Saved as it is turned; what could not be saved turns back and says why. One that may not be turned keeps its reason. */
+/**
+ * Saved on change. If saving fails, the switch reverts and shows the reason. A locked switch shows why it is locked.
+ */
 function Choice({ row: { event, on, always }, way: { channel, missing } }: { row: Row; way: Way }) {
   const t = usePhrases('notifications')
   const { sending: wanted, run } = useAction((enabled: boolean) => choose(event, channel, enabled), {

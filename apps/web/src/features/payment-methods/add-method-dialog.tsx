@@ -15,7 +15,10 @@ type Kind = (typeof paymentMethodKinds)[number]
 
 type AddMethodProps = { onAdded?: (methodId: string) => void; onClose: () => void }
 
-/** Adds a way to pay. Cards and bank accounts go on to the provider's own page, and come back to the wallet. */
+/**
+ * Adds a payment method. For cards and bank accounts the browser opens the provider's page, which returns to the
+ * wallet.
+ */
 export function AddMethodDialog({ onAdded, onClose }: AddMethodProps) {
   const t = usePhrases('payments').methods
   const walletId = useWalletId()
@@ -31,7 +34,7 @@ export function AddMethodDialog({ onAdded, onClose }: AddMethodProps) {
     onDone: ({ setup_url, payment_method: { id } }) => {
       if (setup_url !== null) {
         location.assign(setup_url)
-        // Pending until the provider's page is there, so that nothing is added twice.
+        // Never resolves, so that the form stays pending until the provider's page opens and cannot be sent twice.
         return new Promise(() => {})
       }
       onAdded?.(id)

@@ -30,7 +30,7 @@ import { confirmedStop, StoppedCards } from './stopped-cards.tsx'
 
 type MandateDialogProps = { method: PaymentMethod; onClose: () => void }
 
-/** The mandate of a bank account: its text to be signed, or what was signed. */
+/** Shows the mandate of a bank account: the text to sign, or the signed text. */
 export function MandateDialog({ method, onClose }: MandateDialogProps) {
   const t = usePhrases('payments').mandate
   const words = useWords()
@@ -131,7 +131,7 @@ function CancelDialog({ method, mandate, refresh, onClose }: CancelDialogProps) 
   )
 }
 
-/** What is agreed to. */
+/** Shows the text that the person agrees to. */
 function MandateText({ draft, text }: Pick<ReplyOf<typeof listMandates>, 'draft' | 'text'>) {
   const t = usePhrases('payments').mandate
   const sides = useSides()
@@ -163,7 +163,7 @@ function MandateFacts({ mandate }: { mandate: Mandate }) {
 
 type Sides = Pick<Mandate, 'umr' | 'creditor_id' | 'creditor_name' | 'debtor_name' | 'iban_masked'>
 
-/** Reference, creditor, debtor and account: the same before and after signing. */
+/** Returns reference, creditor, debtor and account, the same before and after signing. */
 function useSides() {
   const t = usePhrases('payments').mandate
   return (sides: Sides) => [

@@ -26,7 +26,7 @@ type MethodsPanelProps = { onAdd: () => void; onMandate: (method: PaymentMethod)
 
 const tones = { ACTIVE: 'ok', EXPIRED: 'bad', INVALID: 'bad', PENDING: 'warn' } as const
 
-/** How the wallet is paid: each method with its state and what can be done with it. */
+/** Lists the wallet's payment methods with their state and actions. */
 export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
   const t = usePhrases('payments').methods
   const walletId = useWalletId()
@@ -98,7 +98,7 @@ function RemoveDialog({ method, onClose }: { method: PaymentMethod; onClose: () 
   )
 }
 
-/** A card is good to the end of the month printed on it. */
+/** A card is valid until the end of its expiry month. */
 function isLastMonth(card: PaymentMethod['card']): boolean {
   const now = new Date()
   return card !== null && card.exp_year === now.getFullYear() && card.exp_month === now.getMonth() + 1

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { followMs } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-/** A method whose payer comes back from the provider: asking for it has the server take over what was typed there. */
+/** A method whose payer returned from the provider. This request makes the server load the provider's result. */
 export function returnedMethodQuery(walletId: string, methodId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'returned-method', methodId),

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 
 type Stopping = Pick<PaymentMethod, 'stops_cards'>
 
-/** How many cards stop charging without a method, and when; nothing while others can take its place. */
+/** Shows how many cards stop charging without the method, and when. Hidden when other methods can replace it. */
 export function StoppedCards({ method: { stops_cards: stops } }: { method: Stopping }) {
   const t = usePhrases('payments').methods
   const format = useFormats()
@@ -13,5 +13,5 @@ export function StoppedCards({ method: { stops_cards: stops } }: { method: Stopp
   return <Banner tone="warn">{t.stopsCards({ n: stops.count, date: format.date(stops.from) })}</Banner>
 }
 
-/** The server ends a method that cards need only for somebody who was told so. */
+/** If cards depend on the method, the server removes it only with this confirmation. */
 export const confirmedStop = ({ stops_cards: stops }: Stopping) => (stops === null ? {} : { confirm_stop: true })

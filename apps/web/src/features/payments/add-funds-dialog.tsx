@@ -25,11 +25,11 @@ import { forgetTopUp, keepTopUp, readTopUp } from './top-up-draft.ts'
 
 type AddFundsProps = {
   currency: string
-  /** What is unpaid, offered first. */
+  /** The unpaid amount, as the initial value. */
   suggested?: string | undefined
   /** The method that was just added. */
   method?: string | undefined
-  /** A payment to follow: somebody came back from the bank, or looks at one in the list. */
+  /** A payment to show: the payer returned from the bank, or opened it from the list. */
   follow?: string | undefined
   onAddMethod: () => void
   onClose: () => void
@@ -37,7 +37,10 @@ type AddFundsProps = {
 
 const usual = ['50.00', '100.00', '250.00']
 
-/** Pays into the wallet: amount, method, and then what the payer must do. One intention is one key, however often it is sent. */
+/**
+ * Adds money to the wallet: amount, method, and then the payer's next step. Repeated attempts of one payment share an
+ * idempotency key.
+ */
 export function AddFundsDialog({ currency, suggested, method, follow, onAddMethod, onClose }: AddFundsProps) {
   const t = usePhrases('payments').pay
   const words = useWords()
@@ -110,7 +113,7 @@ function PayButton({ funds, currency }: Pick<FieldsProps, 'funds' | 'currency'>)
   )
 }
 
-/** Everything the form knows. The key stays until the payer changes what is to be paid. */
+/** The state of the form. The idempotency key changes only with the input. */
 function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggested' | 'method'>) {
   const errors = usePhrases('errors').field
   const walletId = useWalletId()

@@ -1,4 +1,4 @@
-/** What somebody typed as the API wants it: `12,5` → `12.50`. Undefined when it is no amount. */
+/** Parses a typed amount into the API's format: `12,5` → `12.50`. Returns undefined for invalid input. */
 export function amountOf(typed: string): string | undefined {
   const text = typed.trim().replace(/\s/g, '').replace(',', '.')
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)

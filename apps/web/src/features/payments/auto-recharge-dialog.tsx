@@ -16,7 +16,7 @@ import { amountOf } from './amount.ts'
 
 type AutoRechargeDialogProps = { known: AutoRecharge; currency: string; onClose: () => void }
 
-/** Sets when the wallet recharges itself. */
+/** Edits the settings of auto-recharge. */
 export function AutoRechargeDialog({ known, currency, onClose }: AutoRechargeDialogProps) {
   const t = usePhrases('payments').auto
   const { form, values, set, method, usable } = useAutoRechargeForm(known, onClose)

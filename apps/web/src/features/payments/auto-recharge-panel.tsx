@@ -20,7 +20,7 @@ const AutoRechargeDialog = deferredScreen(
   async () => (await import('./auto-recharge-dialog.tsx')).AutoRechargeDialog,
 )
 
-/** Whether the wallet recharges itself, when, and how the last time went. */
+/** Shows the auto-recharge settings and the result of the last recharge. */
 export function AutoRechargePanel({ currency }: { currency: string }) {
   const t = usePhrases('payments').auto
   const describe = useDescribeError()

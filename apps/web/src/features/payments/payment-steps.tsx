@@ -24,14 +24,14 @@ import { clockOf, useSecondsLeft } from './seconds-left.ts'
 
 type StepsProps = {
   paymentId: string
-  /** As the answer to paying said it; asked again while it is open. */
+  /** The payment from the response that created it. Polled while it is open. */
   known?: Payment | undefined
   currency: string
   phone?: string | undefined
   onAgain?: (() => void) | undefined
 }
 
-/** What the payer must do next, followed until the money is there or not. */
+/** Shows the payer's next step until the payment succeeds or fails. */
 export function PaymentSteps({ paymentId, known, currency, phone, onAgain }: StepsProps) {
   const t = usePhrases('payments').pay
   const describe = useDescribeError()
@@ -168,7 +168,8 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
   const t = usePhrases('payments').pay
   const walletId = useWalletId()
   const left = useSecondsLeft(action.expires_at)
-  // The old request is void first, so that it cannot be approved beside the new one. One that is over already may go on.
+  // Cancels the old request first, so that the payer cannot approve both. A request that has already ended cannot be
+  // cancelled, so the error is ignored.
   const resend = useAction(() => ask(cancelPayment, { params: { id: walletId, paymentId } }).catch(() => undefined), {
     onDone: () => onAgain?.(),
   })

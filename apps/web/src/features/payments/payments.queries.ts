@@ -13,7 +13,7 @@ export function autoRechargeQuery(walletId: string) {
 
 export const isOpen = ({ status }: Pick<Payment, 'status'>) => status !== 'succeeded' && status !== 'failed'
 
-/** A payment while its payer follows it: asked again until it is over. */
+/** A payment, polled until it ends. */
 export function paymentQuery(walletId: string, paymentId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'payment', paymentId),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an instant, counted down while it is shown; never below 0. */
+/** Returns the whole seconds until an instant, updated every second, at least 0. */
 export function useSecondsLeft(until: string): number {
   const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)
@@ -11,5 +11,5 @@ export function useSecondsLeft(until: string): number {
   return seconds
 }
 
-/** `3:07` */
+/** Formats seconds as `3:07`. */
 export const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,14 +1,14 @@
 import { tabStorage } from '../../lib/storage.ts'
 import { onPersonChange } from '../../shared/session/session.ts'
 
-/** A top-up that waits for a payment method: the payer may leave for the provider's page and come back. */
+/** The amount of a top-up that waits for a new payment method. It survives the visit to the provider's page. */
 const key = 'top_up'
 
 export function keepTopUp(amount: string): void {
   tabStorage.write(key, amount)
 }
 
-/** The amount that was typed before a method was added; null when nobody was on the way to pay. */
+/** Returns the stored amount, or null if there is none. */
 export function readTopUp(): string | null {
   return tabStorage.read(key)
 }

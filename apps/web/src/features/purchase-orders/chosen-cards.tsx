@@ -15,7 +15,7 @@ type ChosenCardsProps = {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Cards are looked for by name, number, driver or plate; what was chosen stays chosen while one looks for others. */
+/** Selects cards, searched by name, number, driver or plate. Selected cards stay selected during further searches. */
 export function ChosenCards({ chosen, error, onChange }: ChosenCardsProps) {
   const t = usePhrases('purchase-orders')
   const describe = useDescribeError()

@@ -19,7 +19,7 @@ import { refreshOrders } from './purchase-orders.queries.ts'
 
 type OrderDialogProps = { known: PurchaseOrder | null; currency: string; onClose: () => void }
 
-/** Makes or changes a purchase order, of the whole wallet, a cost centre or chosen cards. */
+/** Creates or changes a purchase order for the whole wallet, a cost centre or selected cards. */
 export function OrderDialog(props: OrderDialogProps) {
   const t = usePhrases('purchase-orders')
   const { form, values, set, onClose } = useOrderForm(props)
@@ -124,7 +124,7 @@ type Typed = ReturnType<typeof typedOf>
 
 type KindsProps = { values: Typed; set: (patch: Partial<Typed>) => void }
 
-/** What an order is for never changes. */
+/** Type and kind are set at creation and cannot change. */
 function Kinds({ values, set }: KindsProps) {
   const t = usePhrases('purchase-orders')
   return (
@@ -149,7 +149,7 @@ const bodyOf = (typed: Typed) => ({
   number: typed.number,
   valid_from: typed.valid_from,
   valid_to: typed.valid_to || null,
-  // A comma is how most of Europe writes it.
+  // Most European languages use a decimal comma.
   amount: typed.amount.trim().replace(',', '.') || null,
   buyer_reference: typed.buyer_reference || null,
   scope: scopeOf(typed),

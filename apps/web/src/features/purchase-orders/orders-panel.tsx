@@ -34,7 +34,7 @@ const tones: Readonly<Record<PurchaseOrder['status'], Tone>> = {
   CANCELLED: 'idle',
 }
 
-/** Purchase orders with what is used of each. */
+/** Lists purchase orders with their used amounts. */
 export function OrdersPanel({ offset }: { offset: number }) {
   const t = usePhrases('purchase-orders')
   const page = usePhrases('invoices')

@@ -20,7 +20,7 @@ import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { filesAPage, importsQuery, refreshConsumption } from './session-imports.queries.ts'
 
-/** The files that were read, newest first; a row shows what was in it. */
+/** Lists the imported files, the newest first. A row shows the file's content. */
 export function ImportFiles({ offset }: { offset: number }) {
   const t = usePhrases('session-imports')
   const format = useFormats()

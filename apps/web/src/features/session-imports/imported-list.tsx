@@ -40,7 +40,7 @@ const noFilter = {
   week_hour: undefined,
 } as const
 
-/** What other providers' files told of, newest first; nothing of it is charged here, and each row says so. */
+/** Lists charges from other providers' files, the newest first. They are not billed here, and each row shows this. */
 export function ImportedList({ query, setQuery }: ImportedListProps) {
   const t = usePhrases('session-imports')
   const format = useFormats()
@@ -51,7 +51,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
   const columns = useImportedColumns()
   const { data, error } = list
   const isFiltered = Object.keys(noFilter).some((key) => query[key as keyof typeof noFilter] !== undefined)
-  // Until the first file is read the panel above says all there is to say.
+  // Without an imported file, the empty state of the panel above is enough.
   if (data?.count === 0 && !isFiltered) return null
   return (
     <Panel flush title={t.list}>
@@ -119,7 +119,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
   )
 }
 
-/** What the list was led to by a bar of the consumption; each is taken off here. */
+/** Shows the filters from a bar of the consumption page. Each can be removed. */
 function Chips({ query, setQuery, first }: ImportedListProps & { first: ImportedSession | undefined }) {
   const { only, none, chosen } = usePhrases('session-imports')
   const format = useFormats()

@@ -114,7 +114,7 @@ test('a file is looked at before it is read: what its columns mean, what is wron
   )
   await screen.findByText('2 new charges')
   screen.getByText('Line 3, Energy')
-  // Nothing is added until the wrong line is left out, and somebody says whose file it is.
+  // Nothing is imported until the invalid line is skipped and the provider is named.
   expect(screen.queryByRole('button', { name: 'Import 2 charges' })).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column “Coisa”' }), 'energy')
   await userEvent.click(await screen.findByRole('checkbox', { name: /Skip these lines/ }))

@@ -14,7 +14,7 @@ const ImportDialog = deferredScreen(
   async () => (await import('./session-import-dialog.tsx')).SessionImportDialog,
 )
 
-/** Charges of other providers: which files were read, and what is in them. */
+/** Shows the charges of other providers: the imported files and their content. */
 export function ImportsPart() {
   const t = usePhrases('session-imports')
   const [query, setQuery] = useUrlQuery(ImportsQuery)

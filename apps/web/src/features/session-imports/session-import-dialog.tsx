@@ -24,17 +24,20 @@ interface Chosen {
   readonly csv: string
   readonly plan: ImportPlan
 }
-/** A file to look at: newly chosen, or one that is shown with other columns. */
+/** A file to preview: a newly chosen file, or the same file with other columns. */
 interface Candidate {
   readonly name: string
   readonly read: () => Promise<string>
   readonly columns?: Columns
 }
 
-/** What the contract takes; a file of 10,000 lines is about as large. */
+/** The maximum size in the contract, about 10,000 lines. */
 const maxBytes = 900_000
 
-/** Reads another provider's file: choose it, see how it is understood and what it would add, then all or nothing. */
+/**
+ * Imports another provider's file: the person chooses it, checks the recognised columns and the preview, and imports
+ * all lines or none.
+ */
 export function SessionImportDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('session-imports')
   const words = useWords()
@@ -115,7 +118,7 @@ async function readText(file: File, t: Words): Promise<string> {
   return csv
 }
 
-/** Asks how the server understands a file and what it would add. */
+/** Requests the preview: the recognised columns and the charges that the file would add. */
 function usePreview(provider: string, onDone: (chosen: Chosen) => void) {
   const walletId = useWalletId()
   return useAction(
@@ -137,7 +140,7 @@ function useImportForm(chosen: Chosen | null, how: { provider: string; leaveOut:
       csv: chosen?.csv ?? '',
       file_name: chosen?.name ?? '',
       provider: how.provider,
-      // The columns as they were shown: what is added is what was looked at.
+      // Sends the columns of the preview, so that the import equals the preview.
       columns: (chosen?.plan.columns ?? []).map(({ field }) => field),
       leave_out_errors: how.leaveOut,
     },

@@ -5,12 +5,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ImportPlan } from './session-imports.queries.ts'
 
-/** More are not read one by one; the numbers above are of all. */
+/** The maximum number of listed errors. The totals above count all lines. */
 const shownErrors = 50
 
 type PreviewProps = { plan: ImportPlan; name: string; onColumns: (columns: (ImportField | null)[]) => void }
 
-/** How a file is understood, what is wrong with it, and what it would add. */
+/** Shows the recognised columns of a file, its errors, and the charges it would add. */
 export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
   const t = usePhrases('session-imports')
   const format = useFormats()
@@ -54,7 +54,7 @@ function Columns({ plan, onColumns }: Omit<PreviewProps, 'name'>) {
   const options = importFields.map((field) => ({ value: field, label: t.field[field] }))
   const change = (index: number, field: string) =>
     onColumns(plan.columns.map((column, at) => (at === index ? ((field || null) as ImportField | null) : column.field)))
-  // Known columns need no look; guessed ones do.
+  // Open only for columns that were guessed or chosen, because the person should check them.
   const isOpen = plan.recognised === 'GUESSED' || plan.recognised === 'CHOSEN'
   return (
     <details className="import-columns" open={isOpen}>

@@ -6,13 +6,13 @@ import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-/** The list's own filters, and which page of the files is shown. */
+/** The filters of the list, and the page of the files. */
 export const ImportsQuery = z.extend(listImportedSessions.query as NonNullable<typeof listImportedSessions.query>, {
   files: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
 })
 export type ImportsQuery = z.output<typeof ImportsQuery>
 
-/** How a file is understood and what it would add. */
+/** The preview: the recognised columns of a file and the charges it would add. */
 export type ImportPlan = ReplyOf<typeof importSessions>
 
 export const filesAPage = 5
@@ -36,7 +36,7 @@ export function importedQuery(walletId: string, query: ImportedQuery) {
   })
 }
 
-/** A file that was read or taken back changes every number of the page. */
+/** An import, or its removal, changes every number of the page. */
 export function refreshConsumption(walletId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'consumption') })
 }

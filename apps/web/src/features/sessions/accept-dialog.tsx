@@ -8,7 +8,7 @@ import { followDecision, sendDecision } from './decide.ts'
 
 type AcceptDialogProps = { session: SessionDetail; total: string; onClose: () => void }
 
-/** Asks before money is taken for a record that did not pass the checks. */
+/** Asks for confirmation before a charge record that failed the checks is billed. */
 export function AcceptDialog({ session, total, onClose }: AcceptDialogProps) {
   const { decision: t } = usePhrases('session-details')
   const amount = useFormats().money(total, session.currency)

@@ -11,7 +11,7 @@ import { cardChoiceQuery } from './session-details.queries.ts'
 
 type CardDialogProps = { onChoose: (cardId: string) => void; onClose: () => void }
 
-/** Chooses a card by name, number, driver or plate. */
+/** Selects a card, searched by name, number, driver or plate. */
 export function CardDialog({ onChoose, onClose }: CardDialogProps) {
   const t = usePhrases('sessions')
   const describe = useDescribeError()

@@ -14,7 +14,7 @@ type CardFilterProps = {
   onChange: (card: string | undefined) => void
 }
 
-/** Sessions of one card: a fleet may have thousands, so it is found by typing. */
+/** Filters sessions by one card. A fleet may have thousands, so the card is found by search. */
 export function CardFilter({ card, name, onChange }: CardFilterProps) {
   const t = usePhrases('sessions')
   const [choosing, setChoosing] = useState(false)

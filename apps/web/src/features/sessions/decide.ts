@@ -10,7 +10,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { sessionQuery } from './session-details.queries.ts'
 
-/** What a person says about a session that has ended. */
+/** A person's decision on a session that has ended. */
 export type Decision =
   | { readonly kind: 'accept' }
   | { readonly kind: 'reject'; readonly reason: string }
@@ -30,10 +30,10 @@ export function sendDecision(
   return ask(disputeSession, { ...call, body: { reason, words } })
 }
 
-/** How the drawer and every list that shows the session follow a decision. */
+/** The callbacks that update the drawer and every list of sessions after a decision. */
 export const followDecision = ({ walletId, sessionId }: DecidedSession) => ({
   refresh: (session: SessionDetail) => queryClient.setQueryData(sessionQuery(walletId, sessionId).queryKey, session),
-  // If somebody else decided first, what was shown is out of date too.
+  // If another person decided first, the data on screen is outdated too.
   onSettled: () => {
     void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') })
     void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'overview') })

@@ -10,7 +10,7 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
-/** Whether there is something for a person to decide about a session; a driver, who does not read the wallet, decides nothing. */
+/** Returns the kind of decision that a session needs, or null. Drivers cannot read the wallet, so they get null. */
 export function useDecidable(session: SessionDetail | undefined): 'doubt' | 'dispute' | null {
   const { data: wallet } = useWallet()
   if (!wallet || !session) return null
@@ -19,7 +19,7 @@ export function useDecidable(session: SessionDetail | undefined): 'doubt' | 'dis
   return isFinal && !session.dispute && !session.flags.includes('CREDITED') ? 'dispute' : null
 }
 
-/** What whoever answers for the wallet's money may do with a session that has ended. */
+/** The decisions of a person with the right to fund the wallet, on a session that has ended. */
 export function DecisionButtons({ session, decidable }: { session: SessionDetail; decidable: 'doubt' | 'dispute' }) {
   const { decision: t, dispute } = usePhrases('session-details')
   const format = useFormats()
@@ -56,7 +56,7 @@ export function DecisionButtons({ session, decidable }: { session: SessionDetail
   )
 }
 
-/** Why a record that waits cannot be accepted, if so. */
+/** Returns why a doubtful record cannot be accepted, or false. */
 function lockOf({ doubt }: SessionDetail, t: ReturnType<typeof usePhrases<'session-details'>>['decision']) {
   if (doubt?.total == null) return t.noPriceLocked
   return doubt.books_at === null && t.impossibleLocked

@@ -9,10 +9,10 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { followDecision, sendDecision } from './decide.ts'
 
 const fields = ['reason', 'words'] as const
-/** As much as the contract takes. */
+/** The maximum length in the contract. */
 const longest = 1000
 
-/** Says what is wrong about a charge that has its price. */
+/** Opens a dispute about a charge with a final price. */
 export function DisputeDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
   const { dispute: t } = usePhrases('session-details')
   const decided = { walletId: useWalletId(), sessionId: session.id }

@@ -6,10 +6,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
 type Doubt = NonNullable<SessionDetail['doubt']>
-/** What a fleet and the operator of the installation see alike. */
+/** The fields that both the fleet and the operator of the installation see. */
 type Sides = Pick<Doubt, 'reported' | 'total' | 'reasons' | 'dispute'>
 
-/** Why a charge record waits, with the figures of both sides, and who decides now. */
+/** Shows why a charge record is on hold, the figures of both sides, and who decides now. */
 export function DoubtPanel({ session, doubt }: { session: SessionDetail; doubt: Doubt }) {
   const { decision: t, detail } = usePhrases('session-details')
   const others = session.flags.filter((flag) => !doubt.reasons.some((reason) => reason.flag === flag))
@@ -37,7 +37,7 @@ function useWhoDecides({ books_at: booksAt, dispute }: Doubt): string {
   return dispute === null ? t.words({ date }) : t.wordsDisputed({ date })
 }
 
-/** As points of a list. */
+/** Renders the reasons as list items. */
 export function Reasons({ doubt }: { doubt: Pick<Sides, 'reasons'> }) {
   return doubt.reasons.map((reason) => (
     <li key={reason.flag} className="[overflow-wrap:anywhere]">

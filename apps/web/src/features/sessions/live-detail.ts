@@ -5,10 +5,15 @@ import { useLive } from '../../shared/live/wallet-live.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { sessionQuery } from './session-details.queries.ts'
 
-/** The price's lines are not in the news; they are asked for again at most this often while the energy grows. */
+/**
+ * Live events do not contain the price lines. The interval limits how often they are refetched while the session runs.
+ */
 const priceEveryMs = 5000
 
-/** Keeps one open session up to date: each reading lengthens its curve, and the network's answer to a stop is shown at once. */
+/**
+ * Updates the open session from live events: each reading extends its curve, and the result of a stop request appears
+ * at once.
+ */
 export function useLiveDetail(sessionId: string): void {
   const { queryKey } = sessionQuery(useWalletId(), sessionId)
   const askedForAt = useRef(Date.now())

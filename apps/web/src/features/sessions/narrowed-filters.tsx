@@ -9,16 +9,16 @@ import type { SessionsQuery } from './sessions.queries.ts'
 type NarrowedFiltersProps = {
   query: SessionsQuery
   setQuery: (off: Partial<typeof notNarrowed>) => void
-  /** A row of what is shown, which has the names. */
+  /** A row of the current page. It contains the names for the filters. */
   first: Session | undefined
 }
 
-/** What a bar of the consumption page stands for: it is taken off here, and chosen there. */
+/** Shows the filters from a bar of the consumption page. They are removed here and set there. */
 export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps) {
   const t = usePhrases('sessions')
   const { locale } = useUi()
   const hourName = (value: string) => {
-    // The first of January 2024 was a Monday.
+    // 1 January 2024 is a Monday.
     const day = new Date(Date.UTC(2024, 0, Number(value[0])))
     return `${dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)}, ${value.slice(2)}:00`
   }

@@ -1,6 +1,6 @@
 import type { SessionsQuery } from './sessions.queries.ts'
 
-/** Nothing of what a bar of the consumption page filters by. */
+/** Clears all filters that a bar of the consumption page sets. */
 export const notNarrowed = {
   member: undefined,
   member__isnull: undefined,

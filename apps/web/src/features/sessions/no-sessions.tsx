@@ -9,7 +9,7 @@ import type { SetSessionsQuery } from './sessions-filters.tsx'
 
 type NoSessionsProps = { query: SessionsQuery; count: number; firstPage: string; clear: SetSessionsQuery }
 
-/** Why there is no session here: past the last page, none matches, or there is none yet. */
+/** Shows why the list is empty: past the last page, no match, or no sessions yet. */
 export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) {
   const t = usePhrases('sessions')
   const icon = <PlugZap size={20} aria-hidden />

@@ -11,7 +11,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** The time, told every second to all that show it: one clock for the page, and none while nobody looks. */
+/** Returns the current time, updated every second. All components share one timer, which stops when none uses it. */
 export function useNow(): number {
   return useSyncExternalStore(
     (changed) => {
@@ -28,7 +28,10 @@ export function useNow(): number {
   )
 }
 
-/** Before the clock runs, the time of the last look may be old; whole seconds keep drawing twice from seeing two times. */
+/**
+ * While the timer is stopped, the stored time may be old. A value with a resolution of one second is stable within a
+ * render.
+ */
 function freshNow(): number {
   const current = Date.now()
   if (current - now >= everyMs) now = current

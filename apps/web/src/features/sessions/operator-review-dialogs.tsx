@@ -29,7 +29,7 @@ export function AcceptReviewDialog({ review, amount, station, onClose }: DialogP
   )
 }
 
-/** As much as the contract takes. */
+/** The maximum length in the contract. */
 const longest = 1000
 const fields = ['reason'] as const
 

@@ -21,7 +21,7 @@ import { BothSides, DisputeWords, Reasons } from './doubt-panel.tsx'
 import { AcceptReviewDialog, RejectReviewDialog } from './operator-review-dialogs.tsx'
 import { reviewsQuery } from './operator-reviews.queries.ts'
 
-/** Where people of the operator of the installation decide about charge records in doubt, of every fleet. */
+/** Shows the doubtful charge records of all fleets to the operator of the installation, who decides on them. */
 export function OperatorReviewsPage() {
   const t = usePhrases('operator-reviews')
   const format = useFormats()
@@ -29,7 +29,7 @@ export function OperatorReviewsPage() {
   const [{ limit, offset }] = useUrlQuery(listReviews.query as NonNullable<typeof listReviews.query>)
   const user = useUser()
   const isOperator = user.data?.is_operator === true
-  // The server refuses everybody else, so nobody else asks it.
+  // The server refuses everybody else, so the request is not sent for them.
   const list = useQuery({ ...reviewsQuery(offset, limit), enabled: isOperator })
   const error = user.error ?? list.error
   return (

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 const ALL = ['operator-reviews']
 
-/** Charge records of all fleets that wait. */
+/** The charge records of all fleets that need review. */
 export function reviewsQuery(offset: number, limit: number) {
   return queryOptions({
     queryKey: [...ALL, offset, limit],
@@ -14,5 +14,5 @@ export function reviewsQuery(offset: number, limit: number) {
   })
 }
 
-/** Whatever came of a decision, the list is read again: somebody else may have been faster. */
+/** Refetches the list after every decision, because another reviewer may have decided first. */
 export const refreshReviews = () => queryClient.invalidateQueries({ queryKey: ALL })

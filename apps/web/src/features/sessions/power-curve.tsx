@@ -7,10 +7,10 @@ import { useFormat } from '../../ui/format.ts'
 
 const hourMs = 3_600_000
 const fewestPoints = 2
-/** A shorter charge would have the same minute at several places of its axis. */
+/** For shorter charges the axis shows seconds, because the same minute would appear at several ticks. */
 const secondsBelowMs = 600_000
 
-/** Power along the charge, and the energy by each moment to read; a running one goes on growing. */
+/** Shows the power over time, with the energy at each reading. A running session extends the curve. */
 export function PowerCurve({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
@@ -27,7 +27,7 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
     )
   const points = readings.map(({ at, power_kw, energy_kwh }) => ({
     x: Date.parse(at),
-    // A meter that idles may send a little below zero; nothing flows back here.
+    // An idle meter may report slightly negative power. No energy flows back.
     y: Math.max(0, power_kw ?? 0),
     second: Number(energy_kwh),
   }))
@@ -64,6 +64,6 @@ function findingOf(points: readonly Point[], describe: (peak: number, average: n
   if (!first || !last || last.x <= first.x) return undefined
   const average = ((last.second - first.second) * hourMs) / (last.x - first.x)
   const peak = Math.max(...points.map(({ y }) => y))
-  // Readings of energy and power that contradict each other are drawn, not summed up in a sentence.
+  // If energy and power readings contradict each other, the summary sentence is omitted.
   return average >= 0 && average <= peak * 1.05 ? describe(peak, Math.min(average, peak)) : undefined
 }

@@ -9,10 +9,10 @@ import { useUi } from '../../ui/ui-context.tsx'
 type Price = NonNullable<SessionDetail['price']>
 type Line = Price['lines'][number]
 
-/** Below, a whole minute would be too rough. */
+/** Below this number of minutes, one decimal is shown. */
 const fewMinutes = 10
 
-/** What each part of a price is for, and how the parts become the total. */
+/** Shows each part of a price and how the parts add up to the total. */
 export function PriceLines({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const { price } = session
@@ -116,7 +116,7 @@ function Totals({ price }: { price: Price }) {
   )
 }
 
-/** What the operator took back, each time, and what is left of the cost. */
+/** Shows each credit of the operator and the remaining cost. */
 function Credits({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
@@ -145,7 +145,7 @@ function Credits({ session }: { session: SessionDetail }) {
   )
 }
 
-/** Unit prices and lines carry four places; rounding happens once, at the net. */
+/** Unit prices and lines have four decimals. Rounding happens once, at the net total. */
 function useExactMoney(currency: string): (amount: string) => string {
   const { locale } = useUi()
   return (amount) =>
@@ -156,7 +156,7 @@ function useExactMoney(currency: string): (amount: string) => string {
     )
 }
 
-/** Thousandths of a minute help nobody who reads; whoever checks the sum asks for all of them. */
+/** Minutes are rounded for reading. `all` shows all decimals, to verify the calculation. */
 function useQuantity(): (line: Line, all?: boolean) => string {
   const t = usePhrases('session-details')
   const { locale } = useUi()

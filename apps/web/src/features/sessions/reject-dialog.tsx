@@ -7,11 +7,11 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { TextArea } from '../../ui/text-input.tsx'
 import { followDecision, sendDecision } from './decide.ts'
 
-/** As much as the contract takes. */
+/** The maximum length in the contract. */
 const longest = 1000
 const fields = ['reason'] as const
 
-/** Asks what is wrong with a record that waits. Support decides, and the hold stays. */
+/** Asks what is wrong with a doubtful record. Support decides, and the amount stays on hold. */
 export function RejectDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
   const { decision: t } = usePhrases('session-details')
   const decided = { walletId: useWalletId(), sessionId: session.id }

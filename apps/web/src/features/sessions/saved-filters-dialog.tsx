@@ -22,12 +22,12 @@ const longestName = 60
 const fields = ['name'] as const
 
 type SavedFiltersDialogProps = {
-  /** What the list is filtered by now; empty: by nothing. */
+  /** The current filters as a query string. Empty without filters. */
   filters: string
   onClose: () => void
 }
 
-/** Gives what the list is filtered by a name, and shows what has one. */
+/** Saves the current filters under a name, and lists the saved ones. */
 export function SavedFiltersDialog({ filters, onClose }: SavedFiltersDialogProps) {
   const t = usePhrases('session-actions')
   const walletId = useWalletId()

@@ -12,7 +12,7 @@ export function savedFiltersQuery(walletId: string) {
   })
 }
 
-/** What narrows and orders the list, as its address writes it; empty for the list as it always is. */
+/** Returns the filters and the order of the list as a query string. Empty for the defaults. */
 export function filtersOf({ limit: _, offset: __, ordering, ...filters }: SessionsQuery): string {
   const order = ordering === '-start_date_time' ? undefined : ordering
   return writeQuery({ ...filters, ordering: order }).replace(/^\?/, '')

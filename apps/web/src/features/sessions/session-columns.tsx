@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table-parts.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 
-/** The columns of the list; the first names the session by its station. */
+/** The columns of the list. The first identifies the session by its station. */
 export function useSessionColumns(): readonly Column<Session>[] {
   const t = usePhrases('sessions')
   const format = useFormats()
@@ -70,7 +70,7 @@ export function useSessionColumns(): readonly Column<Session>[] {
   )
 }
 
-/** The state, with a small flag when the session has notes. */
+/** Shows the state, with a small flag when the session has notes. */
 function StateWithFlags({ session }: { session: Session }) {
   const t = usePhrases('sessions')
   const state = <SessionState session={session} />

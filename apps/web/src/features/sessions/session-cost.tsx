@@ -5,7 +5,7 @@ import { useFormats } from '../../shared/format.ts'
 
 type Priced = Pick<Session, 'total_cost' | 'currency' | 'cost_is_final' | 'status' | 'flags'>
 
-/** What a session costs, or has cost so far; an estimate says so. Stands where digits are tabular. */
+/** Shows the cost of a session so far. An estimate is marked. The caller sets tabular digits. */
 export function SessionCost({ session }: { session: Priced }) {
   const t = usePhrases('sessions')
   const format = useFormats()

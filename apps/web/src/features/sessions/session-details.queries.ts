@@ -13,7 +13,7 @@ export function sessionQuery(walletId: string, id: string) {
   })
 }
 
-/** Cards to filter by, found by typing. */
+/** The cards to filter by, searched by the typed text. */
 export function cardChoiceQuery(walletId: string, search: string) {
   const query = { limit: offeredCards, ...(search ? { search } : {}) }
   return queryOptions({

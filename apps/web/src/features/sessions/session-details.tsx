@@ -15,7 +15,7 @@ import { AvoidableCost, SessionPhases } from './session-phases.tsx'
 import { SessionTimeline } from './session-timeline.tsx'
 import { StopProgress } from './stop-progress.tsx'
 
-/** A session from its figures down to its references. */
+/** Shows a session: its figures, price, curve and references. */
 export function SessionDetails({ session, onStop }: { session: SessionDetail; onStop: () => void }) {
   const t = usePhrases('session-details')
   return (
@@ -108,7 +108,7 @@ function EnergyByPeriod({ session }: { session: SessionDetail }) {
     label: names[period] ?? period,
     value: Number(kwh),
   }))
-  // One period says nothing that the energy has not said.
+  // With a single period the total energy is enough.
   if (shares.length < 2) return null
   return (
     <ShareBar

@@ -22,7 +22,7 @@ import { driverBeside } from './session-rows.tsx'
 
 type SessionDrawerProps = { sessionId: string; onClose: () => void; onStop: (session: Session) => void }
 
-/** One session in full beside the list, under an address of its own. */
+/** Shows one session beside the list. It has its own URL. */
 export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps) {
   const t = usePhrases('session-details')
   const describe = useDescribeError()

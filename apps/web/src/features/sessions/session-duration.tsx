@@ -5,7 +5,7 @@ import { useNow } from './now.ts'
 
 type Timed = Pick<Session, 'status' | 'start_date_time' | 'duration_s'>
 
-/** How long a session has lasted; while it runs, the seconds tick. Stands where digits are tabular. */
+/** Shows the duration of a session, updated every second while it runs. The caller sets tabular digits. */
 export function SessionDuration({ session }: { session: Timed }) {
   const format = useFormats()
   if (session.status !== 'ONGOING') {
@@ -18,7 +18,7 @@ export function SessionDuration({ session }: { session: Timed }) {
 function Ticking({ session }: { session: Timed }) {
   const format = useFormats()
   const sinceStart = Math.floor((useNow() - Date.parse(session.start_date_time)) / 1000)
-  // A clock that is slow must not count backwards from what the network has reported.
+  // With a slow clock the duration must not be below the one that the network reported.
   const seconds = Math.max(sinceStart, session.duration_s, 0)
   return (
     <>
@@ -28,7 +28,7 @@ function Ticking({ session }: { session: Timed }) {
   )
 }
 
-/** `1:04:09`: hours only when there are some. */
+/** Formats seconds as `1:04:09`. The hours are omitted when zero. */
 export function clockOf(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const minutes = Math.floor(seconds / 60)

@@ -9,7 +9,7 @@ import { MapPin } from '../../ui/icons/map-pin.ts'
 import { Link } from '../../ui/link.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
 
-/** Where, who and how. */
+/** Shows station, driver, card and vehicle of a session. */
 export function SessionFacts({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const sessions = usePhrases('sessions')
@@ -117,7 +117,7 @@ function Connector({ connector }: { connector: NonNullable<SessionDetail['connec
   return t.detail.connectorValue({ type, power: format.number(connector.power_kw, { maximumFractionDigits: 1 }) })
 }
 
-/** Numbers that support asks for, each with a button that copies it. */
+/** Shows the ids that support needs, each with a copy button. */
 export function SessionReferences({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const ids = [

@@ -10,14 +10,14 @@ import { Menu } from '../../ui/menu.tsx'
 
 type Stoppable = Pick<Session, 'status' | 'stop' | 'allowed_actions'>
 
-/** Why sessions cannot be stopped now (spec §5). Asked once for all rows of a list. */
+/** Returns why a session cannot be stopped now (spec §5). Called once for all rows of a list. */
 export function useStopLocks(): (session: Stoppable) => Hindrance {
   const t = usePhrases('sessions')
   const app = usePhrases('app')
   const role = useLocked('sessions.stop')
   return (session) => {
     const reason = !isRunning(session) ? t.lockedEnded : isStopping(session) ? t.lockedPending : undefined
-    // A driver does not read the wallet, so what it allows is not known here; the session's own word is.
+    // A driver cannot read the wallet's rights, so the session's own `allowed_actions` decide.
     if (session.allowed_actions.includes('stop') && reason === undefined) return {}
     return { locked: role, unavailable: reason ?? (!mayAskAgain(session) && app.locked.state) }
   }
@@ -27,14 +27,14 @@ export function useStopLock(session: Stoppable): Hindrance {
   return useStopLocks()(session)
 }
 
-/** The network said no or nothing: the list may still be from before its answer, when asking twice was not allowed. */
+/** After a rejection or a timeout the person may retry, even if the cached list still disallows it. */
 function mayAskAgain({ stop }: Pick<Session, 'stop'>): boolean {
   return stop?.state === 'REJECTED' || stop?.state === 'TIMED_OUT'
 }
 
 type SessionMenuProps = { lock: Hindrance; name: string; href: string; onStop: () => void }
 
-/** What can be done with one session, and why not. */
+/** Shows the actions of one session, and why an action is not available. */
 export function SessionMenu({ lock, name, href, onStop }: SessionMenuProps) {
   const t = usePhrases('sessions')
   const label = t.actionsFor({ name })

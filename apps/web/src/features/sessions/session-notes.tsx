@@ -4,7 +4,7 @@ import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
 
-/** The notes on a session, or the doubt of a record that waits for a decision. */
+/** Shows the notes on a session, or the doubt about a record that needs a decision. */
 export function SessionNotes({ session }: { session: SessionDetail }) {
   const { detail } = usePhrases('session-details')
   const { flags, doubt } = session
@@ -22,7 +22,7 @@ export function SessionNotes({ session }: { session: SessionDetail }) {
   )
 }
 
-/** What the fleet says is wrong, and what support has answered. */
+/** Shows the fleet's complaint and the response of support. */
 export function DisputeNote({ session }: { session: SessionDetail }) {
   const { dispute: t } = usePhrases('session-details')
   const format = useFormats()

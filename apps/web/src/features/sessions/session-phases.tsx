@@ -3,7 +3,10 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 
-/** What the time plugged in was used for. One phase says nothing that the duration has not said. */
+/**
+ * Shows how the time plugged in was used: charging and idle. Hidden without idle time, because the total duration is
+ * enough.
+ */
 export function SessionPhases({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details').phases
   const format = useFormats()
@@ -22,7 +25,7 @@ export function SessionPhases({ session }: { session: SessionDetail }) {
   )
 }
 
-/** What of the price bought nothing. */
+/** Shows the costs that could have been avoided: idle time and peak hours. */
 export function AvoidableCost({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details').avoidable
   const format = useFormats()

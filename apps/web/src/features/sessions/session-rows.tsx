@@ -8,12 +8,12 @@ import { Link } from '../../ui/link.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 
-/** The driver's name beside the card's; cards are often named after their drivers, and nobody reads a name twice. */
+/** Returns the driver's name, or undefined if it equals the card's name, so that no name appears twice. */
 export function driverBeside({ card, member }: Pick<Session, 'card' | 'member'>): string | undefined {
   return member?.name === card.name ? undefined : member?.name
 }
 
-/** The plate first, where no width cuts it off; a card that is named after it does not say it twice. */
+/** Returns the plate first, where it is never truncated, then the card's name without the plate. */
 export function whoCharged({ card, vehicle }: Pick<Session, 'card' | 'vehicle'>): string {
   if (vehicle === null) return card.name
   const name = card.name.replace(vehicle.plate, '').trim()
@@ -24,16 +24,16 @@ type SessionRowsProps = {
   label: string
   sessions: readonly Session[]
   chosen?: string | undefined
-  /** Where a session's details are, when not on the page of all sessions. */
+  /** Returns the link to a session's details, where they are not on the page of all sessions. */
   hrefOf?: ((session: Session) => string) | undefined
-  /** The reader's own sessions, where their name says nothing. */
+  /** Whether all sessions are the reader's own, so that the driver's name is omitted. */
   own?: boolean
 }
 
-/** Sessions as a short list: where, who, how long, how much. Each leads to its details. */
 const stretched =
   'truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
+/** Shows sessions as a short list: station, card, duration, cost. Each links to its details. */
 export function SessionRows({ label, sessions, chosen, hrefOf, own = false }: SessionRowsProps) {
   const t = usePhrases('sessions')
   const format = useFormats()
@@ -82,7 +82,7 @@ export function SessionRows({ label, sessions, chosen, hrefOf, own = false }: Se
   )
 }
 
-/** Each line gives its left side all that its right side leaves: a date below must not cut off a name. */
+/** The right side keeps its width, and the left side gets the rest of the line. */
 function Line({ children }: { children: ReactNode }) {
   return <div className="flex justify-between gap-4">{children}</div>
 }

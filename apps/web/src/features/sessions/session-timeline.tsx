@@ -25,11 +25,11 @@ const tones: Partial<Record<Event, TimelineEntry['tone']>> = {
   INVALIDATED: 'bad',
 }
 
-/** What happened to a session, oldest first, and what is waited for. */
+/** Shows the events of a session, the oldest first, and the pending one. */
 export function SessionTimeline({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
-  /** A credit names the operator's record; people want its amount. */
+  /** The detail of a credit is the operator's record id. The timeline shows its amount instead. */
   const amountOf = (event: Event, recordId: string): string | undefined => {
     if (event !== 'CREDITED' && event !== 'PARTLY_CREDITED') return undefined
     const credit = session.credits.find(({ id }) => id === recordId)
@@ -49,7 +49,7 @@ export function SessionTimeline({ session }: { session: SessionDetail }) {
 
 type Words = ReturnType<typeof usePhrases<'session-details'>>['detail']
 
-/** A detail is a person's name, codes of flags, or what the network wrote; codes have no business on the screen. */
+/** Formats the detail of an event: a person's name, flag codes, or text from the network. Flag codes are translated. */
 function wordsOf(event: Event, detail: string, words: Words): string | undefined {
   if (event === 'STOP_REQUESTED' || event === 'ACCEPTED') return words.byPerson({ name: detail })
   if (event === 'IN_DOUBT') {

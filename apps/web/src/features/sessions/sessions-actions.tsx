@@ -22,7 +22,7 @@ import type { SessionsQuery } from './sessions.queries.ts'
 
 type SessionsActionsProps = { query: SessionsQuery; count: number }
 
-/** What can be done with all that the list has found. */
+/** The actions on all sessions that match the filters. */
 export function SessionsActions({ query, count }: SessionsActionsProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function SessionsActions({ query, count }: SessionsActionsProps) {
   )
 }
 
-/** The few that a menu shows; the rest are in the dialog. */
+/** The maximum number of saved filters in the menu. The dialog lists all. */
 const inMenu = 8
 
 function SavedFilters({ query }: { query: SessionsQuery }) {

@@ -14,7 +14,7 @@ import { CardFilter } from './card-filter.tsx'
 import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
 
-/** Its chip stands there at once; the calendar's arithmetic comes after the rows. */
+/** Its chip renders at once. The code of the calendar loads after the rows. */
 const DateFilter = deferred<DateFilterProps>(
   async () => (await import('../../shared/dates/days-filter.tsx')).DateFilter,
   ({ name, from, to }) => <FilterChip name={name} value={(from ?? to) && '…'} />,
@@ -44,17 +44,17 @@ export type SetSessionsQuery = (
 type SessionsFiltersProps = {
   query: SessionsQuery
   setQuery: SetSessionsQuery
-  /** The name of the card that is filtered by, when a row tells it. */
+  /** The name of the filtered card, if a row contains it. */
   cardName: string | undefined
-  /** A row of what is shown; it tells the names of what a link from elsewhere filters by. */
+  /** A row of the current page. It contains the names for filters from a link. */
   first: Session | undefined
   end?: ReactNode
 }
 
-/** Search and filters of the sessions, all of them in the address. */
+/** Search and filters of the sessions, all stored in the URL. */
 export function SessionsFilters({ query, setQuery, cardName, first, end }: SessionsFiltersProps) {
   const t = usePhrases('sessions')
-  // The column heads that sort are not there on a phone.
+  // On a phone the table has no sortable column headers.
   const narrow = useNarrow()
   return (
     <ListBar end={end}>

@@ -103,7 +103,7 @@ const listOf = (rows: readonly Session[], count = rows.length) => ({
   previous: null,
   results: [...rows],
 })
-/** A server with these sessions: the running ones when asked for them, else all. */
+/** A server with these sessions. It returns the running ones if the query filters by status, or else all. */
 const serverWith = (rows: () => readonly Session[]) =>
   new Answers().on(listSessions, ({ query }) =>
     listOf(query.get('status') === 'PENDING,ONGOING' ? rows().filter(({ status }) => status === 'ONGOING') : rows()),
@@ -188,7 +188,7 @@ test('a session that has ended says why it cannot be stopped', async () => {
 })
 
 test('the price is explained line by line, and the lines add up to the total as shown', async () => {
-  // The worked price of the field: 12 kWh by day and 8 kWh by night, 45 minutes.
+  // An example price: 12 kWh by day, 8 kWh by night, 45 minutes.
   const line = (
     code: string,
     [quantity, unit]: readonly [string, string],

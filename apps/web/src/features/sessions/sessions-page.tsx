@@ -45,7 +45,7 @@ const SessionsActions = laterPart(async () => {
   return part
 })
 
-/** The contract's own query, and which session's details are open. */
+/** The query of the contract and the open session. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
 
 const narrowColumns: NarrowColumns = [
@@ -56,7 +56,7 @@ const narrowColumns: NarrowColumns = [
   { below: 760, ids: ['energy'] },
 ]
 
-/** What happened, with what is charging now on top. */
+/** Lists the sessions, with running ones at the top. */
 export function SessionsPage() {
   const t = usePhrases('sessions')
   const format = useFormats()
@@ -174,7 +174,7 @@ export function SessionsPage() {
   )
 }
 
-/** The rows of the page, kept steady. On the first page without filters, whatever is charging stands on top. */
+/** Returns the rows of the page in stable positions. On the first page without filters, running sessions come first. */
 function useRows(query: SessionsQuery) {
   const walletId = useWalletId()
   const isPlain =
@@ -189,7 +189,7 @@ function useRows(query: SessionsQuery) {
   const list = useQuery(sessionsQuery(walletId, query))
   const running = useQuery({ ...runningQuery(walletId), enabled: isPlain })
   const page = list.isPlaceholderData && !isPlain ? list.data?.results : liveFirst(list.data?.results, isPlain, running)
-  // While the next page is on its way the old one is shown under the new address; it must not be taken for the new list.
+  // While the next page loads, the URL is new but the rows are old. They must not be stored as rows of the new list.
   const key = list.isPlaceholderData ? 'before' : writeQuery(query)
   return { list, ...useSteadyRows(page, key) }
 }

@@ -19,7 +19,7 @@ export function sessionsQuery(walletId: string, query: SessionsQuery) {
   })
 }
 
-/** What is charging now, newest first. */
+/** The running sessions, the newest first. */
 export function runningQuery(walletId: string) {
   const query = { status: runningStatuses.join(), limit: mostRunning }
   return queryOptions({
@@ -28,7 +28,7 @@ export function runningQuery(walletId: string) {
   })
 }
 
-/** The latest charges that are over. */
+/** The last sessions that have ended. */
 export function lastQuery(walletId: string, limit: number) {
   const query = { status: endedStatuses.join(), limit }
   return queryOptions({

@@ -6,7 +6,7 @@ interface Row {
 
 export interface SteadyRows<Shown extends Row> {
   readonly rows: readonly Shown[] | undefined
-  /** Rows that came since, not shown yet. */
+  /** The number of new rows that are not shown yet. */
   readonly waiting: number
   readonly show: () => void
 }
@@ -17,14 +17,14 @@ interface Stored<Shown extends Row> {
 }
 
 /**
- * Keeps the rows of a list where the reader saw them: known rows change in place, new ones wait until they are asked for, and
- * rows that were pushed off the page stay. Another `key` (filter, order, page) is another list and begins anew.
+ * Keeps the rows of a list at their positions: known rows are updated in place, new rows wait until the person shows
+ * them, and rows that moved to another page stay. Another `key` (filter, order, page) starts a new list.
  */
 export function useSteadyRows<Shown extends Row>(fresh: readonly Shown[] | undefined, key: string): SteadyRows<Shown> {
   const [stored, setStored] = useState<Stored<Shown> | null>(null)
   if (fresh === undefined) return { rows: undefined, waiting: 0, show: () => {} }
 
-  // Nobody reads an empty list: what comes first is shown at once.
+  // In an empty list no row can move, so new rows are shown at once.
   const known = stored?.key === key && stored.rows.length > 0 ? stored.rows : fresh
   const freshById = new Map(fresh.map((row) => [row.id, row]))
   const rows = known.map((row) => freshById.get(row.id) ?? row)

@@ -5,7 +5,7 @@ import { useStop } from './use-stop.ts'
 
 type StopDialogProps = { session: Pick<Session, 'id' | 'card' | 'station'>; onClose: () => void }
 
-/** Asks before a charge is stopped, and says what will happen. */
+/** Asks for confirmation before a charge is stopped, and shows the effect. */
 export function StopDialog({ session, onClose }: StopDialogProps) {
   const t = usePhrases('session-details').stopDialog
   return (

@@ -10,7 +10,9 @@ import { useStopLock } from './session-menu.tsx'
 
 type StopProgressProps = { session: SessionDetail; onAgain: () => void }
 
-/** Where a request to stop stands: asked, taken, and what the network answered. Said aloud as it changes. */
+/**
+ * Shows the progress of a stop request: sent, accepted, and the network's result. Screen readers announce each change.
+ */
 export function StopProgress({ session, onAgain }: StopProgressProps) {
   const t = usePhrases('session-details').stopDialog
   const { stop } = session

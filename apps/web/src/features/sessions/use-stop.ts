@@ -7,7 +7,7 @@ import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 type Cached = { readonly results?: readonly Session[]; readonly id?: string } | undefined
 
-/** Writes what is known of a stop into every list and detail that shows the session. */
+/** Updates the stop request of a session in every cached list and detail. */
 export function keepStop(walletId: string, sessionId: string, stop: StopCommand): void {
   queryClient.setQueriesData<Cached>({ queryKey: walletKey(walletId, 'sessions') }, (old) => {
     if (!old) return old
@@ -20,7 +20,7 @@ export function keepStop(walletId: string, sessionId: string, stop: StopCommand)
   })
 }
 
-/** Asks the network to stop a session. Its answer comes later, by a live event. */
+/** Requests the network to stop a session. The result arrives later as a live event. */
 export function useStop(sessionId: string): Action<void> {
   const walletId = useWalletId()
   return useAction(() => ask(stopSession, { body: { session_id: sessionId } }), {
@@ -28,7 +28,7 @@ export function useStop(sessionId: string): Action<void> {
       const requested_at = new Date().toISOString()
       keepStop(walletId, session_id, { id: command_id, state, message: null, requested_at, answered_at: null })
     },
-    // Somebody else was faster, or the charge has ended.
+    // Another person stopped the session first, or it has ended.
     onRefused: () => void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') }),
   })
 }

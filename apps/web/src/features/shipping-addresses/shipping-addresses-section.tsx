@@ -24,7 +24,7 @@ import { Menu } from '../../ui/menu.tsx'
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
 
-/** Where cards are sent: the wallet's addresses and one's own. */
+/** Lists the shipping addresses for cards: the wallet's and the person's own. */
 export function ShippingAddressesSection() {
   const t = usePhrases('shipping-addresses')
   const owner = useOwnerChoice('shipping-addresses')

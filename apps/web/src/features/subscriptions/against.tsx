@@ -3,7 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Banner } from '../../ui/banner.tsx'
 
-/** One reason against a plan, with the way to mend it. */
+/** Shows one reason why a plan cannot be chosen, and how to resolve it. */
 export function Against({ reason }: { reason: SubscribeReason }) {
   const t = usePhrases('subscription')
   return (
@@ -13,7 +13,7 @@ export function Against({ reason }: { reason: SubscribeReason }) {
   )
 }
 
-/** The page where it is put right. */
+/** Links to the page where the person resolves the reason. */
 function Mend({ reason }: { reason: SubscribeReason }) {
   const t = usePhrases('subscription')
   const words = t.mend[reason]

@@ -31,7 +31,7 @@ const bodyOf = ({ plan, step }: Wish) => ({ new_plan: plan.id, new_price_step: s
 
 type ChangeDialogProps = { subscription: SubscriptionDetail; wish: Wish; onClose: () => void }
 
-/** What a change costs to the cent and when it holds; what stands against it, each with the way to mend it. */
+/** Shows the exact price of a change, its date, and the reasons against it, each with a way to resolve it. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { subscription, wish, onClose } = props
   const t = usePhrases('subscription')
@@ -39,7 +39,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const describe = useDescribeError()
   const name = t.planName[wish.plan.name]
   const preview = useQuery(previewQuery(subscription.id, bodyOf(wish)))
-  // Chosen after the first one was declined; it pays from then on.
+  // Chosen after the first method was declined. It becomes the payment method of the plan.
   const [methodId, setMethodId] = useState<string>()
   const change = useChange(props, methodId)
   const { data } = preview
@@ -91,7 +91,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
   )
 }
 
-/** A declined payment is an answer, so the next try has a new key; without an answer the same change is sent again. */
+/**
+ * A declined payment is a response, so the next attempt has a new idempotency key. Without a response the same request
+ * is sent again.
+ */
 function useChange({ subscription, wish, onClose }: ChangeDialogProps, methodId: string | undefined) {
   const t = usePhrases('subscription')
   const go = useGo()
@@ -121,7 +124,7 @@ function useChange({ subscription, wish, onClose }: ChangeDialogProps, methodId:
 
 type OtherMethodProps = { declined: string | undefined; chosen: string | undefined; onChoose: (id: string) => void }
 
-/** After a declined payment: what else could pay, or where to add it. */
+/** After a declined payment, offers the other payment methods, or a link to add one. */
 function OtherMethod({ declined, chosen, onChoose }: OtherMethodProps) {
   const t = usePhrases('subscription')
   const methods = useQuery(ownMethodsQuery)

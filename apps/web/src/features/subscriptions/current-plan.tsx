@@ -15,7 +15,7 @@ import { ownMethodsQuery, refreshSubscription } from './subscriptions.queries.ts
 
 const tones = { ACTIVE: 'ok', SUSPENDED: 'bad', ENDED: 'idle' } as const
 
-/** Which plan runs, until when, and what is paid next with what. */
+/** Shows the current plan, its end, the next payment and its payment method. */
 export function CurrentPlan({ subscription }: { subscription: SubscriptionDetail | undefined }) {
   const t = usePhrases('subscription')
   return (
@@ -69,7 +69,7 @@ function PlanFigures({ subscription }: { subscription: SubscriptionDetail }) {
   )
 }
 
-/** As high as the choice of a payment method and the number beside or below it. */
+/** The same height as the payment method and the figure beside or below it. */
 function PayerWaiting() {
   return (
     <div className={payerGrid}>

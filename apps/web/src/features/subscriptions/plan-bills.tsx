@@ -21,7 +21,7 @@ import { billsQuery } from './subscriptions.queries.ts'
 
 const tones = { PENDING: 'info', PAID: 'ok', FAILED: 'bad', CANCELLED: 'idle' } as const
 
-/** What was paid for the plan, five a page (spec §9). */
+/** Lists the plan's bills, five per page (spec §9). */
 export function PlanBills() {
   const t = usePhrases('subscription')
   const describe = useDescribeError()
@@ -99,7 +99,7 @@ export function PlanBills() {
   )
 }
 
-/** Once it is paid a bill goes by the number of its invoice. */
+/** A paid bill shows the number of its invoice. */
 const numberOf = ({ invoice, number }: SubscriptionInvoice): string => invoice?.number ?? number
 
 type DownloadProps = { bill: SubscriptionInvoice; invoice: NonNullable<SubscriptionInvoice['invoice']> }

@@ -10,7 +10,7 @@ import { refreshSubscription } from './subscriptions.queries.ts'
 
 type NoticesProps = { subscription: SubscriptionDetail }
 
-/** What has to be known or done about the plan, the gravest first. */
+/** Shows notices about the plan, the most serious first. */
 export function PlanNotices({ subscription }: NoticesProps) {
   const t = usePhrases('subscription')
   const { state, unpaid, planned_change: planned, is_paying: paying } = subscription
@@ -61,7 +61,7 @@ function Unpaid({ subscription }: NoticesProps) {
   )
 }
 
-/** What to pay until when, and which plan goes on then: the one that ran, or the one that was planned. */
+/** Shows the amount to pay, the deadline, and the plan that continues afterwards: the previous or the planned one. */
 function Suspended({ subscription }: NoticesProps) {
   const t = usePhrases('subscription')
   const format = useFormats()

@@ -11,13 +11,13 @@ import { Badge } from '../../ui/state-dot.tsx'
 type Plan = ReplyOf<typeof listSubscriptionPlans>['results'][number]
 type PriceStep = Plan['price_steps'][number]
 
-/** What somebody wants to change to. */
+/** The plan and the price step that the person wants. */
 export interface Wish {
   readonly plan: Plan
   readonly step: PriceStep
 }
 
-/** The step for so many cards, the cheapest one; the free plan has the same one for both intervals. */
+/** Returns the cheapest price step for a number of cards. The free plan has the same step for both intervals. */
 export function stepFor(plan: Plan, interval: PriceStep['interval'], cards: number): PriceStep | undefined {
   return plan.price_steps
     .filter((step) => step.interval === interval || isFree(step))
@@ -27,7 +27,7 @@ export function stepFor(plan: Plan, interval: PriceStep['interval'], cards: numb
 
 const isFree = ({ price }: PriceStep) => /^0+\.0+$/.test(price)
 
-/** The cards somebody may have: what the plan and the chosen step both allow. Null: without limit. */
+/** Returns the maximum number of cards: the lower limit of the plan and the step. Null without a limit. */
 function cardLimit(plan: Plan, step: PriceStep | undefined): number | null {
   const limits = [plan.plan_details.find(({ name }) => name === 'n_detailed_cards')?.limit, step?.max]
   const known = limits.filter((limit) => typeof limit === 'number')
@@ -39,12 +39,12 @@ type PlanOfferProps = {
   subscription: SubscriptionDetail
   interval: PriceStep['interval']
   cards: number
-  /** The one after the current plan: the one thing to do on this page. */
+  /** Whether this is the next larger plan. Its button is the primary one of the page. */
   isNext: boolean
   onPick: (wish: Wish) => void
 }
 
-/** One plan: its price for so many cards, and its ten details in their order (spec §3). */
+/** Shows one plan: its price for a number of cards, and its ten details in order (spec §3). */
 export function PlanOffer({ plan, subscription, interval, cards, isNext, onPick }: PlanOfferProps) {
   const t = usePhrases('subscription')
   const format = useFormats()

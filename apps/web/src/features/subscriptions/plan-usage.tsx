@@ -11,7 +11,7 @@ import { usageQuery } from './subscriptions.queries.ts'
 type Quotas = ReplyOf<typeof getSubscriptionOverview>
 const counted = ['wallets', 'members', 'cards', 'guests'] as const satisfies readonly (keyof Quotas)[]
 
-/** How much of each limit is used, and how much of it is on its way. */
+/** Shows the used and the reserved part of each limit. */
 export function PlanUsage() {
   const t = usePhrases('subscription')
   const describe = useDescribeError()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Against } from './against.tsx'
 import { chooseQuery } from './subscriptions.queries.ts'
 
-/** What stands against the next larger plan, before anybody picks it; nothing while it may be chosen. */
+/** Shows the reasons against the next larger plan before the person selects it. Hidden if it can be chosen. */
 export function ReasonsAgainst({ plan, priceStep }: { plan: string; priceStep: number }) {
   const { data } = useQuery(chooseQuery(plan, priceStep))
   if (!data || data.allowed) return null

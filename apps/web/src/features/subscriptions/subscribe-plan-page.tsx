@@ -30,7 +30,7 @@ const PageQuery = z.object({
   cards: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),
 })
 
-/** The plans side by side, with the price for so many cards; the price of a change to the cent before it is made. */
+/** Compares the plans with their prices for a number of cards. Shows the exact price of a change before it is made. */
 export function SubscribePlanPage() {
   const t = usePhrases('subscription')
   const describe = useDescribeError()
@@ -68,7 +68,7 @@ export function SubscribePlanPage() {
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
-            // A typed number of nothing is what is used now.
+            // An empty number stands for the current usage.
             placeholder={String(wanted)}
             value={cards ?? ''}
             onChange={({ target }) => {

@@ -13,7 +13,7 @@ import { PlanNotices } from './plan-notices.tsx'
 import { PlanUsage } from './plan-usage.tsx'
 import { detailQuery } from './subscriptions.queries.ts'
 
-/** The plan that runs: until when, how much of it is used, what is paid next, and every bill. */
+/** Shows the current plan: its end, its usage, the next payment and every bill. */
 export function SubscriptionPage() {
   const t = usePhrases('subscription')
   const menu = usePhrases('menu')
@@ -53,7 +53,7 @@ export function SubscriptionPage() {
   )
 }
 
-/** Whoever has opened no wallet has no plan; the one of the fleet is somebody else's. */
+/** A person who created no wallet has no plan. The plan of the selected fleet belongs to another person. */
 export function NobodysPlan() {
   const t = usePhrases('subscription')
   const menu = usePhrases('menu')

@@ -12,7 +12,7 @@ import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** Everything of the person's plan is under the key of the plan itself, so that one change refreshes the banner too. */
+/** All queries of the person's plan share a key prefix, so that one invalidation also refreshes the banner. */
 const key = (...rest: readonly unknown[]) => ['subscription', ...rest] as const
 
 export const detailQuery = (id: string) =>
@@ -28,7 +28,7 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask(listSubscriptionPlans, { query: target, signal })).results,
 })
 
-/** What the person's own wallets use, all together. */
+/** The total usage of the person's own wallets. */
 export const usageQuery = queryOptions({
   queryKey: key('usage'),
   queryFn: ({ signal }) => ask(getSubscriptionOverview, { query: {}, signal }),
@@ -43,15 +43,15 @@ export const billsQuery = (query: BillsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Ways to pay of every wallet whose payments the person manages. */
+/** The payment methods of every wallet whose payments the person manages. */
 export const ownMethodsQuery = queryOptions({
   queryKey: key('methods'),
   queryFn: async ({ signal }) => (await ask(listPaymentMethods, { query: {}, signal })).results,
 })
 
 /**
- * A price of this moment: it is asked anew each time it is looked at. Not under the key of the plan: once the change is made
- * there is nothing left to ask the price of.
+ * A current price, refetched each time it is shown. It is not under the plan's key, because after the change there is
+ * no price left to preview.
  */
 export const previewQuery = (id: string, wish: { new_plan: string; new_price_step: number }) =>
   queryOptions({
@@ -61,10 +61,10 @@ export const previewQuery = (id: string, wish: { new_plan: string; new_price_ste
     gcTime: 0,
   })
 
-/** After anything about the plan has changed: the page, the banner, what is locked by it. */
+/** Invalidates everything that depends on the plan: the page, the banner, the locks. */
 export const refreshSubscription = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: ['subscription'] })
 
-/** Whether a plan may be chosen for so many cards, and what stands against it. */
+/** Whether a plan can be chosen for a price step, and the reasons against it. */
 export function chooseQuery(plan: string, priceStep: number) {
   return queryOptions({
     queryKey: key('can-subscribe', plan, String(priceStep)),

@@ -7,15 +7,15 @@ import { usePasswordWords } from './use-password-words.ts'
 type AskPasswordProps = {
   title: string
   description: string
-  /** The verb of what follows. */
+  /** The label of the submit button. */
   confirm: string
   danger?: boolean
   onClose: () => void
-  /** What the password is needed for; a wrong one is said at its field. */
+  /** Runs the action that needs the password. A wrong password is shown at its field. */
   onPassword: (password: string) => Promise<void>
 }
 
-/** Asks for the password before what a browser left open must not do. */
+/** Asks for the password again, so that nobody else can run the action in an unattended browser. */
 export function AskPassword({ title, description, confirm, danger, onClose, onPassword }: AskPasswordProps) {
   const t = usePhrases('security')
   const form = useActionForm({

@@ -4,7 +4,7 @@ import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { type ActionForm as Form, type FormOptions, useActionForm } from '../../shared/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A form of the pages before signing in: the identity refuses, in its own words. */
+/** A form before sign-in. Errors are described in the words of the identity service. */
 export function useAuthForm<Reply, Values, Field extends string = string>(
   options: FormOptions<Reply, Values, Field>,
 ): Form<Field> {
@@ -13,11 +13,11 @@ export function useAuthForm<Reply, Values, Field extends string = string>(
 
 type AuthFormProps = {
   form: Form<never>
-  /** The verb of the button that sends the form. */
+  /** The label of the submit button. */
   submit: string
   wayOut?: ReactNode
   children?: ReactNode
-  /** Other ways, below the button. */
+  /** Alternatives below the button. */
   after?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function AuthForm({ form, submit, wayOut, children, after }: AuthFormProp
   )
 }
 
-/** A text of a submitted form. */
+/** Returns the text of a field of a submitted form. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

@@ -5,11 +5,11 @@ type AuthPanelProps = {
   title: ReactNode
   hint?: ReactNode
   children: ReactNode
-  /** Other ways: to another of these pages. */
+  /** Links to the other pages before sign-in. */
   footer?: ReactNode
 }
 
-/** One column, one question: the form of every page before signing in. */
+/** The layout of every page before sign-in: one column with one form. */
 export function AuthPanel({ title, hint, children, footer }: AuthPanelProps) {
   return (
     <div className="auth-panel">

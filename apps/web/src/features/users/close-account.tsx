@@ -21,7 +21,7 @@ import { closing, closingQuery } from './privacy.queries.ts'
 import { securityQuery } from './security.queries.ts'
 import { usePasswordWords } from './use-password-words.ts'
 
-/** The end of one's account, under everything else. */
+/** The action that closes the account, at the end of the page. */
 export function CloseAccountPanel() {
   const t = usePhrases('privacy')
   const [open, setOpen] = useState(false)
@@ -43,7 +43,10 @@ export function CloseAccountPanel() {
   )
 }
 
-/** Says what is erased and what stays before it asks for the proof; whoever owns a fleet alone is shown the way out first. */
+/**
+ * Shows what is erased and what is kept before it asks for the password. The only owner of a fleet sees how to add
+ * another owner instead.
+ */
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('privacy')
   const words = useWords()
@@ -100,7 +103,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Closes the account, proven by the password or by a passkey. */
+/** Closes the account after a check of the password or of a passkey. */
 function useClosing(hasPassword: boolean, refetch: () => Promise<unknown>) {
   const t = usePhrases('privacy')
   const describe = usePasswordWords('password', t.close.passwordWrong)
@@ -111,7 +114,7 @@ function useClosing(hasPassword: boolean, refetch: () => Promise<unknown>) {
     })
   const leave = async () => {
     showAlert({ tone: 'ok', title: t.close.done, description: t.close.doneWords })
-    // The sessions ended already; what is left is to clear this device.
+    // The server has already ended the sessions. This clears the data on the device.
     await signOut().catch(() => {})
   }
   const form = useActionForm({
@@ -181,7 +184,7 @@ function Consequences({ fleets }: { fleets: number }) {
   )
 }
 
-/** @returns null when the person closed the browser's own question. */
+/** @returns null when the person cancelled the browser's dialog. */
 async function askForPasskey(): Promise<object | null> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),

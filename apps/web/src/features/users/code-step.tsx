@@ -8,7 +8,7 @@ import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { enterProduct } from './enter-product.ts'
 
-/** After the password: the code of the authenticator app, or one of the recovery codes (domain: identity). */
+/** The second step of sign-in: a code of the authenticator app or a recovery code (domain: identity). */
 export function CodeStep({ onStartAgain }: { onStartAgain: () => void }) {
   const t = usePhrases('auth')
   const locale = useLocale()

@@ -13,12 +13,12 @@ import { AuthPanel } from './auth-panel.tsx'
 import { useIdentityOptions } from './identity-options.ts'
 import { SendConfirmation } from './send-confirmation.tsx'
 
-/** Where the address that was just signed up is kept for this page, so that it is in no URL. */
+/** The storage key of the address that was just registered. It is stored for this page, so that no URL contains it. */
 export const confirmEmailKey = 'email_to_confirm'
 
 /**
- * After signing up: look into the mailbox. From the message's link: choose a password, which confirms the address, or learn
- * that the link is too old.
+ * After registration, asks the person to open the message. From the link in the message, asks for a password, which
+ * confirms the address, or shows that the link has expired.
  */
 export function ConfirmEmailPage() {
   const { token, error, confirmed } = parseQuery(useAddress().search)
@@ -53,7 +53,7 @@ function LookIntoMailbox() {
   )
 }
 
-/** Opening the link confirms nothing, because scanners of mailboxes open links too: this form does. */
+/** Scanners of mailboxes open links too, so opening the link confirms nothing. Submitting this form does. */
 function ChoosePassword({ token }: { token: string }) {
   const t = usePhrases('auth')
   const [done, setDone] = useState(false)

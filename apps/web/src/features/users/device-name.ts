@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof browsers, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox · Windows": what a browser says of itself, as its owner knows it. Null when it says nothing we know. */
+/** Formats a User-Agent as "Firefox · Windows". Returns null if neither browser nor system is known. */
 export function deviceName(userAgent: string | null): string | null {
   const found = [first(browsers, userAgent ?? ''), first(systems, userAgent ?? '')].filter((name) => name !== undefined)
   return found.length > 0 ? found.join(' · ') : null

@@ -3,7 +3,7 @@ import { router } from '../../lib/router.ts'
 import { placeAfterSignIn } from '../../shared/session/saved-place.ts'
 import { beginSession } from '../../shared/session/session.ts'
 
-/** What every way of signing in ends with. */
+/** Starts the session and opens the first page, after every way of signing in. */
 export async function enterProduct(locale: Locale): Promise<void> {
   await beginSession()
   await router.navigate(placeAfterSignIn(locale), { replace: true })

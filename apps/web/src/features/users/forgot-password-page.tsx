@@ -9,7 +9,7 @@ import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { useIdentityOptions } from './identity-options.ts'
 
-/** Says the same whether the address has an account or not. */
+/** Shows the same message whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const t = usePhrases('auth')
   const href = useHref()

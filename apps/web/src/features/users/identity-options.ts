@@ -4,13 +4,13 @@ import { type IdentityOptions, identity } from '../../shared/session/identity.ts
 
 let asked: Promise<IdentityOptions | null> | undefined
 
-/** How one signs in here, asked for once; without an answer e-mail and password are offered. */
+/** Returns the sign-in options, requested once. Null after an error: e-mail and password are offered then. */
 export function identityOptions(): Promise<IdentityOptions | null> {
   asked ??= usable(identity.options().catch(() => null))
   return asked
 }
 
-/** Waits for the answer, so that nothing is shown that would have to be taken away again. */
+/** Suspends until the options are loaded, so that no option appears and disappears again. */
 export function useIdentityOptions(): IdentityOptions | null {
   return use(identityOptions())
 }

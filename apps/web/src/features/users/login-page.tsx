@@ -18,7 +18,7 @@ import { useIdentityOptions } from './identity-options.ts'
 import { hasPasskeys, PasskeyButton } from './passkey-button.tsx'
 import { SendConfirmation } from './send-confirmation.tsx'
 
-/** E-mail and password, or the company's own identity provider when the operator configured one. */
+/** Signs in with e-mail and password, or with the company's identity provider if the operator configured one. */
 export function LoginPage() {
   const t = usePhrases('auth')
   const options = useIdentityOptions()
@@ -69,7 +69,7 @@ function HostedSignIn({ name }: { name: string }) {
 
 type PasswordSignInProps = {
   options: IdentityOptions | null
-  /** The password was right, and a second factor is asked for. */
+  /** The password was right, and a second factor is required. */
   onCode: () => void
 }
 

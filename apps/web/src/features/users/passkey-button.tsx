@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { KeyRound } from '../../ui/icons/key-round.ts'
 import { enterProduct } from './enter-product.ts'
 
-/** Whether this browser knows passkeys, and the page is one it allows them on. */
+/** Returns whether the browser supports passkeys on this page. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined'
 }
 
-/** One touch instead of password and code; what talks to the device is fetched when it is wanted. */
+/** Signs in with a passkey instead of password and code. The passkey library loads on click. */
 export function PasskeyButton() {
   const t = usePhrases('auth')
   const locale = useLocale()
@@ -33,7 +33,7 @@ export function PasskeyButton() {
   )
 }
 
-/** @returns false when the person closed the browser's own question. */
+/** @returns false when the person cancelled the browser's dialog. */
 async function signInByPasskey(): Promise<boolean> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const options = await identity.passkeyChallenge()

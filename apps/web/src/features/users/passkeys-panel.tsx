@@ -21,7 +21,7 @@ type Open = null | 'add' | { readonly rename: Passkey } | { readonly remove: Pas
 
 const isSupported = () => typeof PublicKeyCredential !== 'undefined'
 
-/** Keys that devices hold: one touch instead of password and code. */
+/** Manages passkeys, which replace password and code at sign-in. */
 export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = usePhrases('security')
   const [open, setOpen] = useState<Open>(null)
@@ -125,7 +125,7 @@ function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   )
 }
 
-/** @returns false when the person closed the browser's own question. */
+/** @returns false when the person cancelled the browser's dialog. */
 async function makePasskey(password: string, unnamed: string): Promise<boolean> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),

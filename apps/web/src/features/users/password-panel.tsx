@@ -27,7 +27,7 @@ export function PasswordPanel({ hasSecondFactor }: { hasSecondFactor: boolean })
   )
 }
 
-/** Changing it signs out everywhere else, which is said before. */
+/** A new password ends all other sessions. The dialog shows this in advance. */
 function PasswordDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
   const t = usePhrases('security')
   const least = hasSecondFactor ? shortestWithSecondFactor : shortestPassword

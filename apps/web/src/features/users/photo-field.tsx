@@ -10,7 +10,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** The photo as it is shown to others, in force as soon as it is chosen. */
+/** The person's photo. A new one is saved as soon as it is chosen. */
 export function PhotoField({ user }: { user: User }) {
   const t = usePhrases('profile')
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function PhotoField({ user }: { user: User }) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     target.value = ''
     if (file) void run(file)
   }

@@ -20,7 +20,7 @@ import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { CloseAccountPanel } from './close-account.tsx'
 import { exportsQuery } from './privacy.queries.ts'
 
-/** What is kept about one, to take along; and what one agreed to. */
+/** Shows the export of the person's data and their consents. */
 export function PrivacySection() {
   return (
     <>

@@ -3,7 +3,7 @@ import { listExports } from '@voltway/contract/users-exports'
 import { ask } from '../../lib/ask.ts'
 import { call } from '../../shared/session/identity.ts'
 
-/** A copy is made within seconds: until then it is looked for. */
+/** An export is ready within seconds. The query is polled until then. */
 const lookMs = 3000
 
 export const exportsQuery = queryOptions({
@@ -12,7 +12,7 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.results.some((one) => one.state === 'PENDING') ? lookMs : false),
 })
 
-/** What closing the account would leave behind. */
+/** The effects of closing the account: the fleets, and those with the person as their only owner. */
 export const closingQuery = queryOptions({
   queryKey: ['closing'],
   queryFn: () => call<{ readonly fleets: number; readonly owned_alone: readonly string[] }>('/close-account'),
@@ -20,6 +20,6 @@ export const closingQuery = queryOptions({
 })
 
 export const closing = {
-  /** Proven with `{password}` or `{passkey}`; throws an `IdentityError`. */
+  /** Closes the account. `proof` is `{password}` or `{passkey}`. @throws IdentityError */
   close: (proof: object) => call('/close-account', proof),
 }

@@ -24,7 +24,7 @@ import { PhotoField } from './photo-field.tsx'
 
 const maxName = 120
 
-/** Who one is here, and how the product looks and speaks to one. */
+/** Edits the person's profile, and the appearance and language of the product. */
 export function ProfileSection() {
   const t = usePhrases('profile')
   const describe = useDescribeError()
@@ -93,7 +93,7 @@ const themes = [
   ['dark', Moon],
 ] as const satisfies readonly (readonly [Theme, unknown])[]
 
-/** In force at once, so there is nothing to save. */
+/** Changes apply at once, so there is no save button. */
 function Appearance() {
   const t = usePhrases('profile')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Copy } from '../../ui/icons/copy.ts'
 import { Download } from '../../ui/icons/download.ts'
 
-/** Shown this once: whoever loses the app comes back in with one of them. */
+/** Shows the recovery codes, only once. A person without the authenticator app signs in with one of them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = usePhrases('security')
   const [stored, setStored] = useState(false)

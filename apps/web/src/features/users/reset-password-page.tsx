@@ -8,7 +8,7 @@ import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-p
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 
-/** Reached from the link in the message, which carries the token. */
+/** Opened from the link in the message, which contains the token. */
 export function ResetPasswordPage() {
   const t = usePhrases('auth')
   const { token, error } = parseQuery(useAddress().search)

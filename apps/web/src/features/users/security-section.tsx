@@ -11,7 +11,7 @@ import { securityQuery } from './security.queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-/** How one signs in, and where one is signed in. */
+/** Shows the person's sign-in methods and sessions. */
 export function SecuritySection() {
   const t = usePhrases('security')
   const describe = useIdentityWords()

@@ -13,7 +13,7 @@ export interface SignedInDevice {
   readonly id: string
   readonly user_agent: string | null
   readonly ip_address: string | null
-  /** Begun by the operator's command line, not by signing in. */
+  /** Whether the operator's command line created the session, and not a sign-in. */
   readonly by_operator: boolean
   readonly created_at: string
   readonly last_seen_at: string
@@ -22,7 +22,7 @@ export interface SignedInDevice {
 
 export interface Security {
   readonly has_password: boolean
-  /** The company's own provider, where only that signs in. */
+  /** The company's identity provider, if it is the only way to sign in. */
   readonly hosted: { readonly name: string } | null
   readonly two_factor_enabled: boolean
   readonly passkeys: readonly Passkey[]
@@ -38,7 +38,7 @@ export function refreshSecurity(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
 }
 
-/** What the page of one's security changes; each throws an `IdentityError`. */
+/** The writes of the security page. Each throws an `IdentityError`. */
 export const security = {
   changePassword: (currentPassword: string, newPassword: string) =>
     call('/change-password', { currentPassword, newPassword }),

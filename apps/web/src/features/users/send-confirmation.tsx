@@ -5,7 +5,7 @@ import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Has the confirmation message sent again, and says so. */
+/** Requests a new confirmation message and shows that it was sent. */
 export function SendConfirmation({ email, callbackURL }: { email: string; callbackURL: string }) {
   const t = usePhrases('auth')
   const [isSent, setSent] = useState(false)

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/state-dot.tsx'
 import { deviceName, isPhone } from './device-name.ts'
 import { refreshSecurity, type SignedInDevice, security } from './security.queries.ts'
 
-/** Where one is signed in: what is not known is ended. */
+/** Lists the person's sessions. Each can be ended. */
 export function SessionsPanel({ sessions }: { sessions: readonly SignedInDevice[] }) {
   const t = usePhrases('security')
   const [open, setOpen] = useState<null | 'others' | SignedInDevice>(null)

@@ -24,7 +24,7 @@ export function SignUpPage() {
     send: ({ name, email }) => {
       const callbackURL = href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })
       return identity.signUp({ name, email, language, callbackURL }).catch((error: unknown) => {
-        // Whether an address has an account is nobody's business: the next page is the same either way.
+        // The page must not reveal whether an address has an account, so the next page is the same.
         if (!(error instanceof IdentityError) || !error.code.startsWith('USER_ALREADY_EXISTS')) throw error
       })
     },

@@ -12,7 +12,7 @@ import { refreshSecurity, security } from './security.queries.ts'
 type Setup = { readonly uri: string; readonly codes: readonly string[] }
 type Open = null | 'enable' | 'disable' | 'codes' | Setup | { readonly codes: readonly string[] }
 
-// Draws the QR code, so it comes when it is needed.
+// Loads on demand, because it contains the QR code library.
 const SetupDialog = deferred(
   async () => (await import('./two-factor-setup.tsx')).TwoFactorSetup,
   () => null,
@@ -22,7 +22,7 @@ const CodesDialog = deferred(
   () => null,
 )
 
-/** Codes of an authenticator app beside the password. */
+/** Manages the codes of an authenticator app as a second factor. */
 export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
   const t = usePhrases('security')
   const [open, setOpen] = useState<Open>(null)
@@ -61,7 +61,7 @@ export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
   )
 }
 
-/** Each change asks for the password first. */
+/** Each change requires the password first. */
 function Questions({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
   const t = usePhrases('security')
   const close = () => setOpen(null)

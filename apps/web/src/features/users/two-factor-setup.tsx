@@ -12,7 +12,9 @@ import { refreshSecurity, security } from './security.queries.ts'
 
 type TwoFactorSetupProps = { uri: string; codes: readonly string[]; onClose: () => void }
 
-/** Scan, prove that it works, keep the recovery codes: it is in force from the proof on. */
+/**
+ * Sets up the second factor: scan the code, confirm it, store the recovery codes. It is active after the confirmation.
+ */
 export function TwoFactorSetup({ uri, codes, onClose }: TwoFactorSetupProps) {
   const t = usePhrases('security')
   const [proved, setProved] = useState(false)
@@ -28,7 +30,7 @@ export function TwoFactorSetup({ uri, codes, onClose }: TwoFactorSetupProps) {
   })
   if (proved) {
     const done = () => {
-      // Said at the end: on a phone it would lie over the codes.
+      // Shown at the end, because on a phone the toast would cover the codes.
       toast({ tone: 'ok', title: t.codes.turnedOn })
       onClose()
     }

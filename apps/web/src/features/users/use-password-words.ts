@@ -3,7 +3,7 @@ import { atField, type ErrorDescription } from '../../shared/problem.ts'
 import { IdentityError } from '../../shared/session/identity.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
 
-/** The words of the identity where the current password proves who one is: a wrong one is said at its field. */
+/** Describes errors of forms with the current password: a wrong password is shown at its field. */
 export function usePasswordWords(field: string, wrong?: string, least?: number): (error: unknown) => ErrorDescription {
   const t = usePhrases('security')
   const describe = useIdentityWords(least)

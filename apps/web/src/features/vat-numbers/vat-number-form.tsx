@@ -21,7 +21,7 @@ type Field = (typeof fields)[number]
 
 const examples: Readonly<Record<string, string>> = { PT: '501964843', ES: 'B58378431', FR: '46443121975' }
 
-/** Adds a VAT number in a dialog, or changes whose it is in a drawer: the number itself never changes. */
+/** Adds a VAT number in a dialog, or changes its company and address in a drawer. The number itself cannot change. */
 export function VatNumberForm(props: VatNumberFormProps) {
   const t = usePhrases('vat-numbers')
   const { form, typed, set, setDefault, onClose } = useVatNumberForm(props)
@@ -63,7 +63,7 @@ export function VatNumberForm(props: VatNumberFormProps) {
   )
 }
 
-/** The number itself never changes. */
+/** The number itself cannot change. */
 function Known({ vatNumber }: { vatNumber: VatNumber }) {
   const t = usePhrases('vat-numbers')
   const countryName = useCountryName()

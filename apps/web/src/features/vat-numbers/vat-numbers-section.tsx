@@ -30,7 +30,7 @@ import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { VatNumberForm } from './vat-number-form.tsx'
 import { queryOf, refreshVatNumbers, vatNumbersQuery } from './vat-numbers.queries.ts'
 
-/** The form has an address of its own: the first steps of a new fleet lead there. */
+/** The open form is stored in the URL, because the first steps of a new fleet link to it. */
 const AddQuery = z.object({ add: z.optional(z.literal('vat-number')) })
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vatNumber: VatNumber }
@@ -42,7 +42,7 @@ const tones: Readonly<Record<VatNumber['status'], Tone>> = {
   UNAVAILABLE: 'idle',
 }
 
-/** The VAT numbers of the wallet, which stand on its documents, and one's own. */
+/** Lists the VAT numbers of the wallet, which its documents contain, and the person's own. */
 export function VatNumbersSection() {
   const t = usePhrases('vat-numbers')
   const owner = useOwnerChoice('vat-numbers')

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 
-/** A register answers within seconds or not for minutes: a new number is looked at a few times, then left alone. */
+/** A register responds within seconds or not for minutes, so a new number is polled {@link looks} times. */
 const lookMs = 3000
 const looks = 4
 
@@ -24,7 +24,7 @@ export function vatNumbersQuery({ walletId, key }: ChosenOwner) {
 export const queryOf = ({ walletId }: Pick<ChosenOwner, 'walletId'>) =>
   walletId === undefined ? {} : { wallet: walletId }
 
-/** After a change; the wallet's own details name its default number. */
+/** Invalidates the numbers and the wallet, whose details contain the default number. */
 export async function refreshVatNumbers({ walletId, key }: ChosenOwner): Promise<void> {
   await Promise.all([
     queryClient.resetQueries({ queryKey: key }),

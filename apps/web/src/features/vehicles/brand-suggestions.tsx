@@ -9,7 +9,7 @@ const brandsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Brands, and the models of the one that is written, for the fields' own suggestions. Anything else may be written all the same. */
+/** Suggests brands, and the models of the typed brand. Other values are allowed. */
 export function BrandSuggestions({ formId, brand }: { formId: string; brand: string }) {
   const brands = useQuery(brandsQuery).data?.results ?? []
   const written = brand.trim().toLowerCase()

@@ -6,7 +6,7 @@ import { useFormats } from '../../shared/format.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { catalogueQuery } from './vehicles.queries.ts'
 
-/** Finds a model by any words of its name: brand, model, version. What is not in it is simply written below. */
+/** Finds a model by brand, model or version. Models outside the catalogue are typed into the fields below. */
 export function CatalogueChoice({ onChoose }: { onChoose: (entry: CatalogueVehicle) => void }) {
   const t = usePhrases('vehicles')
   const format = useFormats()

@@ -8,15 +8,15 @@ type ChoiceProps = {
   walletId: string
   error: string | undefined
   value: string
-  /** The name of what the vehicle has now, which need not be among those found. */
+  /** The current value, which the search results need not contain. */
   current: { id: string; name: string } | null
   onChange: (id: string) => void
 }
 
-/** Stands for nobody and nothing among the choices. */
+/** The id of the option "none". */
 const none = 'none'
 
-/** Who drives it: one of the wallet's members, found by the server as somebody types. */
+/** Selects the driver: a member of the wallet, searched by the server. */
 export function DriverChoice({ walletId, ...rest }: ChoiceProps) {
   const t = usePhrases('vehicles')
   const [typed, setTyped] = useState('')
@@ -24,7 +24,7 @@ export function DriverChoice({ walletId, ...rest }: ChoiceProps) {
   return <Choice {...rest} label={t.field.member_id} nothing={t.nobody} found={data?.results ?? []} onType={setTyped} />
 }
 
-/** The card that charges it. */
+/** Selects the card that charges the vehicle. */
 export function CardChoice({ walletId, ...rest }: ChoiceProps) {
   const t = usePhrases('vehicles')
   const [typed, setTyped] = useState('')
@@ -32,14 +32,14 @@ export function CardChoice({ walletId, ...rest }: ChoiceProps) {
   return <Choice {...rest} label={t.field.card_id} nothing={t.noCard} found={data?.results ?? []} onType={setTyped} />
 }
 
-/** What is chosen stands in the field; it is not what somebody looks for. */
+/** The field shows the name of the chosen value, which is not a search text. */
 const searched = (typed: string, current: ChoiceProps['current'], nothing: string) =>
   typed === nothing || typed === current?.name ? '' : typed
 
 type FoundProps = Omit<ChoiceProps, 'walletId'> & {
   label: string
   nothing: string
-  /** Two cards may have one name: the number tells them apart. */
+  /** Cards may share a name, so the number is shown too. */
   found: readonly { id: string; name: string; card_id?: string }[]
   onType: (text: string) => void
 }

@@ -35,7 +35,7 @@ function typedOf(vehicle: Vehicle | undefined) {
     brand: vehicle?.brand ?? '',
     model: vehicle?.model ?? '',
     version: vehicle?.version ?? '',
-    // 77.400 is 77.4 to whoever reads it.
+    // Removes trailing zeros: `77.400` → `77.4`.
     battery_kwh: vehicle?.battery_kwh ? String(Number(vehicle.battery_kwh)) : '',
     vin: vehicle?.vin ?? '',
     member_id: vehicle?.member_id ?? '',
@@ -46,7 +46,7 @@ function typedOf(vehicle: Vehicle | undefined) {
 }
 type Typed = ReturnType<typeof typedOf>
 
-/** Adds a vehicle in a dialog, or changes one in a drawer. Choosing from the catalogue fills in what is known of the model. */
+/** Adds a vehicle in a dialog, or changes one in a drawer. A choice from the catalogue fills in the model's data. */
 export function VehicleForm(props: VehicleFormProps) {
   const t = usePhrases('vehicles')
   const { form, typed, setTyped, onClose } = useVehicleForm(props)
@@ -150,7 +150,7 @@ function bodyOf(typed: Typed, owner: ChosenOwner): BodyInputOf<typeof addVehicle
     brand: typed.brand,
     model: typed.model,
     version: typed.version.trim() || null,
-    // Some write a comma, as their language does.
+    // Accepts a decimal comma.
     battery_kwh: typed.battery_kwh.trim().replace(',', '.') || null,
     vin: typed.vin.trim() || null,
     model_id: typed.model_id || null,
@@ -159,7 +159,7 @@ function bodyOf(typed: Typed, owner: ChosenOwner): BodyInputOf<typeof addVehicle
   }
 }
 
-/** What the catalogue knows of a model. */
+/** The fields of the form that the catalogue contains. */
 const knownOf = (entry: CatalogueVehicle) => ({
   brand: entry.brand,
   model: entry.model,

@@ -29,7 +29,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { queryOf, refreshVehicles, shownVehicles, vehiclesQuery } from './vehicles.queries.ts'
 
-/** Fewer are seen at a glance. */
+/** Shorter lists need no search field. */
 const searchedFrom = 10
 
 const PageQuery = z.object({
@@ -44,7 +44,7 @@ const VehicleForm = deferred(
   () => null,
 )
 
-/** The vehicles of the fleet with their drivers and cards, and one's own. */
+/** Lists the vehicles of the fleet with their drivers and cards, and the person's own. */
 export function VehiclesSection() {
   const t = usePhrases('vehicles')
   const owner = useOwnerChoice('vehicles')

@@ -7,16 +7,16 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 
-/** As many as one looks through in a list of suggestions. */
+/** The number of search results in a selection. */
 const suggested = 30
 
-/** Models the catalogue answers with at once (spec §9). */
+/** The number of models in a response of the catalogue (spec §9). */
 const models = 100
 
 export const queryOf = ({ walletId }: Pick<ChosenOwner, 'walletId'>) =>
   walletId === undefined ? {} : { wallet: walletId }
 
-/** A page of them. */
+/** The page size. */
 export const shownVehicles = 100
 
 type VehiclesPage = { search?: string | undefined; offset: number }
@@ -44,7 +44,7 @@ export function catalogueQuery(search: string) {
   })
 }
 
-/** Drivers a vehicle may be given to, looked for by the server: a fleet may have thousands. */
+/** The drivers to assign to a vehicle, searched by the server, because a fleet may have thousands. */
 export function driversQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: ['wallet', walletId, 'members', 'for-vehicles', search],
@@ -54,7 +54,7 @@ export function driversQuery(walletId: string, search: string) {
   })
 }
 
-/** Cards a vehicle may be given to, looked for in the same way. */
+/** The cards to assign to a vehicle, searched by the server. */
 export function cardChoicesQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: ['wallet', walletId, 'cards', 'for-vehicles', search],
@@ -70,7 +70,7 @@ export function cardChoicesQuery(walletId: string, search: string) {
 
 const searchOf = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
 
-/** After a change; cards and members name their vehicles. */
+/** Invalidates the vehicles, and the cards and members that contain their names. */
 export async function refreshVehicles({ walletId, key }: ChosenOwner): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: key }),

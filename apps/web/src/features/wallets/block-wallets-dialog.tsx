@@ -20,7 +20,9 @@ import { matches, searchAbove } from './wallet-search.ts'
 type BlockAction = 'block' | 'unblock'
 type Results = Awaited<ReturnType<typeof ask<typeof blockWallets>>>['results']
 
-/** Blocks or unblocks fleets, several at once: says in numbers what will happen, and afterwards what became of each. */
+/**
+ * Blocks or unblocks several fleets. Shows the effect with counts in advance, and the result of each fleet afterwards.
+ */
 export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly WalletSummary[]; onClose: () => void }) {
   const t = usePhrases('block-wallets')
   const words = useWords()
@@ -102,7 +104,7 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
   )
 }
 
-/** In numbers, what blocking or unblocking the chosen fleets does. */
+/** Shows how many cards and charges the change affects. */
 function Effect({ action, wallets }: { action: BlockAction; wallets: readonly WalletSummary[] }) {
   const t = usePhrases('block-wallets')
   const cards = wallets.reduce((sum, wallet) => sum + (wallet.cards?.total ?? 0), 0)
@@ -154,7 +156,7 @@ type BlockResultsProps = {
   onClose: () => void
 }
 
-/** What became of each fleet: one that could not be blocked hinders no other. */
+/** Shows the result of each fleet. A failure does not stop the others. */
 function BlockResults({ action, results, wallets, onClose }: BlockResultsProps) {
   const t = usePhrases('block-wallets')
   const words = useWords()

@@ -17,7 +17,7 @@ type Season = 'winter' | 'summer'
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const marks = ['00:00', '06:00', '12:00', '18:00', '24:00']
 
-/** The week of an energy cycle as a picture: a bar a day, the off-peak hours in colour, each hour said in words as well. */
+/** Shows the week of an energy cycle: one bar per day, off-peak hours in colour, and all hours as text. */
 export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
   const t = usePhrases('wallet-settings')
   const walletId = useWalletId()
@@ -40,7 +40,7 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
     (one) => one.cycle === cycle && (one.season === 'ANY' || one.season === season.toUpperCase()),
   )
   const hasSeasons = query.data.hours.some((one) => one.cycle === cycle && one.season !== 'ANY')
-  // 5 January 1970 was a Monday.
+  // 5 January 1970 is a Monday.
   const nameOf = (weekday: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format((weekday + 3) * 86_400_000)
   return (

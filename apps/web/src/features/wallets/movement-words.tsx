@@ -12,13 +12,13 @@ export function MovementStatus({ status }: Pick<Movement, 'status'>) {
   return <StateDot tone={tones[status]}>{t.list.statuses[status]}</StateDot>
 }
 
-/** What a movement is about: the card that charged, or what the note says; notes with a meaning of ours in the person's words. */
+/** Shows the subject of a movement: its card, or its note. Known notes are translated. */
 export function MovementAbout({ movement }: { movement: Movement }) {
   const t = usePhrases('payments')
   const notes: Readonly<Record<string, string>> = t.list.notes
   const note = movement.note === null ? null : (notes[movement.note] ?? movement.note)
   const here = useHere()
-  // Who waits for a reference or a request finds what to do again.
+  // A payer with a pending reference or request can open its instructions again.
   if (movement.status === 'PENDING' && movement.payment_id !== null)
     return <Link href={here({ payment: movement.payment_id })}>{t.list.seePayment}</Link>
   if (movement.card_name === null) return <span className="block max-w-72 truncate text-ink-2">{note}</span>
@@ -36,5 +36,5 @@ export function MovementAbout({ movement }: { movement: Movement }) {
   )
 }
 
-/** Money that has not moved is not read as money. */
+/** Amounts of movements that are not complete are shown without emphasis. */
 export const hasMoved = ({ status }: Movement) => status === 'COMPLETE'

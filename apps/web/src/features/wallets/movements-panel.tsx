@@ -25,7 +25,7 @@ import { movementsQuery } from './movements.queries.ts'
 
 const narrowColumns: NarrowColumns = [{ below: 1080, ids: ['about'] }]
 
-/** What happened to the money, with the balance after each step; all filters in the address. */
+/** Lists the movements with the balance after each. All filters are stored in the URL. */
 export function MovementsPanel({ currency }: { currency: string }) {
   const t = usePhrases('payments').list
   const format = useFormats()

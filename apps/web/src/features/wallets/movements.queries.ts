@@ -8,7 +8,7 @@ export type MovementsQuery = QueryOf<typeof listMovements>
 
 export function movementsQuery(walletId: string, query: MovementsQuery) {
   return queryOptions({
-    // Under the overview, so that live news of the balance refreshes it too.
+    // Under the key of the overview, so that live events of the balance also invalidate it.
     queryKey: walletKey(walletId, 'overview', 'movements', query),
     queryFn: ({ signal }) => ask(listMovements, { params: { id: walletId }, query, signal }),
     placeholderData: keepPreviousData,

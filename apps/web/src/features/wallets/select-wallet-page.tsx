@@ -28,7 +28,7 @@ const BlockWalletsDialog = deferredScreen('block-wallets', async () => {
   return (await import('./block-wallets-dialog.tsx')).BlockWalletsDialog
 })
 
-/** Which fleet: what is available, what is charging, what needs attention. */
+/** Lists the fleets to choose from, with the available amount, running charges and alerts. */
 export function SelectWalletPage() {
   const t = usePhrases('wallets')
   const wallets = useQuery(walletsQuery)

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The owner's switch for everything: no card of a blocked wallet charges. */
+/** The owner's switch to block the wallet. No card of a blocked wallet can charge. */
 export function WalletBlock({ wallet }: { wallet: Wallet }) {
   const t = usePhrases('wallet-settings')
   const isBlocked = wallet.state === 'BLOCKED'

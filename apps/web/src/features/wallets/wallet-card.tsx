@@ -18,9 +18,7 @@ import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 
-/** Drivers have no menu; their page is the guest's (domain: members). */
-
-/** As the bell and the fleet's own page show them. */
+/** The icons and colours of alerts, the same as in the bell and on the fleet's home page. */
 const looks = {
   critical: { Icon: CircleAlert, words: 'text-bad', icon: '' },
   warning: { Icon: TriangleAlert, words: 'text-warn', icon: '' },
@@ -30,7 +28,7 @@ const gravest = ['critical', 'warning', 'info'] as const
 
 const tones: Record<WalletSummary['state'], Tone> = { ACTIVE: 'ok', RESTRICTED: 'warn', BLOCKED: 'bad', CLOSED: 'idle' }
 
-/** Enters the fleet; somebody who was on the way to a page of it goes on there. */
+/** Selects the fleet. Opens the stored address of the fleet if there is one, else its home page. */
 function chooseWallet(event: MouseEvent, wallet: WalletSummary, locale: Locale): void {
   const { level } = enterWallet(wallet)
   const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -39,7 +37,7 @@ function chooseWallet(event: MouseEvent, wallet: WalletSummary, locale: Locale):
   void router.navigate(placeAfterWallet({ walletId: wallet.id, level }, locale))
 }
 
-/** One fleet to choose: the whole card leads into it. */
+/** One fleet to choose. The whole card is a link. */
 export function WalletCard({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
   const app = usePhrases('app')
@@ -49,6 +47,7 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
   const isDriver = levelOfWallet(wallet) === driverLevel
   const mayRead = wallet.available !== null
   const running = wallet.sessions_active ?? 0
+  // Drivers have no menu: their only page is the guest page (domain: members).
   const to = isDriver ? href({ to: 'wallet-guest', params: { wallet_guest: wallet.id } }) : href({ to: 'home' })
   return (
     <li className="panel relative flex flex-col gap-4 p-5 transition-colors hover:border-line-control">
@@ -119,7 +118,7 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
   )
 }
 
-/** A state that is not the usual one first, then what needs somebody. */
+/** Shows an unusual state first, then the alerts. */
 function Attention({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
   const describe = ({ kind }: WalletSummary['alerts'][number]) => {
@@ -144,7 +143,7 @@ function Attention({ wallet }: { wallet: WalletSummary }) {
   )
 }
 
-/** The place of a fleet that is on its way, as high as it will be. */
+/** The placeholder of a fleet while it loads, with the same height. */
 export function WalletCardSkeleton() {
   return (
     <li className="panel flex h-[258px] flex-col gap-4 p-5">

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@voltway/contract/endpoint'
 import type { Wallet } from '@voltway/contract/wallets'
 import type { updateWallet } from '@voltway/contract/wallets-settings'
 
-/** The settings as they are typed. */
+/** The input of the settings form. */
 export interface Typed {
   name: string
   language: 'en' | 'pt' | 'es' | 'fr'
@@ -42,10 +42,10 @@ export function typedOf(wallet: Wallet): Typed {
   }
 }
 
-/** Commas are decimal signs too; what is no amount goes as it was typed, for the server to name the field. */
+/** Accepts a decimal comma. An invalid amount is sent unchanged, so that the server's error names the field. */
 const money = (typed: string) => typed.trim().replace(',', '.')
 
-/** What was changed, in the words of the API. */
+/** Returns the changed settings as the body of the API call. */
 export function changesOf(wallet: Wallet, typed: Typed): BodyInputOf<typeof updateWallet> {
   const was = typedOf(wallet)
   const differs = (...names: (keyof Typed)[]) => names.some((name) => was[name] !== typed[name])

@@ -33,11 +33,11 @@ const zones = [
   'Europe/Paris',
 ]
 
-/** The settings as one form: only what was changed is sent, with the version it was changed from. */
+/** Edits the settings in one form. Only changed fields are sent, with the version they are based on. */
 export function WalletForm({ wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
   const locked = useLocked('wallet.settings')
-  // Of this version: what was typed over an older one would undo what somebody else has changed since.
+  // Stored per version, because input based on an older version would revert another person's changes.
   const [typed, setTyped, forget] = useStoredForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
   const changes = changesOf(wallet, typed)
   const isChanged = Object.keys(changes).length > 0
@@ -258,7 +258,7 @@ function RenewalDay({ typed, set, error }: Pick<PartProps, 'typed' | 'set'> & { 
     typed.renewal === 'WEEKLY'
       ? Array.from({ length: 7 }, (_, index) => ({
           value: String(index + 1),
-          // 5 January 1970 was a Monday.
+          // 5 January 1970 is a Monday.
           label: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format((index + 4) * 86_400_000),
         }))
       : [

@@ -11,7 +11,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Whether the wallet pays before or afterwards; afterwards is asked for, and the operator decides. */
+/**
+ * Shows whether the wallet pays before or after charging. Post-payment is requested here, and the operator of the
+ * installation approves it.
+ */
 export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
   const t = usePhrases('wallet-settings')
   const format = useFormats()

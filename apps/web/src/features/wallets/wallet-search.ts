@@ -1,9 +1,9 @@
 import type { WalletSummary } from '@voltway/contract/overview-wallets'
 
-/** With more fleets than this they are looked for, not looked through. */
+/** A search field is shown above this number of fleets. */
 export const searchAbove = 6
 
-/** Without accents or case, as the server's searches are. */
+/** Compares without accents and case, as the server's searches do. */
 export function matches(wallet: Pick<WalletSummary, 'name'>, search: string): boolean {
   return plain(wallet.name).includes(plain(search))
 }

@@ -10,7 +10,7 @@ import { WalletBlock } from './wallet-block.tsx'
 import { WalletForm } from './wallet-form.tsx'
 import { WalletPostPayment } from './wallet-post-payment.tsx'
 
-/** Everything that can be set of a wallet. */
+/** Shows all settings of a wallet. */
 export function WalletSettingsPage() {
   const t = usePhrases('wallet-settings')
   const describe = useDescribeError()

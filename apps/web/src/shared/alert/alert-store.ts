@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The one alert over the page (spec §2): icon by tone, title, description; Close clears it. */
+/** The single alert above the page (spec §2), with icon by tone, title and description. Close removes it. */
 export interface Alert {
   readonly tone: 'ok' | 'bad' | 'warn' | 'info'
   readonly title: string

@@ -1,4 +1,4 @@
-/** The context of an error. */
+/** The page context that an error report contains. */
 export interface ErrorContext {
   readonly uid: string | null
   /** `cards___pt` */

@@ -21,7 +21,7 @@ const pricesQuery = (walletId: string) =>
     staleTime: 300_000,
   })
 
-/** The prices of charging for this fleet, per energy, time and charge, for each region. */
+/** Shows the charging prices of this fleet for each region: per kWh, per minute and per charge. */
 export function ChargingPrices({ walletId }: { walletId: string }) {
   const t = usePhrases('prices')
   const describe = useDescribeError()

@@ -2,7 +2,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChargingPrices } from './charging-prices.tsx'
 
-/** The prices within a drawer. */
+/** Shows the prices within a drawer. */
 export function PricesSection({ walletId }: { walletId: string }) {
   const t = usePhrases('prices')
   return (
@@ -13,7 +13,7 @@ export function PricesSection({ walletId }: { walletId: string }) {
   )
 }
 
-/** The same as a part of a page. */
+/** Shows the prices as a panel of a page. */
 export function PricesPanel({ walletId }: { walletId: string }) {
   const t = usePhrases('prices')
   return (

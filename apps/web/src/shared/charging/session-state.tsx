@@ -15,18 +15,18 @@ export function toneOfSession(status: SessionStatus): Tone {
   return tones[status]
 }
 
-/** Started or starting, and not yet ended. */
+/** Returns whether the session is started or starting, and has not ended. */
 export function isRunning({ status }: { readonly status: SessionStatus }): boolean {
   return status === 'ONGOING' || status === 'PENDING'
 }
 
-/** The stop request was sent to the network, and its result is not known yet. */
+/** Returns whether a stop request was sent to the network and its result is still unknown. */
 export function isStopping(session: { readonly status: SessionStatus; readonly stop: StopCommand | null }): boolean {
   const state = session.stop?.state
   return isRunning(session) && (state === 'REQUESTED' || state === 'ACCEPTED' || state === 'DONE')
 }
 
-/** The operator reversed the whole charge after it was booked. It costs nothing. */
+/** Returns whether the operator reversed the whole charge after it was booked. It costs nothing. */
 export function isCredited({ flags }: { readonly flags?: readonly SessionFlag[] | undefined }): boolean {
   return flags?.includes('CREDITED') === true
 }

@@ -81,7 +81,7 @@ function loadedFiles(): string[] {
   return performance.getEntriesByType('resource').map(({ name }) => name)
 }
 
-/** Whether a new version is waiting. */
+/** Returns whether a new version is waiting. */
 export function useUpdateWaiting(): boolean {
   return useSyncExternalStore(
     (changed) => {

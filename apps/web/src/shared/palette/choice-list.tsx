@@ -12,7 +12,7 @@ type ChoiceListProps = {
   onChoose: (choice: Choice, apart: boolean) => void
 }
 
-/** The list of a combobox: the focus stays in the field, which says what is active. */
+/** The list of a combobox. The focus stays in the field, whose `aria-activedescendant` names the active option. */
 export function ChoiceList({ listId, label, groups, active, optionId, onPoint, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const activeId = active && optionId(active)
@@ -40,7 +40,7 @@ export function ChoiceList({ listId, label, groups, active, optionId, onPoint, o
               aria-selected={choice.id === active?.id}
               className="palette-option"
               lang={choice.lang}
-              // Moved, not only under a pointer that rests while the list changes.
+              // `pointermove`, because `pointerenter` also fires when the list changes under a resting pointer.
               onPointerMove={() => choice.id !== active?.id && onPoint(choice)}
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** Something the palette offers: a place to go, or a action. */
+/** An entry of the palette: a page or another target, or an action. */
 export interface Choice {
   readonly id: string
   readonly label: string
-  /** A second, quieter line's worth of words. */
+  /** Additional text in a second, less prominent line. */
   readonly hint?: string | undefined
   readonly icon: ReactNode
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
-  /** More words it is found by. */
+  /** Additional search terms. */
   readonly also?: string | undefined
   readonly href?: string | undefined
   readonly run?: (() => void) | undefined
-  /** The palette stays open. */
+  /** Whether the palette stays open after the choice. */
   readonly stays?: boolean | undefined
-  /** Something of the wallet that is worth coming back to. */
+  /** Whether the entry is an item of the wallet, which is added to the recent items. */
   readonly kind?: Kind | undefined
 }
 
@@ -27,7 +27,7 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[]
 }
 
-/** As searches compare: without accents, case and repeated spaces. */
+/** Normalises a text for comparison: without accents, case and repeated spaces. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -37,7 +37,10 @@ function folded(text: string): string {
     .trim()
 }
 
-/** The choices all of whose typed words begin a word of theirs; those named by it come before those merely found by it. */
+/**
+ * Returns the choices that match every typed word at the beginning of one of their words. Matches in the label come
+ * before matches in the additional terms.
+ */
 export function matching(choices: readonly Choice[], typed: string): Choice[] {
   const words = folded(typed).split(' ').filter(Boolean)
   const begins = (text: string) => {

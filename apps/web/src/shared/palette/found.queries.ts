@@ -7,14 +7,14 @@ import { listSessions, type Session } from '@voltway/contract/sessions'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../wallet/wallet.queries.ts'
 
-/** Of each kind; the rest is in the list itself. */
+/** The maximum number of results of each kind. The list itself shows the rest. */
 const limit = 3
-/** One letter finds everything and nothing. */
+/** A search for one letter has too many matches to be useful. */
 const fewestLetters = 2
 
 export type Member = ReplyOf<typeof listMembers>['results'][number]
 
-/** What the wallet has that may be searched by this person. */
+/** The kinds of items of the wallet that this person may search. */
 export interface Sources {
   readonly cards: boolean
   readonly members: boolean
@@ -28,11 +28,11 @@ export interface Found {
   readonly sessions: { count: number; results: readonly Session[] } | undefined
   readonly invoices: { count: number; results: readonly Invoice[] } | undefined
   readonly searching: boolean
-  /** Present when a search failed: tries it again. */
+  /** Retries the failed searches. Undefined when none failed. */
   readonly retry: (() => void) | undefined
 }
 
-/** Searches the wallet by the contract's own lists, all at once; a search that is overtaken is cancelled. */
+/** Searches the wallet through the contract's lists, all in parallel. A new search cancels the previous one. */
 export function useFound(walletId: string | null, search: string, sources: Sources): Found {
   const wanted = walletId !== null && search.length >= fewestLetters
   const key = (of: string) => walletKey(walletId ?? '', 'palette', of, search)

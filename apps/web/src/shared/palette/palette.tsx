@@ -14,7 +14,7 @@ import './palette.css'
 import { keepRecent, recentOf } from './recent.ts'
 import { kindIcons, useFoundGroups } from './use-found-groups.tsx'
 
-/** A search starts when typing has paused this long. */
+/** A search starts after a pause in typing of this duration. */
 const pauseMs = 200
 
 type PaletteProps = {
@@ -25,7 +25,10 @@ type PaletteProps = {
   onClose: () => void
 }
 
-/** Everything by its name: pages, what the wallet has, and actions. A combobox whose list is always open (WAI-ARIA APG). */
+/**
+ * Finds everything by its name: pages, items of the wallet, and actions. A combobox whose list is always open (WAI-ARIA
+ * APG).
+ */
 export function Palette(props: PaletteProps) {
   const { walletId, onClose } = props
   const t = usePhrases('companion').palette
@@ -36,7 +39,7 @@ export function Palette(props: PaletteProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const { groups, searching } = useGroups(props, text)
   const choices = groups.flatMap((group) => group.choices)
-  // Results that arrive do not move the person from what they are on.
+  // New results do not change the active option.
   const active = choices.find((choice) => choice.id === activeId) ?? choices[0]
   const optionId = (choice: Choice) => `${id}-${choice.id}`
 
@@ -59,7 +62,7 @@ export function Palette(props: PaletteProps) {
       event.preventDefault()
       choose(active, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Escape') {
-      // The dialog leaves Esc to an open list; this list is the dialog.
+      // The dialog ignores Esc while a list is open. This list is always open, so Esc closes the dialog here.
       event.preventDefault()
       event.stopPropagation()
       onClose()

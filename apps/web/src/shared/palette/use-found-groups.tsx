@@ -22,7 +22,7 @@ export const kindIcons = {
   invoice: <ReceiptText size={16} aria-hidden />,
 }
 
-/** What a search found, as choices by kind; addresses are English until they are opened. */
+/** Returns the search results as choices, grouped by kind. Their addresses are English until they are opened. */
 export function useFoundGroups(walletId: string | null, search: string, sources: Sources) {
   const t = usePhrases('companion').palette
   const format = useFormats()
@@ -34,7 +34,7 @@ export function useFoundGroups(walletId: string | null, search: string, sources:
     label: card.name,
     hint: dotted([t.cardHint({ number: card.card_id }), card.member?.name, card.vehicle?.plate]),
     icon: kindIcons.card,
-    // The list is searched too, so that the card stands in it beside its details.
+    // The list gets the same search, so that it contains the card beside its drawer.
     href: english({ to: 'cards', query: { search: card.card_id, card: card.id } }),
   })
   const ofMember = (member: Member): Choice => ({

@@ -4,7 +4,7 @@ import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { walletKey } from '../wallet/wallet.queries.ts'
 
-/** A payer looks at the screen while the bank or the app is asked. */
+/** The polling interval while the payer waits for the bank or the app. */
 export const followMs = 2500
 
 export function methodsQuery(walletId: string) {

@@ -18,7 +18,7 @@ type GroupChoiceProps = {
   ids: readonly GroupId[]
   chosen: readonly GroupId[]
   onChange: (chosen: readonly GroupId[]) => void
-  /** One of them only. */
+  /** The name of the radio group. If set, only one group can be chosen. */
   single?: string
   error?: ReactNode
 }

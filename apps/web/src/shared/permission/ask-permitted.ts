@@ -5,8 +5,8 @@ import { readsWallet, walletHint } from '../session/hints.ts'
 import { walletQuery } from '../wallet/wallet.queries.ts'
 
 /**
- * Asks for what not everybody may read of a wallet: without the right the answer is known, and the server is not asked for it.
- * One's own, where there is no wallet, needs none.
+ * Sends a request that needs a right in the wallet. Without the right it throws the known refusal and sends nothing.
+ * Without a wallet the request is about the person's own data and needs no right.
  */
 export async function askPermitted<Reply>(
   walletId: string | undefined,

@@ -28,7 +28,7 @@ export function takePlace(): string | null {
   return saved !== null && isOwnPlace(saved) ? saved : null
 }
 
-/** A guest invitation that waits for its person to sign in; it survives signing out (domain: identity). */
+/** A guest invitation that waits for its person to sign in. It survives a sign-out (domain: identity). */
 export function keepInvitation(id: string): void {
   if (!/^[\w-]{1,200}$/.test(id)) return
   invitation = id

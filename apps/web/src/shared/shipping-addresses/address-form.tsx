@@ -11,7 +11,7 @@ import { refreshAddresses } from './addresses.queries.ts'
 
 type AddressFormProps = {
   owner: ChosenOwner
-  /** The one that is changed; a new one otherwise. */
+  /** The address to change. Undefined for a new one. */
   address?: ShippingAddress | undefined
   onClose: () => void
   onSaved?: ((address: ShippingAddress) => void) | undefined

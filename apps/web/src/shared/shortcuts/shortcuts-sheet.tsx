@@ -9,12 +9,12 @@ import { goKey, goKeys, otherKeys } from './shortcuts.ts'
 import './shortcuts.css'
 
 type ShortcutsSheetProps = {
-  /** Pages this person may open now. */
+  /** The pages that this person may open now. */
   mayGo: (page: PageName) => boolean
   onClose: () => void
 }
 
-/** Every shortcut, from the one table of them, and the switch of WCAG 2.1.4. */
+/** Lists every shortcut from the shared table, with the switch that WCAG 2.1.4 requires. */
 export function ShortcutsSheet({ mayGo, onClose }: ShortcutsSheetProps) {
   const t = usePhrases('companion').shortcuts
   const menu = usePhrases('menu')

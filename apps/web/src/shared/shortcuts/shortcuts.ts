@@ -1,9 +1,9 @@
 import type { PageName } from '../paths.ts'
 
-/** Pressed before the letter of a page. */
+/** The first key of a sequence. The letter of a page follows. */
 export const goKey = 'g'
 
-/** The pages that have a letter, in the order in which the help lists them. */
+/** The pages with a letter, in the order of the help. */
 export const goKeys = [
   ['h', 'home'],
   ['w', 'wallet'],
@@ -17,7 +17,7 @@ export const goKeys = [
   ['a', 'index'],
 ] as const satisfies readonly (readonly [key: string, page: PageName])[]
 
-/** What is not a page; `single` ones can be switched off. */
+/** The shortcuts that do not open a page. Those that are `single` keys can be switched off. */
 export const otherKeys = [
   {
     does: 'palette',
@@ -32,12 +32,12 @@ export const otherKeys = [
   { does: 'close', keys: [['Esc']], single: false },
 ] as const
 
-/** How long the letter may come after the first key. */
+/** The letter must follow the first key within this time. */
 export const sequenceWithinMs = 1500
 
 export type Shortcut = { readonly does: 'help' } | { readonly does: 'go'; readonly page: PageName }
 
-/** What a key means, alone or after the first key of a sequence; null: nothing. */
+/** Returns the shortcut of a key, alone or after the first key of a sequence. Null if there is none. */
 export function shortcutOf(key: string, afterGo: boolean): Shortcut | null {
   if (key === '?') return { does: 'help' }
   if (!afterGo) return null

@@ -3,12 +3,12 @@ import { isSingleKey } from '../../ui/single-keys.ts'
 import { goKey, type Shortcut, sequenceWithinMs, shortcutOf } from './shortcuts.ts'
 
 interface Handlers {
-  /** Ctrl K, or ⌘ K on a Mac; works while typing too. */
+  /** Ctrl K, or ⌘ K on a Mac. It also works while the person types. */
   onPalette(): void
   onShortcut(shortcut: Shortcut): void
 }
 
-/** Listens to the keyboard of the whole page. */
+/** Listens to the keyboard on the whole page. */
 export function useShortcuts({ onPalette, onShortcut }: Handlers): void {
   const palette = useEffectEvent(onPalette)
   const shortcut = useEffectEvent(onShortcut)
@@ -19,7 +19,7 @@ export function useShortcuts({ onPalette, onShortcut }: Handlers): void {
         event.preventDefault()
         return palette()
       }
-      // Shift alone comes before `?` on most keyboards.
+      // On most keyboards Shift is pressed before `?`, so Shift alone does not end a sequence.
       if (event.key === 'Shift') return
       const afterGo = event.timeStamp < goUntil
       goUntil = 0

@@ -4,14 +4,14 @@ import { useLatePhrases } from '../../lib/phrases.tsx'
 import { quotasQuery } from '../people/people.queries.ts'
 import { useWalletId } from '../wallet/wallet.queries.ts'
 
-/** Something the plan includes, or places it has room for. */
+/** A feature of the plan, or a number of places within its limits. */
 export type PlanWish =
   | { readonly includes: (typeof planDetailNames)[number] }
   | { readonly of: 'members' | 'guests' | 'cards'; readonly places: number }
 
 /**
- * Why the plan of the selected wallet stands against something, in the words the server would refuse it with; false when it does
- * not. `null` asks nothing. What is not known does not lock: the server has the last word.
+ * Returns why the plan of the selected wallet does not allow something, in the words of the server's refusal, or false.
+ * With `null` nothing is checked. While the plan is unknown the result is false, because the server checks again.
  */
 export function usePlanLock(wish: PlanWish | null): string | false {
   const plan = useQuery({ ...quotasQuery(useWalletId()), enabled: wish !== null })

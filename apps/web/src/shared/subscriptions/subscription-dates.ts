@@ -1,25 +1,31 @@
 import type { Subscription } from '@voltway/contract/subscriptions'
 
 const dayMs = 86_400_000
-/** Spec §9: a suspended subscription is kept for these many days. */
+/** A suspended subscription continues for this many days (spec §9). */
 const graceMs = 5 * dayMs
-/** Spec §9: the ending window reaches from a day back to five days ahead. */
+/** The days of the ending window: from one day back to five days ahead (spec §9). */
 const endingBackMs = dayMs
 const endingAheadMs = 5 * dayMs
 
-/** What is known of a plan's time. */
+/** The fields of a plan's period. */
 export type DatedPlan = Pick<Subscription, 'state' | 'valid_until'> & {
   readonly subscription_plan: { readonly name: string }
 }
 
-/** Whether the period is about to end: any plan but FREE, valid until between yesterday and five days from now (spec §4). */
+/**
+ * Returns whether the period is about to end: every plan except FREE, if its end is between yesterday and five days
+ * from now (spec §4).
+ */
 export function isEnding({ valid_until, subscription_plan }: DatedPlan, now: Date): boolean {
   if (subscription_plan.name === 'FREE' || valid_until === null) return false
   const leftMs = Date.parse(valid_until) - now.getTime()
   return leftMs >= -endingBackMs && leftMs <= endingAheadMs
 }
 
-/** The date a subscription is shown with: when it is suspended, five days after it was valid (spec §4); null without end. */
+/**
+ * Returns the end date to show for a subscription. For a suspended one it is five days after the end of its period
+ * (spec §4). Null for a plan without an end.
+ */
 export function shownUntil({ state, valid_until }: DatedPlan): string | null {
   if (valid_until === null || state !== 'SUSPENDED') return valid_until
   return new Date(Date.parse(valid_until) + graceMs).toISOString()

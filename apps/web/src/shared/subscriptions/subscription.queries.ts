@@ -8,7 +8,7 @@ async function newestIn(state: 'ACTIVE' | 'SUSPENDED', signal: AbortSignal): Pro
   return (await ask(listSubscriptions, { query, signal })).results[0] ?? null
 }
 
-/** The person's subscription: the ACTIVE one, else the SUSPENDED one (spec §4); null for who has none. */
+/** The person's subscription: the ACTIVE one, else the SUSPENDED one (spec §4). Null without a subscription. */
 const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async ({ signal }) => (await newestIn('ACTIVE', signal)) ?? (await newestIn('SUSPENDED', signal)),
@@ -18,7 +18,7 @@ export function useSubscription() {
   return useQuery(subscriptionQuery)
 }
 
-/** Loads it ahead of whoever shows it; a failure is silent here (spec §8) and shown where it is needed. */
+/** Prefetches the subscription. A failure is ignored here (spec §8) and shown by the component that needs it. */
 export function loadSubscription(): Promise<void> {
   return queryClient.prefetchQuery(subscriptionQuery)
 }

@@ -4,7 +4,7 @@ import { getWallet, type Wallet } from '@voltway/contract/wallets'
 import { ask } from '../../lib/ask.ts'
 import { readsWallet, rememberWallet, useWalletHint } from '../session/hints.ts'
 
-/** Everything that belongs to one wallet is cached under its id, so that live events and a change of wallet find it. */
+/** All data of a wallet is cached under its id, so that live events and a change of the wallet can find it. */
 export function walletKey(walletId: string, ...rest: readonly unknown[]): readonly unknown[] {
   return ['wallet', walletId, ...rest]
 }
@@ -23,33 +23,33 @@ export function overviewQuery(walletId: string) {
   })
 }
 
-/** The id of the selected wallet. Pages of a wallet are only reached with one. */
+/** Returns the id of the selected wallet. Pages of a wallet require one. */
 export function useWalletId(): string {
   const hint = useWalletHint()
-  // On the way out (signing out, a wallet that was taken away) a page may be drawn once more.
+  // During sign-out, or after the access to the wallet was removed, a page may render once more.
   return hint?.walletId ?? ''
 }
 
-/** The selected wallet with its settings and what the person may do in it; drivers are not told of it. */
+/** The selected wallet with its settings and the person's rights. Not loaded for drivers. */
 export function useWallet() {
   const hint = useWalletHint()
   const query = walletQuery(hint?.walletId ?? '')
   return useQuery(readsWallet(hint) ? query : { ...query, queryFn: skipToken })
 }
 
-/** Balance, holds, month so far, cards by state and what needs attention. */
+/** The balance, amounts on hold, the current month, cards by state, and alerts. */
 export function useOverview() {
   const hint = useWalletHint()
   const query = overviewQuery(hint?.walletId ?? '')
   return useQuery(readsWallet(hint) ? query : { ...query, queryFn: skipToken })
 }
 
-/** The permission level in a wallet: the id of its first permission group (spec §6). */
+/** Returns the permission level in a wallet: the id of its first permission group (spec §6). */
 export function levelOfWallet(wallet: Pick<Wallet, 'permission_groups'>): number {
   return Math.min(...wallet.permission_groups.map(({ id }) => id))
 }
 
-/** Selects a wallet: from here on its pages show it. */
+/** Selects a wallet. From now on its pages show its data. */
 export function enterWallet(wallet: Pick<Wallet, 'id' | 'permission_groups' | 'time_zone'>): { level: number } {
   const level = levelOfWallet(wallet)
   rememberWallet({ walletId: wallet.id, level, timeZone: wallet.time_zone })

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { ask } from '../../lib/ask.ts'
 
-/** The fleets a person may enter. Running charges and alerts are among their facts, so coming back asks again. */
+/**
+ * The fleets that the person may enter. The rows contain running charges and alerts, so a return to the page refetches
+ * them.
+ */
 export const walletsQuery = queryOptions({
   queryKey: ['wallets'],
   queryFn: ({ signal }) => ask(listWallets, { signal }),

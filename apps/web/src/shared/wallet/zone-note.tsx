@@ -3,7 +3,7 @@ import { deferredScreen } from '../deferred-screen.ts'
 
 const ZoneWords = deferredScreen('dates', async () => (await import('./zone-words.tsx')).ZoneWords)
 
-/** Says in which time zone the wallet's times are, where it is not the reader's own. Nearly everybody's is: they load no words. */
+/** Shows the wallet's time zone if it differs from the reader's. It rarely differs, so the texts load only then. */
 export function ZoneNote() {
   const { timeZone } = useUi()
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -3,7 +3,7 @@ import { dateFormat } from '../../ui/format.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import { offsetMs } from '../dates/day-range.ts'
 
-/** Names the wallet's zone; nothing where its clocks show what the reader's do, as in Lisbon and London. */
+/** Names the wallet's time zone. Renders nothing if its times equal the reader's, as in Lisbon and London. */
 export function ZoneWords({ timeZone }: { timeZone: string }) {
   const t = usePhrases('dates')
   const { locale } = useUi()
@@ -11,7 +11,7 @@ export function ZoneWords({ timeZone }: { timeZone: string }) {
   return <p className="mb-3 text-xs text-ink-2">{t.walletTime({ zone: nameOf(timeZone, locale) })}</p>
 }
 
-/** Whether clocks of the zone and of this browser agree, in winter and in summer. */
+/** Returns whether the zone and this browser have the same offset, in winter and in summer. */
 function isOwnTime(timeZone: string): boolean {
   const year = new Date().getFullYear()
   return [0, 6].every((month) => {
