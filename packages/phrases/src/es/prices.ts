@@ -3,14 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const prices = {
   title: 'Precios de carga',
-  none: 'Aún no se conoce ningún precio para esta flota.',
+  none: 'Esta flota todavía no tiene precios.',
   error: 'No se han podido cargar los precios',
   measure: {
     ENERGY: 'Energía',
     CONNECTED_TIME: 'Tiempo enchufado',
     CHARGING_TIME: 'Tiempo de carga',
     PARKING_TIME: 'Enchufado tras la carga',
-    SESSION: 'Inicio de la carga',
+    SESSION: 'Tarifa de inicio',
   },
   inPeriod: '{measure}, {period}',
   period: {
