@@ -13,7 +13,7 @@ export const dates = {
   custom: 'Elegir fechas…',
   dialog: 'Elegir fechas',
   range: 'Desde y hasta',
-  apply: 'Mostrar estos días',
+  apply: 'Aplicar fechas',
   chosen: '{from} – {to}',
   since: 'Desde el {from}',
   until: 'Hasta el {to}',

@@ -42,7 +42,7 @@ export const documentWords = {
   methods: {
     CREDIT_CARD: 'tarjeta',
     MULTIBANCO: 'Multibanco',
-    DIRECT_DEBIT: 'adeudo domiciliado',
+    DIRECT_DEBIT: 'domiciliación',
     MB_WAY: 'MB WAY',
   },
   units: {
@@ -54,7 +54,7 @@ export const documentWords = {
     order_cancelled: 'El pedido se ha cancelado',
     session_undone: 'La red de carga ha anulado la sesión',
     payment_returned: 'El banco ha devuelto el pago',
-    change_undone: 'Se ha deshecho el cambio de plan',
+    change_undone: 'El cambio de plan se ha cancelado',
   },
   codes: {
     ENERGY: 'Energía',
@@ -63,12 +63,12 @@ export const documentWords = {
     PARKING_TIME: 'Tiempo de estacionamiento',
     FLAT: 'Tarifa de inicio',
     CEME_ENERGY: 'Energía del comercializador',
-    TAR: 'Acceso a la red',
-    EGME_CEME: 'Tarifa del gestor de la red',
+    TAR: 'Acceso a la red eléctrica',
+    EGME_CEME: 'Tarifa del gestor de la red de carga',
     OPC_ENERGY: 'Energía de la estación',
     OPC_TIME: 'Tiempo de la estación',
     OPC_ACTIVATION: 'Tarifa de inicio de la estación',
     IEC: 'Impuesto sobre la electricidad',
-    CREDITED: 'Anulado por la red',
+    CREDITED: 'Anulado por la red de carga',
   },
 } as const satisfies Phrases<typeof english>

@@ -5,6 +5,6 @@ export const legal = {
   title: 'Condiciones legales',
   provider: 'Condiciones del proveedor',
   network: 'Condiciones de la red pública de carga',
-  mandate: 'Mandato de domiciliación bancaria',
+  mandate: 'Orden de domiciliación',
   privacy: 'Opciones de privacidad',
 } satisfies Phrases<typeof english>

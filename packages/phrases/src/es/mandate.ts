@@ -15,7 +15,7 @@ export const mandate = {
     iban: 'IBAN',
     scheme: 'Esquema',
     signed: 'Firmada por',
-    from: 'Desde la dirección',
+    from: 'Dirección IP',
     text: 'Versión del texto',
   },
 } as const satisfies Phrases<typeof english>

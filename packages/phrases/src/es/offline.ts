@@ -14,13 +14,12 @@ export const offline = {
     user: 'Su cuenta',
     other: 'Otros datos',
   },
-  back: 'Conexión recuperada. Todo está al día.',
+  back: 'Conexión recuperada. Todo está actualizado.',
   pageTitle: 'Esta página necesita conexión',
-  pageWords:
-    'En este dispositivo no se guardan cifras, así que no hay nada antiguo que mostrar. La página se abrirá sola en cuanto haya conexión.',
+  pageWords: 'Este dispositivo no guarda datos de esta página. Se abrirá automáticamente cuando vuelva la conexión.',
   pageStale: 'Las páginas que abrió antes siguen disponibles:',
   lastContact: 'Última conexión: {time}',
-  newVersion: 'Hay una nueva versión lista.',
+  newVersion: 'Hay una nueva versión disponible.',
   reload: 'Recargar',
   later: 'Más tarde',
 } satisfies Phrases<typeof english>
