@@ -9,20 +9,21 @@ import type { Ctx } from '../ctx.ts'
 import { selectHash, selectHeads } from './audit.sql.ts'
 
 /*
- * Once a day the ends of all chains are written to a signed file in DATA_DIR. A chain whose last rows are cut off verifies by
- * itself; against the file it does not. Each file holds the ends that moved since the one before and carries its signature.
+ * Once a day the job writes the last row of every chain to a signed file in DATA_DIR. A chain whose last rows are
+ * removed still verifies by itself, but no longer against the file. Each file contains the chain ends that changed
+ * since the previous file, and its signature.
  */
 
 interface Anchor {
   readonly at: string
-  /** Signature of the file before, null in the first. */
+  /** Signature of the previous file, null in the first. */
   readonly previous: string | null
-  /** Number and hash of the last row, by chain. */
+  /** Number and hexadecimal hash of the last row, by chain. */
   readonly heads: Readonly<Record<string, readonly [number: string, hash: string]>>
 }
 type SignedAnchor = Anchor & { readonly signature: string }
 
-/** What is wrong with the anchors or the chains they name, for the operator to read. */
+/** A fault of an anchor file or of a chain that it names, for the operator of the installation. */
 export interface AnchorProblem {
   readonly file: string
   readonly problem: string
@@ -35,7 +36,7 @@ function signatureOf(config: Config, { at, previous, heads }: Anchor): string {
   return createHmac('sha256', `audit-anchor:${config.secret}`).update(content).digest('base64url')
 }
 
-/** Writes the day's anchor: the ends that moved, of chains that still hold what was anchored before. */
+/** Writes the day's anchor. It contains the changed ends of the chains that still match the previous anchors. */
 export async function writeAnchor(ctx: Ctx): Promise<void> {
   const { config } = ctx.app
   const { anchors } = await readAnchors(config)
@@ -65,7 +66,10 @@ async function isCut(db: Sql, chain: string, head: Head | undefined): Promise<bo
   return hash === undefined || hex(hash) !== head.hash
 }
 
-/** Compares all anchors with the chains. @returns how many files there are and what is wrong. */
+/**
+ * Compares all anchors with the chains.
+ * @returns the number of files, and the faults.
+ */
 export async function verifyAnchors(db: Sql, config: Config): Promise<{ files: number; problems: AnchorProblem[] }> {
   const { anchors, problems } = await readAnchors(config)
   for (const { file, anchor } of anchors) {
@@ -77,7 +81,7 @@ export async function verifyAnchors(db: Sql, config: Config): Promise<{ files: n
   return { files: anchors.length, problems }
 }
 
-/** The anchors in their order, and the files that are not what was written. */
+/** Reads the valid anchors in order, and the faults of altered or missing files. */
 async function readAnchors(config: Config) {
   const folder = folderOf(config)
   const anchors: { readonly file: string; readonly anchor: SignedAnchor }[] = []
@@ -124,7 +128,7 @@ function headsOf(anchors: Awaited<ReturnType<typeof readAnchors>>['anchors']): M
 
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
 
-/** Each night. */
+/** Writes and verifies the anchors every night. */
 const anchorAudit = job<object, Ctx>({
   name: 'audit.anchor',
   cron: { expression: '7 3 * * *', timeZone: 'UTC' },
@@ -136,5 +140,5 @@ const anchorAudit = job<object, Ctx>({
   },
 })
 
-/** The jobs of the audit, for the table of jobs in `app.ts`. */
+/** The jobs of the audit, registered in `app.ts`. */
 export const auditJobs = [anchorAudit]

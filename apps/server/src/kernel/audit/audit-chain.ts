@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A row of the audit as it is hashed. */
+/** A row of the audit as its chain hashes it. */
 export interface ChainedEntry {
   readonly wallet_id: string
   readonly number: bigint
@@ -12,7 +12,7 @@ export interface ChainedEntry {
   readonly object_kind: string | null
   readonly object_id: string | null
   readonly object_name: string | null
-  /** JSON as it was written, to the character. */
+  /** The stored JSON text, byte for byte. */
   readonly before: string | null
   readonly after: string | null
   readonly code: string | null
@@ -20,17 +20,20 @@ export interface ChainedEntry {
   readonly address: string | null
   readonly user_agent: string | null
   readonly request_id: string
-  /** The key by which it was asked, and its name then. */
+  /** The API key of the request, and its name at that time. */
   readonly api_key_id: string | null
   readonly api_key_name: string | null
-  /** Null in rows from before the personal part was hashed apart. */
+  /** Null in old rows, whose personal part has no hash of its own. */
   readonly personal_hash: Uint8Array | null
 }
 
-/** What a row says of people; it can be erased without breaking the chain. */
+/** The personal data of a row. It can be erased without breaking the chain. */
 type PersonalPart = Pick<ChainedEntry, 'object_name' | 'before' | 'after' | 'address' | 'user_agent'>
 
-/** Random for each row, so that an erased address cannot be found by hashing all of them. It is erased with the part. */
+/**
+ * Creates a random salt per row, so that hashing all possible addresses cannot recover an erased one. The salt is
+ * erased with the personal part.
+ */
 export const newPersonalSalt = (): Buffer => randomBytes(16)
 
 /**
@@ -42,16 +45,18 @@ export function personalHash(salt: Uint8Array, part: PersonalPart): Buffer {
   return createHash('sha256').update(salt).update(JSON.stringify(content)).digest()
 }
 
-/** What stands before the first row of a wallet. */
+/** The previous hash of a chain's first row. */
 export const NO_HASH: Uint8Array = Buffer.alloc(32)
 
-/** The hash of a row and of everything before it: an altered, left out or moved row changes all that follow. */
+/**
+ * Computes the hash of a row and of everything before it. A changed, removed or moved row changes all following hashes.
+ */
 export function chainedHash(previous: Uint8Array, entry: ChainedEntry): Buffer {
   const content = entry.personal_hash === null ? wholeOf(entry) : lastingOf(entry, entry.personal_hash)
   return createHash('sha256').update(previous).update(JSON.stringify(content)).digest()
 }
 
-/** Rows that hash their personal part apart. */
+/** Content of rows that hash their personal part separately. */
 function lastingOf(entry: ChainedEntry, personal: Uint8Array): readonly unknown[] {
   return [
     'personal part apart',
@@ -73,7 +78,7 @@ function lastingOf(entry: ChainedEntry, personal: Uint8Array): readonly unknown[
   ]
 }
 
-/** Rows from before. */
+/** Content of old rows, which hash their personal part with the rest. */
 function wholeOf(entry: ChainedEntry): readonly unknown[] {
   return [
     entry.wallet_id,
@@ -93,7 +98,7 @@ function wholeOf(entry: ChainedEntry): readonly unknown[] {
     entry.address,
     entry.user_agent,
     entry.request_id,
-    // Rows from before there were keys keep their hash.
+    // Rows older than API keys keep their hash.
     ...(entry.api_key_id === null ? [] : [entry.api_key_id, entry.api_key_name]),
   ]
 }

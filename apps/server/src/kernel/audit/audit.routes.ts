@@ -4,7 +4,7 @@ import { type Served, serve } from '../calls/serve.ts'
 import { listPage } from '../list-page.ts'
 import { type AuditFilter, type ListedRow, selectEntries, selectEntryCount } from './audit.sql.ts'
 
-/** The wallet's audit: its list, filtered and paged. */
+/** Lists the wallet's audit, filtered and paged. */
 export const auditRoutes: readonly Served[] = [
   serve(listAudit, async ({ scope, query, http }, ctx) => {
     const { limit, offset, person, object, at__gte, at__lte, search } = query

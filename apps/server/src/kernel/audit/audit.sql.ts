@@ -3,23 +3,32 @@ import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
 import type { WalletScope } from '../scope.ts'
 import type { ChainedEntry } from './audit-chain.ts'
 
-/** Writes audit_entry, which is only ever added to and of which only personal parts are erased, and audit_repeat. `chain` is a wallet's id, or a person's for their own things. */
+/**
+ * Writes audit_entry, which only gets new rows and of which only personal parts are erased, and audit_repeat. `chain`
+ * is the id of a wallet, or of a person for their own data.
+ */
 
+/** One row of audit_entry. `personal_salt` is null once the personal part is erased, or in old rows. */
 export type StoredEntry = ChainedEntry & {
   readonly hash: Uint8Array
   readonly personal_salt: Uint8Array | null
   readonly erased_at: string | null
 }
 
-/** One at a time adds to a chain; held until the transaction ends, so it is taken last of all locks. */
+/**
+ * Locks a chain until the transaction ends. It is the last lock of a transaction, because all audited writes of the
+ * chain wait for it.
+ */
 export async function lockChain(tx: Sql, chain: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${chain}, 7245003))`)
 }
 
+/** Returns the last row of a chain. Undefined: the chain is empty. */
 export function selectChainEnd(tx: Sql, chain: string): Promise<{ number: bigint; hash: Uint8Array } | undefined> {
   return tx.row(sql`select number, hash from audit_entry where wallet_id = ${chain} order by number desc limit 1`)
 }
 
+/** Inserts an entry at the end of its chain, which {@link lockChain} has locked. */
 export function insertEntry(tx: Sql, entry: Omit<StoredEntry, 'erased_at'>): Promise<number> {
   return tx.run(sql`
     insert into audit_entry (
@@ -32,7 +41,7 @@ export function insertEntry(tx: Sql, entry: Omit<StoredEntry, 'erased_at'>): Pro
       ${entry.api_key_id}, ${entry.api_key_name}, ${entry.personal_salt}, ${entry.personal_hash}, ${entry.hash})`)
 }
 
-/** The refusal of a call that somebody got for the same reason since a moment. */
+/** Finds a refusal of the same call with the same code and person since an instant. */
 export function selectSameRefusal(
   tx: Sql,
   chain: string,
@@ -45,13 +54,14 @@ export function selectSameRefusal(
     order by at desc, number desc limit 1`)
 }
 
-/** Counts a refusal that came again. */
+/** Counts a repeated refusal. */
 export async function upsertRepeat(tx: Sql, chain: string, number: bigint, at: Date): Promise<void> {
   await tx.run(sql`
     insert into audit_repeat as r (wallet_id, number, times, last_at) values (${chain}, ${number}, 2, ${at})
     on conflict (wallet_id, number) do update set times = r.times + 1, last_at = greatest(r.last_at, excluded.last_at)`)
 }
 
+/** Filter of the audit's list. `from` and `until` are instants, both included. */
 export interface AuditFilter {
   readonly personId?: string | undefined
   readonly deed?: string | undefined
@@ -59,10 +69,11 @@ export interface AuditFilter {
   readonly objectId?: string | undefined
   readonly from?: string | undefined
   readonly until?: string | undefined
-  /** For like, without accents or case. */
+  /** Pattern of `like`, without accents and in lower case. */
   readonly pattern?: string | undefined
 }
 
+/** One row of the audit's list, with the person's current name. `times` counts repeated refusals. */
 export interface ListedRow {
   id: string
   number: bigint
@@ -86,7 +97,7 @@ export interface ListedRow {
   api_key_name: string | null
 }
 
-/** Names as a search compares them: without accents or case. */
+/** Names in the form of a search: without accents and in lower case. */
 const comparable = sql`regexp_replace(
   normalize(lower(concat_ws(' ', e.object_name, p.name, p.email)), NFD), '[\\u0300-\\u036f]', '', 'g')`
 
@@ -107,9 +118,10 @@ const conditions = (scope: WalletScope, filter: AuditFilter) => {
   )
 }
 
-/** Longer than this is told by the exported row only: limits of ten thousand cards are no list's matter. */
+/** Longer values appear only in the exported row, because a list has no use for the limits of ten thousand cards. */
 const LONGEST_LISTED_BYTES = 8_000
 
+/** Lists a page of the wallet's audit, newest first. Values of `before` and `after` longer than 8 kB are null. */
 export function selectEntries(
   db: Sql,
   scope: WalletScope,
@@ -129,6 +141,7 @@ export function selectEntries(
     limit ${limit} offset ${offset}`)
 }
 
+/** Counts the entries of the wallet's audit that match the filter. */
 export async function selectEntryCount(db: Sql, scope: WalletScope, filter: AuditFilter): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     select count(*)::integer as count from audit_entry e
@@ -137,7 +150,7 @@ export async function selectEntryCount(db: Sql, scope: WalletScope, filter: Audi
   return row?.count ?? 0
 }
 
-/** What a thing of a wallet is called, as the tellers of changes call it; null for what has no name or is not there. */
+/** Returns the name of a wallet's object, as the audit's callers name it. Null: it has no name or does not exist. */
 export async function selectObjectName(db: Sql, walletId: string, id: string): Promise<string | null> {
   const row = await db.row<{ name: string | null }>(sql`
     with wanted as (select ${walletId}::uuid as wallet_id, ${id}::uuid as id)
@@ -162,12 +175,12 @@ export async function selectObjectName(db: Sql, walletId: string, id: string): P
   return row?.name ?? null
 }
 
-/** Chains of the whole installation, for the verifier. */
+/** Lists the chains of the installation with their number of entries, for the verifier. */
 export function selectChains(db: Sql): Promise<{ wallet_id: string; entries: bigint }[]> {
   return db.rows(sql`select wallet_id, count(*) as entries from audit_entry group by wallet_id order by wallet_id`)
 }
 
-/** A piece of a chain as it was hashed, oldest first. */
+/** Returns a batch of a chain's rows as they were hashed, oldest first. */
 export function selectChainPiece(
   db: Sql,
   chain: string,
@@ -180,7 +193,7 @@ export function selectChainPiece(
     from audit_entry where wallet_id = ${chain} and number > ${after} order by number limit ${limit}`)
 }
 
-/** The last row of each chain. */
+/** Returns the last row of each chain. */
 export function selectHeads(db: Sql): Promise<{ wallet_id: string; number: bigint; hash: Uint8Array }[]> {
   return db.rows(sql`
     select e.wallet_id, e.number, e.hash
@@ -188,7 +201,7 @@ export function selectHeads(db: Sql): Promise<{ wallet_id: string; number: bigin
     join audit_entry e using (wallet_id, number) order by e.wallet_id`)
 }
 
-/** The hash of one row, as it is stored. */
+/** Returns the stored hash of one row. */
 export async function selectHash(db: Sql, chain: string, number: bigint): Promise<Uint8Array | undefined> {
   const row = await db.row<{ hash: Uint8Array }>(sql`
     select hash from audit_entry where wallet_id = ${chain} and number = ${number}`)
@@ -196,8 +209,9 @@ export async function selectHash(db: Sql, chain: string, number: bigint): Promis
 }
 
 /**
- * Takes a person's addresses out of what they did, and what identifies them out of what others did. Only the columns that the
- * application may change are touched; the chain hashes a salted hash of them, whose salt goes too.
+ * Erases a person's addresses from their own entries, and what identifies them from the entries of others. It updates
+ * only the columns that the application may change. The chain contains only a salted hash of them, and the salt is
+ * erased too.
  */
 export async function updateEntriesErased(tx: Sql, erasure: Erasure): Promise<void> {
   const { personId, walletIds, at } = erasure

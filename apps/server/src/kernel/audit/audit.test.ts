@@ -217,7 +217,7 @@ test('a thousand refusals of one call for one reason are one row with their numb
   expect(row).toMatchObject({ deed: 'card.unblocked', code: 'auth.not_allowed', times: 50 })
   expect(others).toHaveLength(length)
   expect(others[0]?.times).toBe(1)
-  // Another reason, another person and another hour are rows of their own.
+  // A different reason, person or hour gets its own row.
   expect(await fleet.as('viewer').refusal(unblockCard, { params: params() })).toBe('auth.not_allowed')
   fleet.clock.advance(3_600_000)
   await refuse()
@@ -246,7 +246,7 @@ test('rows cut off at the end are found by the anchor of the day before, and so 
         throw { brokenAt: chain?.brokenAt, problems: await problems(tx) }
       })
       .catch((thrown: { brokenAt: bigint | null; problems: string[] }) => thrown)
-    // By itself the shorter chain is whole.
+    // Without the anchor, the shortened chain verifies.
     expect(found.brokenAt).toBeNull()
     expect(found.problems).toEqual([expect.stringMatching(`^${fleet.walletId}  row \\d+ is missing`)])
 

@@ -7,14 +7,15 @@ import type { WalletWork } from '../scope.ts'
 import { insertEntry, lockChain, selectChainEnd } from './audit.sql.ts'
 import { type ChainedEntry, chainedHash, NO_HASH, newPersonalSalt, personalHash } from './audit-chain.ts'
 
-/** What somebody did, as it is told later. */
+/** A change to record. */
 export interface Change {
   readonly action: AuditAction
-  /** What it was done to; its name as it was then, so that the row reads well when the thing is gone. */
+  /** The changed object, with its name at that time, so that the row stays readable after the object is deleted. */
   readonly object: { readonly kind: string; readonly id: string | null; readonly name: string | null }
   /**
-   * As it was and as it became, in the words of the API: whole replies may be given, only what differs is kept, and when both
-   * are given and nothing differs there is no row. Never a secret: no token, password, uid or whole bank number.
+   * The object before and after, with the field names of the API. Complete replies are allowed: only the differences
+   * are stored, and equal values store no row. They must not contain secrets: no token, password, uid or complete bank
+   * number.
    */
   readonly before?: Readonly<Record<string, unknown>> | null
   readonly after?: Readonly<Record<string, unknown>> | null
@@ -23,20 +24,23 @@ export interface Change {
 type Draft = Omit<ChainedEntry, 'number' | 'personal_hash'>
 
 /**
- * Tells the audit of a wallet what a person or the operator changed there, in the caller's transaction: no change without its
- * row, no row without its change. May be called at any point of it: the chain's lock is taken last, just before the commit.
- * Not for what charging does by itself, which would queue up behind one another.
+ * Records a change by a person or the operator in the wallet's audit, in the caller's transaction: the change and its
+ * row are committed together. Call it at any point of the transaction, because the chain is locked last, just before
+ * the commit. Automatic changes of charging are not recorded, because they would queue up for the lock.
  */
 export function recordAudit(work: WalletWork, change: Change): void {
   record(work, work.scope.walletId, change)
 }
 
-/** The same for what people change of their own (profile, sign-in, notifications): only they and the operator read it. */
+/**
+ * Records a person's change of their own data (profile, sign-in, notifications). Only the person and the operator can
+ * read it.
+ */
 export function recordOwnAudit(work: Work, personId: string, change: Change): void {
   record(work, personId, change)
 }
 
-/** The same for things that people and wallets have alike. */
+/** Records a change of an object that belongs to a person or a wallet. */
 export function recordOwnersAudit(work: Work, owner: Owner, change: Change): void {
   record(work, ownerId(owner), change)
 }
@@ -67,10 +71,10 @@ function record({ ctx, tx }: Work, chain: string, { action, object, ...change }:
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Follows from the rest, and is another one for each reader. */
+/** Derived fields, which also differ between readers. */
 const NOT_RECORDED = new Set(['allowed_actions', 'updated_at'])
 
-/** The number that counts an object's changes; the version of a vehicle's model is a text, and told. */
+/** A numeric `version` counts an object's changes. The version of a vehicle's model is a text, and is recorded. */
 const isCounter = (name: string, value: unknown) => name === 'version' && typeof value === 'number'
 
 function differenceOf(before: Values | null, after: Values | null): { before: Values | null; after: Values | null } {
@@ -89,7 +93,7 @@ const LONGEST_USER_AGENT = 300
 
 type PlaceAndTime = 'id' | 'at' | 'address' | 'user_agent' | 'request_id' | 'api_key_id' | 'api_key_name'
 
-/** Where and when a request acts, as columns of an audit entry. `user_agent` is cut to 300 characters. */
+/** Returns the client and the time of a request as columns of an audit entry. `user_agent` is cut to 300 characters. */
 export function placeAndTime(ctx: Ctx): Pick<Draft, PlaceAndTime> {
   return {
     id: ctx.newId(),
@@ -107,7 +111,7 @@ export function addDraft(tx: Tx, draft: Draft): void {
   tx.defer(audit, draft)
 }
 
-/** Chains are locked in the order of their ids, as the rows of a table would be. */
+/** Locks the chains in the order of their ids, so that two transactions never deadlock. */
 const audit: Deferred<Draft> = {
   turn: lastTurns.audit,
   work: async (tx, rows) => {

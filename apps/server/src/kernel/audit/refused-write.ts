@@ -6,15 +6,15 @@ import type { Ctx } from '../ctx.ts'
 import { lockChain, selectObjectName, selectSameRefusal, upsertRepeat } from './audit.sql.ts'
 import { addDraft, placeAndTime } from './audit.ts'
 
-/** A write that was refused: which call, on what, why. */
+/** A refused write: its call, its object and its reason. */
 export interface RefusedWrite {
   readonly endpoint: Endpoint
-  /** As given, checked or not. */
+  /** The path parameters as received, validated or not. */
   readonly params: unknown
-  /** As given; nothing of it is kept but the id of what it was about. */
+  /** The body as received. Only the id of its object is stored. */
   readonly body?: unknown
   readonly refusal: Refusal
-  /** The wallet it was tried in by somebody who may enter it; null: it is told to the person's own audit. */
+  /** The wallet, if the person may enter it. Null: the refusal goes to the person's own audit. */
   readonly walletId: string | null
 }
 
@@ -24,9 +24,10 @@ const LONGEST_FIELDS = 300
 const HOUR_MS = 3_600_000
 
 /**
- * One row for the refused writes of a person to one call for one reason within an hour: the first with the name of what it was
- * about, the others counted, so that nobody fills the audit by being refused. It carries no content of the request: whoever mistypes a
- * password into a name must not find it here. What somebody tried in a wallet that is not theirs is kept with them, so nobody can write into a foreign audit.
+ * Records one row per person, call and reason within an hour: the first refusal with the name of its object, the others
+ * as a count, so that refusals cannot fill the audit. The row contains nothing of the request, because a password typed
+ * into a name field must not appear here. A refusal in a wallet that the person may not enter goes to the person's own
+ * audit, so that nobody can write into another wallet's audit.
  */
 export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: RefusedWrite): Promise<void> {
   const { endpoint, refusal } = refused
@@ -41,7 +42,7 @@ export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: Re
     since: new Date(ctx.now.getTime() - (ctx.now.getTime() % HOUR_MS)),
   }
   await ctx.db.tx(async (tx) => {
-    // Two first refusals at once are one: the second waits here and then finds the first.
+    // Two parallel first refusals are one row: the second waits for the lock and then finds the first.
     const known = (await selectSameRefusal(tx, chain, same)) ?? (await lockedSameRefusal(tx, chain, same))
     if (known !== undefined) return upsertRepeat(tx, chain, known.number, ctx.now)
     const name = id === null || refused.walletId === null ? null : await selectObjectName(tx, refused.walletId, id)
@@ -69,17 +70,17 @@ async function lockedSameRefusal(tx: Tx, chain: string, same: SameRefusal): Prom
   return selectSameRefusal(tx, chain, same)
 }
 
-/** Calls that name in their body what others name in their path. */
+/** Body fields that name the object of a call whose path does not. */
 const NAMED_IN_BODY: readonly string[] = ['card_id', 'session_id']
 
-/** The last id of the path that is not the wallet's, or else the one thing the body is about. */
+/** Returns the last id in the path other than the wallet's, or else the object id in the body. */
 function objectIdOf({ params, body, walletId, endpoint }: RefusedWrite): string | null {
   const isThing = (value: unknown): value is string =>
     typeof value === 'string' && UUID.test(value) && value !== walletId
   const inPath = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     isThing(value) && endpoint.wallet !== `params.${name}` ? [value] : [],
   )
-  // Asked for by name: a body may be anything, a photo too.
+  // Reads the known fields only, because a body may be of any kind, such as a photo.
   const given = (body ?? {}) as Record<string, unknown>
   return inPath.at(-1) ?? NAMED_IN_BODY.map((name) => given[name]).find(isThing) ?? null
 }

@@ -2,21 +2,21 @@ import type { Sql } from '../../platform/sql.ts'
 import { type StoredEntry, selectChainPiece, selectChains } from './audit.sql.ts'
 import { chainedHash, NO_HASH, personalHash } from './audit-chain.ts'
 
-/** What the verifier found of one chain. */
+/** The verifier's result for one chain. */
 export interface VerifiedChain {
   readonly chain: string
   readonly entries: number
-  /** Rows whose personal part was erased. */
+  /** Number of rows whose personal part was erased. */
   readonly erased: number
-  /** Of the last row: stored elsewhere, it also shows that rows were cut off at the end. */
+  /** Hash of the last row. Stored elsewhere, it also detects rows removed at the end. */
   readonly endHash: string
-  /** The first row that is not what was written, or that is missing. */
+  /** Number of the first row that is altered or missing. Null: the chain is intact. */
   readonly brokenAt: bigint | null
 }
 
 const PIECE = 1_000
 
-/** Computes every chain anew. */
+/** Recomputes and verifies every chain. */
 export async function verifyAudit(db: Sql): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = []
   for (const { wallet_id } of await selectChains(db)) verified.push(await verifyChain(db, wallet_id))
@@ -41,7 +41,10 @@ async function verifyChain(db: Sql, chain: string): Promise<VerifiedChain> {
   }
 }
 
-/** Of an erased row everything but its personal part; of one from before the part was hashed apart, only that it links. */
+/**
+ * Verifies everything of an erased row except its personal part. Of an erased row without a separate personal hash, the
+ * caller only checks the number.
+ */
 function isAsWritten(previous: Uint8Array, entry: StoredEntry): boolean {
   const { personal_hash: personal, personal_salt: salt } = entry
   if (personal === null && entry.erased_at !== null) return true

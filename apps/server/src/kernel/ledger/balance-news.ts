@@ -5,7 +5,7 @@ import { publishLive } from '../live/publish-live.ts'
 import type { WalletScope } from '../scope.ts'
 import type { Applied } from './ledger.ts'
 
-/** The wallet's money after a transfer, as open screens are told it. */
+/** The event with a wallet's balance after a transfer, for open screens. */
 export function balanceNews(applied: Applied): { kind: 'balance.changed' } & LiveNews<'balance.changed'> {
   return {
     kind: 'balance.changed',
@@ -15,7 +15,7 @@ export function balanceNews(applied: Applied): { kind: 'balance.changed' } & Liv
   }
 }
 
-/** Tells the wallet's open screens its money; nothing when nothing moved. */
+/** Publishes the wallet's balance to its open screens when money moved. */
 export async function publishBalance(tx: Tx, scope: WalletScope, applied: Applied, at: Date): Promise<void> {
   if (applied.outcome === 'DONE') await publishLive(tx, scope.walletId, at, balanceNews(applied))
 }

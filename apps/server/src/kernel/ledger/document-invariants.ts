@@ -1,11 +1,14 @@
 import { empty, type Statement, sql } from '../../platform/sql.ts'
 
 /**
- * What must be true between sessions, the ledger and documents. Everything is added up from ledger entries and document lines:
- * nothing here uses what the product has computed, but which credits still wait for their credit note. Of one wallet, or of all.
+ * Invariants between sessions, the ledger and documents, of one wallet or of all. They sum up ledger entries and
+ * document lines. The only computed state that they use is which credits still wait for their credit note.
  */
 
-/** Per session: charged and given back as the ledger says, net and with VAT; given by credit notes themselves; documented, net. */
+/**
+ * Per session: the amount charged less refunds in the ledger (net and total), the credits of credit notes that give
+ * money, and the documented net amount.
+ */
 const sessionMoney = (walletId: string | undefined) => sql`
   select s.wallet_id, s.id, s.invoice_id, coalesce(l.net, 0) as ledger_net, coalesce(l.total, 0) as ledger_total,
     coalesce(g.net, 0) as goodwill_net, coalesce(g.total, 0) as goodwill_total,
@@ -37,7 +40,7 @@ const sessionMoney = (walletId: string | undefined) => sql`
   ) w on w.wallet_id = s.wallet_id and w.session_id = s.id
   ${walletId === undefined ? empty : sql`where s.wallet_id = ${walletId}`}`
 
-/** Invoices with what their credit notes credit together. */
+/** Invoices with the sum of their credit notes. */
 const credited = (walletId: string | undefined) => sql`
   select d.wallet_id, d.id, d.number, d.class, d.net_minor, d.vat_minor, d.total_minor, i.credited_minor,
     coalesce(n.net, 0) as noted_net, coalesce(n.vat, 0) as noted_vat, coalesce(n.total, 0) as noted_total
@@ -50,7 +53,7 @@ const credited = (walletId: string | undefined) => sql`
   ) n on n.wallet_id = d.wallet_id and n.credits_invoice_id = d.id
   where d.type = 'INVOICE' ${walletId === undefined ? empty : sql`and d.wallet_id = ${walletId}`}`
 
-/** What the ledger says of a charging invoice: its sessions, the credits that gave money by themselves, and rounding. */
+/** The ledger's total of a charging invoice: its sessions, the credits that give money, and rounding. */
 const bookedOf = sql`
   select l.wallet_id, l.invoice_id, sum(m.ledger_total)
     - coalesce((select sum(t.amount_minor) from ledger_transfer t
@@ -66,7 +69,10 @@ const bookedOf = sql`
   join session_money m on m.wallet_id = l.wallet_id and m.id = l.session_id
   group by l.wallet_id, l.invoice_id`
 
-/** What is broken between sessions, ledger and documents; columns as in `checkInvariants`. */
+/**
+ * Returns the statement of the broken invariants between sessions, ledger and documents, with the columns of
+ * `checkInvariants`.
+ */
 export const brokenDocuments = (walletId: string | undefined): Statement => sql`
   with session_money as materialized (${sessionMoney(walletId)}), credited as materialized (${credited(walletId)}), booked as (${bookedOf})
   select 'no session is given back more than it was charged' as invariant, wallet_id,

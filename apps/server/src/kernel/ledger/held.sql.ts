@@ -3,7 +3,7 @@ import { formatMoney } from '@voltway/money/money'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 
-/** Reads what is on hold and why; `h` is a row of ledger_hold and `s` its session, if it has one. */
+/** The reason of a hold, as a table expression. `h` is a row of ledger_hold, and `s` its session if it has one. */
 export const purposeOfHold = sql`case when h.session_id is null then 'AUTHORISED'
   when s.status in ('PENDING', 'ONGOING') then 'RUNNING' else 'CHECKING' end`
 
@@ -13,7 +13,7 @@ interface HeldRow {
   held_minor: bigint
 }
 
-/** Everything on hold in a wallet. */
+/** Returns everything on hold in a wallet, by reason. */
 export async function selectHeldOfWallet(db: Sql, scope: WalletScope): Promise<Held> {
   const rows = await db.rows<HeldRow>(sql`
     select ${purposeOfHold} as purpose, count(*)::integer as charges, sum(h.amount_minor)::bigint as held_minor
@@ -25,8 +25,9 @@ export async function selectHeldOfWallet(db: Sql, scope: WalletScope): Promise<H
 }
 
 /**
- * What is on hold for some cards. Only holds of a card's running period count in its limit, so only these have an amount here:
- * the amounts add up to what the cards say is reserved. A charge that runs without a hold is counted all the same.
+ * Returns the amounts on hold for some cards, by reason. Only holds of a card's current period count in its limit, so
+ * only these have an amount here, and the amounts add up to the cards' reserved amounts. A running charge without a
+ * hold is counted too.
  */
 export async function selectHeldOfCards(db: Sql, scope: WalletScope, cardIds: readonly string[]): Promise<Held> {
   const rows = await db.rows<HeldRow>(sql`

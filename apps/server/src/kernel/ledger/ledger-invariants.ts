@@ -8,12 +8,12 @@ interface Violation {
 }
 
 /**
- * Everything that must be true of the money at any time (guide: money). Run at the end of every test that touches money, after
- * every simulation, and by the operator at will: reads everything, so it takes seconds on millions of entries.
- * @returns what is broken, of one wallet or of all, as sentences; empty when all is well.
+ * Checks the invariants of money (guide: money). Every test that touches money and every simulation runs it at its end,
+ * and the operator runs it when needed. It reads everything, so it takes seconds with millions of entries.
+ * @returns the violations of one wallet or of all as sentences, empty when there are none.
  */
 export async function checkInvariants(db: Sql, walletId?: string): Promise<string[]> {
-  // The planner takes the wallet into each part, so that one wallet is read without the others.
+  // The planner pushes the condition into each part, so that one wallet is read without the others.
   const of = (broken: Statement) =>
     walletId === undefined ? broken : sql`select * from (${broken}) broken where wallet_id = ${walletId}`
   const violations = await db.rows<Violation>(of(brokenLedger))

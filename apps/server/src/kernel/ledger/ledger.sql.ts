@@ -1,7 +1,11 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements of the ledger. Writes: ledger_account, ledger_transfer, ledger_entry, ledger_hold; all but two through `ledger_apply`. */
+/**
+ * Statements of the ledger. Writes: ledger_account, ledger_transfer, ledger_entry, ledger_hold; all but two through
+ * `ledger_apply`.
+ */
 
+/** One row that `ledger_apply` returns per item, in the order of the batch. Amounts are cents. */
 export interface AppliedRow {
   ordinal: number
   outcome: 'DONE' | 'REPEATED' | 'CONFLICT' | 'INSUFFICIENT' | 'UNCHANGED'
@@ -16,12 +20,12 @@ export interface AppliedRow {
   credit_minor: bigint
 }
 
-/** Runs a batch of money operations (migration 0040 describes an item). Locks the wallets' open holds and accounts. */
+/** Applies a batch of money operations (migration 0040 defines an item). Locks the wallets' open holds and accounts. */
 export function applyToLedger(tx: Sql, items: readonly object[]): Promise<AppliedRow[]> {
   return tx.rows<AppliedRow>(sql`select * from ledger_apply(${JSON.stringify(items)}::jsonb) order by ordinal`)
 }
 
-/** The three accounts of a new wallet, at zero. */
+/** Inserts the three accounts of a new wallet, with balance zero. */
 export function insertAccounts(tx: Sql, walletId: string): Promise<number> {
   return tx.run(sql`
     insert into ledger_account (wallet_id, kind)
@@ -29,6 +33,7 @@ export function insertAccounts(tx: Sql, walletId: string): Promise<number> {
     on conflict do nothing`)
 }
 
+/** One row of ledger_hold. `amount_minor` is cents, and `counts_from` determines the card's limit period. */
 export interface HoldRow {
   id: string
   card_id: string | null
@@ -39,7 +44,7 @@ export interface HoldRow {
   expires_at: string
 }
 
-/** The open hold of a session, if any. */
+/** Finds the open hold of a session. */
 export function selectSessionHold(db: Sql, walletId: string, sessionId: string): Promise<HoldRow | undefined> {
   return db.row<HoldRow>(sql`
     select id, card_id, session_id, authorization_reference, amount_minor, counts_from, expires_at
@@ -47,7 +52,10 @@ export function selectSessionHold(db: Sql, walletId: string, sessionId: string):
     order by id limit 1`)
 }
 
-/** The open hold an authorisation took and no session has claimed: the one of that reference first, else the card's newest. */
+/**
+ * Finds the open hold of an authorisation that no session has claimed: the one with the reference first, else the
+ * card's newest.
+ */
 export function selectUnclaimedHold(
   db: Sql,
   walletId: string,
@@ -62,7 +70,7 @@ export function selectUnclaimedHold(
     limit 1`)
 }
 
-/** Ties an open hold to its session; from then on only the session's end resolves it. */
+/** Assigns an open hold to its session. From then on only the end of the session resolves it. */
 export function updateHoldSession(
   tx: Sql,
   walletId: string,
@@ -75,37 +83,44 @@ export function updateHoldSession(
     where wallet_id = ${walletId} and id = ${holdId} and state = 'OPEN'`)
 }
 
+/**
+ * Sets the expiry of an open hold.
+ * @returns 0 when the hold is no longer open.
+ */
 export function updateHoldExpiry(tx: Sql, walletId: string, holdId: string, expiresAt: Date): Promise<number> {
   return tx.run(sql`
     update ledger_hold set expires_at = ${expiresAt} where wallet_id = ${walletId} and id = ${holdId} and state = 'OPEN'`)
 }
 
-/** An open hold by its id. */
+/** Finds an open hold by id. */
 export function selectHold(db: Sql, walletId: string, holdId: string): Promise<HoldRow | undefined> {
   return db.row<HoldRow>(sql`
     select id, card_id, session_id, authorization_reference, amount_minor, counts_from, expires_at
     from ledger_hold where wallet_id = ${walletId} and id = ${holdId} and state = 'OPEN'`)
 }
 
+/** One row of ledger_hold whose time is up: its wallet, id and card. */
 export interface ExpiredHoldRow {
   wallet_id: string
   id: string
   card_id: string
 }
 
-/** Open holds of cards whose time is up, oldest first, of all wallets. */
+/** Lists expired open holds of cards in all wallets, oldest first. */
 export function selectExpiredHolds(db: Sql, at: Date, limit: number): Promise<ExpiredHoldRow[]> {
   return db.rows<ExpiredHoldRow>(sql`
     select wallet_id, id, card_id from ledger_hold
     where state = 'OPEN' and expires_at <= ${at} and card_id is not null order by expires_at limit ${limit}`)
 }
 
+/** The balances of a wallet's three accounts in cents. `receivable_minor` is ≤ 0. */
 export interface BalanceRow {
   funds_minor: bigint
   held_minor: bigint
   receivable_minor: bigint
 }
 
+/** Returns a wallet's balances. Undefined: the wallet has no ledger accounts. */
 export function selectBalance(db: Sql, walletId: string): Promise<BalanceRow | undefined> {
   return db.row<BalanceRow>(sql`
     select sum(balance_minor) filter (where kind = 'FUNDS')::bigint as funds_minor,

@@ -255,7 +255,7 @@ test('many wallets booked from many batches at once never wait for each other in
   expect(results.flat().every(({ outcome }) => outcome === 'DONE')).toBe(true)
 })
 
-/** What the ledger must do, in as few words as possible and without its code. */
+/** A minimal model of the ledger that shares no code with it. */
 class Model {
   funds = 0n
   owed = 0n

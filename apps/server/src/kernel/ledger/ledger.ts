@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 import { type AppliedRow, applyToLedger, insertAccounts, selectBalance } from './ledger.sql.ts'
 
-/** What a movement is about, as its reader knows it. */
+/** The kind of a movement, as users see it. */
 export type TransferKind =
   | 'TOPUP'
   | 'AUTO_TOPUP'
@@ -15,7 +15,7 @@ export type TransferKind =
   | 'FEE'
   | 'ADJUSTMENT'
 
-/** The other side of a wallet's money: entries only, never locked. */
+/** Counter account of a wallet's money. It has entries only and is never locked. */
 export type SystemAccount =
   | 'system:revenue'
   | 'system:vat'
@@ -23,18 +23,18 @@ export type SystemAccount =
   | 'system:refund'
   | `system:clearing:${string}`
 
-/** Money into the wallet: what is owed (RECEIVABLE) is paid first, the rest becomes available. */
+/** Adds money to the wallet. It first pays the debt (RECEIVABLE), and the rest becomes available. */
 export interface Credit {
   readonly op: 'credit'
   readonly kind: TransferKind
-  /** > 0, VAT included. */
+  /** Cents > 0, VAT included. */
   readonly amountMinor: bigint
   readonly account: SystemAccount
-  /** The part taken back from `system:vat`, when a sale is undone. */
+  /** The part debited from `system:vat` when a sale is reversed. */
   readonly vatMinor?: bigint
 }
 
-/** Money out of the wallet. */
+/** Removes money from the wallet. */
 export interface Debit {
   readonly op: 'debit'
   readonly kind: TransferKind
@@ -42,31 +42,35 @@ export interface Debit {
   readonly account: SystemAccount
   readonly vatMinor?: bigint
   /**
-   * USER: refused (`INSUFFICIENT`) when available would fall below 0. CHARGE: always posts; what exceeds credit and tolerance is
-   * owed. REVERSAL (chargeback, returned debit): always posts; what exceeds the available money is owed.
+   * USER: returns `INSUFFICIENT` when available would fall below 0. CHARGE: always posts, and the part above credit and
+   * tolerance becomes debt. REVERSAL (chargeback, returned debit): always posts, and the part above the available money
+   * becomes debt.
    */
   readonly floor: 'USER' | 'CHARGE' | 'REVERSAL'
 }
 
-/** Keeps money for a session: as much as is available up to `amountMinor`, at least `leastMinor`, else `INSUFFICIENT`. */
+/** Reserves the available money up to `amountMinor` for a session. Below `leastMinor` it returns `INSUFFICIENT`. */
 export interface PlaceHold {
   readonly op: 'hold'
   readonly amountMinor: bigint
   readonly leastMinor: bigint
   readonly authorizationReference: string | null
-  /** Which plafond period the hold counts in. */
+  /** The limit period of the card in which the hold counts. */
   readonly countsFrom: Date
   readonly expiresAt: Date
 }
 
-/** Raises an open hold to `amountMinor`, as far as money is available. Repeating it changes nothing. */
+/** Raises an open hold to `amountMinor`, as far as money is available. A repetition changes nothing. */
 export interface RaiseHold {
   readonly op: 'raise'
   readonly holdId: string
   readonly amountMinor: bigint
 }
 
-/** Books a price (> 0), out of the hold if it is still open; what the hold exceeds goes back, what it lacks is a CHARGE debit. */
+/**
+ * Settles a price (> 0), from the hold if it is still open. The excess of the hold is released, and a shortfall is a
+ * CHARGE debit.
+ */
 export interface SettleHold {
   readonly op: 'settle'
   readonly holdId: string | null
@@ -74,15 +78,15 @@ export interface SettleHold {
   readonly vatMinor: bigint
 }
 
-/** Gives a hold back whole. Repeating it changes nothing. */
+/** Releases a hold completely. A repetition changes nothing. */
 export interface ReleaseHold {
   readonly op: 'release'
   readonly holdId: string
 }
 
-/** What every operation carries. */
+/** Common fields of every operation. */
 export interface Booking {
-  /** Unique for ever within the wallet. Not of raise and release, which are idempotent by nature. */
+  /** Idempotency key, permanently unique in the wallet. Raise and release need none, because they are idempotent. */
   readonly key?: string
   readonly at: Date
   readonly sessionId?: string | null
@@ -92,31 +96,33 @@ export interface Booking {
   readonly note?: string | null
 }
 
-/** What moves money in a wallet. Its key makes it idempotent: the same key is booked once. */
+/** An operation that moves money in a wallet. Its key makes it idempotent: a key is posted once. */
 export type Operation = (Credit | Debit | PlaceHold | RaiseHold | SettleHold | ReleaseHold) & Booking
 
-/** How one operation ended, and the wallet's accounts after it. */
+/** The result of one operation, and the wallet's accounts after it. Amounts are cents. */
 export interface Applied {
   /**
-   * `REPEATED`: the key posted the same before, `transferId` is that transfer. `CONFLICT`: it posted something else.
-   * Nothing moved for these and for `INSUFFICIENT` and `UNCHANGED`.
+   * `REPEATED`: the key has posted the same operation, and `transferId` is its transfer. `CONFLICT`: the key has posted
+   * a different one. These, `INSUFFICIENT` and `UNCHANGED` move no money.
    */
   readonly outcome: AppliedRow['outcome']
   readonly transferId: string | null
   readonly holdId: string | null
   readonly movedMinor: bigint
-  /** What was held and is not any more. */
+  /** The amount that is no longer on hold. */
   readonly resolvedMinor: bigint
   readonly fundsBeforeMinor: bigint
   readonly fundsMinor: bigint
   readonly heldMinor: bigint
-  /** ≤ 0: what the customer owes from reversals and overruns. */
+  /** ≤ 0: the customer's debt from reversals and overruns. */
   readonly receivableMinor: bigint
-  /** The wallet's credit: available = funds + credit. */
+  /** The wallet's credit limit: available = funds + credit. */
   readonly creditMinor: bigint
 }
 
-/** A key was used again for something else: a mistake of the caller's, never of a customer. */
+/**
+ * Thrown when a key is reused for a different operation. It is a defect of the caller, never an error of a customer.
+ */
 export class LedgerConflict extends Error {
   override name = 'LedgerConflict'
 
@@ -125,14 +131,14 @@ export class LedgerConflict extends Error {
   }
 }
 
-/** Opens the accounts of a new wallet, before anything can lock them. */
+/** Creates the accounts of a new wallet, before another operation can lock them. */
 export async function openAccounts(tx: Tx, scope: WalletScope): Promise<void> {
   await insertAccounts(tx, scope.walletId)
 }
 
 /**
- * Applies one operation in the caller's transaction. Locks the hold and the wallet's accounts, in this order.
- * @throws LedgerConflict when the key has posted other content.
+ * Applies one operation in the caller's transaction. Lock order: the hold, then the wallet's accounts.
+ * @throws LedgerConflict when the key has posted a different operation.
  */
 export async function applyTransfer(tx: Sql, scope: WalletScope, operation: Operation): Promise<Applied> {
   const [applied] = await applyTransfers(tx, [{ scope, operation }])
@@ -142,8 +148,8 @@ export async function applyTransfer(tx: Sql, scope: WalletScope, operation: Oper
 }
 
 /**
- * Applies a batch, of one wallet or many, with an answer each in the order given: a refused one does not hinder the others.
- * Within a wallet the order is kept.
+ * Applies a batch of one or many wallets and returns the results in the same order. A refused operation does not affect
+ * the others. Within a wallet the order is kept.
  */
 export async function applyTransfers(
   tx: Sql,
@@ -167,7 +173,7 @@ export async function applyTransfers(
   }))
 }
 
-/** The wire form of an operation. bigint as text, so that no amount ever passes through a float. */
+/** Formats an operation for `ledger_apply`. bigint becomes text, so that no amount becomes a float. */
 function itemOf(walletId: string, operation: Operation): object {
   const id = newId(operation.at)
   const booking = {
@@ -220,18 +226,21 @@ function itemOf(walletId: string, operation: Operation): object {
   }
 }
 
-/** A wallet's money as people see it. */
+/** A wallet's balance as users see it, in cents. */
 export interface Balance {
-  /** FUNDS and HELD together: what was paid in and is not spent. */
+  /** FUNDS + HELD: the money that was added and is not spent. */
   readonly balanceMinor: bigint
   readonly reservedMinor: bigint
-  /** ≥ 0: what the customer owes. */
+  /** ≥ 0: the customer's debt. */
   readonly owedMinor: bigint
   /** FUNDS alone; available = this + credit. */
   readonly fundsMinor: bigint
 }
 
-/** The balance of a wallet in cents. @throws an error when the wallet has no ledger accounts. */
+/**
+ * Returns the balance of a wallet in cents.
+ * @throws Error when the wallet has no ledger accounts.
+ */
 export async function readBalance(on: Sql, scope: WalletScope): Promise<Balance> {
   const row = await selectBalance(on, scope.walletId)
   if (row === undefined) throw new Error(`wallet ${scope.walletId} has no ledger accounts`)

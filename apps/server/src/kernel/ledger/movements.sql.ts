@@ -1,9 +1,10 @@
 import { type Statement, sql } from '../../platform/sql.ts'
 
 /**
- * What the ledger moved of a wallet, as a table expression: in the ledger's own order (`sequence`, then `part`), each row with the
- * balance after it, so that a balance is the one before and the row's amount. Holds show what they keep and move no balance. What
- * of a transfer settled a debt, or became one, is a row of its own (`part` 1): the balance does not hold debts.
+ * Returns a wallet's movements as a table expression in the ledger's order (`sequence`, then `part`). Each row contains
+ * the balance after it, so a balance is the previous one plus the row's amount. Holds and releases have no amount and
+ * do not change the balance. The part of a transfer that settles or creates debt is a separate row (`part` 1), because
+ * the balance does not include debt.
  */
 export function ledgerMovements(walletId: string): Statement {
   return sql`(

@@ -19,7 +19,7 @@ const spoken = {
   fr: speak<English>(fr, tags.fr),
 }
 
-/** What somebody is told, in their language. */
+/** The values that a notification's texts use. */
 export interface NoticeTexts {
   readonly event: NotificationEvent
   readonly count: number
@@ -29,7 +29,7 @@ export interface NoticeTexts {
 
 type Phrase = (values: Readonly<Record<string, string | number>>) => string
 
-/** Every text of an event takes of the same values what it names. */
+/** Returns title and body of a notification in a language. Each text picks the values that it names. */
 export function textsOf(
   language: Locale,
   { event, count, facts, fleet }: NoticeTexts,

@@ -11,7 +11,7 @@ import { choose, readChoices } from './notifications.ts'
 
 const SHOWN = 20
 
-/** A person's notifications and the channels chosen for them. */
+/** Lists a person's notifications and sets their channels. */
 export const notificationsRoutes: readonly Served[] = [
   serve(getNotificationChoices, ({ person }, ctx) => readChoices({ ctx, tx: ctx.db }, person)),
   serve(chooseNotification, ({ person, body }, ctx) => choose(ctx, person, body)),

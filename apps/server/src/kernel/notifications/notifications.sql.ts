@@ -4,13 +4,14 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
 import type { WalletScope } from '../scope.ts'
 
-/** Statements on what people are told and how. Writes: person_notification_choice, person_notice. */
+/** Statements on notifications and their settings. Writes: person_notification_choice, person_notice. */
 
+/** One recipient of a notification. */
 export interface RecipientRow {
   id: string
   email: string
   language: Locale
-  /** Of their member record, if one names a phone. */
+  /** The phone of their member record, if there is one. */
   phone: string | null
 }
 
@@ -18,7 +19,10 @@ const phoneOf = sql`(
   select m.phone from member m where m.person_id = p.id and m.phone is not null and m.status <> 'REMOVED'
   order by m.created_at desc limit 1)`
 
-/** The people of a wallet that hold one of the groups, and those named besides if they may enter it. */
+/**
+ * Lists the people of a wallet in one of the groups, and the named people if they may enter it. Only people with a
+ * confirmed address.
+ */
 export function selectRecipients(
   db: Sql,
   scope: WalletScope,
@@ -33,6 +37,7 @@ export function selectRecipients(
     order by p.id`)
 }
 
+/** One row of person_notification_choice: a person's own setting, which overrides the contract's default. */
 export interface ChoiceRow {
   person_id: string
   event: NotificationEvent
@@ -40,12 +45,14 @@ export interface ChoiceRow {
   enabled: boolean
 }
 
+/** Lists the settings of some people. */
 export function selectChoices(db: Sql, personIds: readonly string[]): Promise<ChoiceRow[]> {
   return db.rows(sql`
     select person_id, event, channel, enabled from person_notification_choice
     where person_id = any(${[...personIds]}::uuid[])`)
 }
 
+/** Stores a person's setting for an event and a channel. */
 export async function upsertChoice(
   tx: Sql,
   personId: string,
@@ -57,7 +64,7 @@ export async function upsertChoice(
     on conflict (person_id, event, channel) do update set enabled = excluded.enabled`)
 }
 
-/** The groups a person holds anywhere, and where they can be reached. */
+/** Returns a person's groups in all wallets, and their address and phone. */
 export function selectReach(
   db: Sql,
   personId: string,
@@ -70,6 +77,7 @@ export function selectReach(
     from person p where p.id = ${personId}`)
 }
 
+/** A notification to insert. `facts` are the values of its texts. */
 export interface NewNotice {
   readonly id: string
   readonly personId: string
@@ -78,6 +86,7 @@ export interface NewNotice {
   readonly facts: Readonly<Record<string, string>>
 }
 
+/** Inserts a notification of the wallet for a person. */
 export async function insertNotice(tx: Sql, scope: WalletScope, notice: NewNotice, now: Date): Promise<void> {
   await tx.run(sql`
     insert into person_notice (person_id, id, wallet_id, event, count, facts, at)
@@ -85,6 +94,7 @@ export async function insertNotice(tx: Sql, scope: WalletScope, notice: NewNotic
       ${JSON.stringify(notice.facts)}::jsonb, ${now})`)
 }
 
+/** One row of person_notice with its wallet's name and time zone. */
 export interface NoticeRow {
   id: string
   event: NotificationEvent
@@ -97,7 +107,7 @@ export interface NoticeRow {
   time_zone: string
 }
 
-/** Only of wallets the person may still enter. */
+/** Lists a person's notifications, newest first, of the wallets that the person may still enter. */
 export function selectNotices(db: Sql, personId: string, limit: number): Promise<NoticeRow[]> {
   return db.rows(sql`
     select n.id, n.event, n.count, n.facts, n.at, n.seen_at is not null as is_seen, n.wallet_id, w.name as wallet_name,
@@ -109,21 +119,29 @@ export function selectNotices(db: Sql, personId: string, limit: number): Promise
     order by n.id desc limit ${limit}`)
 }
 
+/**
+ * Marks all notifications of a person as seen.
+ * @returns the number of changed rows.
+ */
 export function updateNoticesSeen(tx: Sql, personId: string, now: Date): Promise<number> {
   return tx.run(sql`update person_notice set seen_at = ${now} where person_id = ${personId} and seen_at is null`)
 }
 
+/**
+ * Deletes notifications created before the instant.
+ * @returns the number of deleted rows.
+ */
 export function deleteNoticesBefore(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from person_notice where at < ${before}`)
 }
 
-/** Nothing more is told to somebody, and what was told is forgotten. */
+/** Deletes a person's notifications and settings. */
 export async function deleteNotifications(tx: Sql, personId: string): Promise<void> {
   await tx.run(sql`delete from person_notice where person_id = ${personId}`)
   await tx.run(sql`delete from person_notification_choice where person_id = ${personId}`)
 }
 
-/** Takes what identifies a person out of what others were told. */
+/** Erases what identifies a person from the notifications of others. */
 export async function updateNoticesErased(tx: Sql, erasure: Erasure): Promise<void> {
   await tx.run(sql`
     update person_notice set facts = (${scrubbed(sql`facts::text`, 'json', erasure)})::jsonb

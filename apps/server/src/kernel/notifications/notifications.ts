@@ -31,29 +31,31 @@ import {
 const DRIVER = 3
 const RETENTION_MS = 90 * 86_400_000
 
-/** Something that happened in a wallet and that people want to hear of. */
+/** An event in a wallet to notify people of. */
 export interface News {
   readonly event: NotificationEvent
   readonly walletName: string
-  /** How many things it is about. */
+  /** Number of objects that the event is about. */
   readonly count: number
-  /** What its words name besides the wallet and the number. */
+  /** Values of its texts besides the wallet and the number. */
   readonly facts: Readonly<Record<string, string>>
-  /** The page it leads to, such as `/cards?state=BLOCKED`. */
+  /** Path of the linked page, such as `/cards?state=BLOCKED`. */
   readonly path: string
-  /** Told besides whom the event is for, if they may enter the wallet: the driver of a card, who sent an invitation. */
+  /**
+   * Additional recipients if they may enter the wallet, such as the driver of a card or the sender of an invitation.
+   */
   readonly personIds?: readonly string[]
-  /** Only those. */
+  /** True: only `personIds` are notified. */
   readonly onlyThem?: boolean
-  /** Who did it knows already. */
+  /** The person who caused the event, who is not notified. */
   readonly by?: string | null
-  /** Says more in a mail than the event's own words. */
+  /** The mail that replaces the event's texts. */
   readonly mail?: (language: Locale) => MailContent
 }
 
 /**
- * Tells the people of a wallet, each in the ways they chose, in the caller's transaction: they hear of it if, and only if, it
- * happened. Drivers are told by name (`personIds`), never all of a wallet.
+ * Notifies the people of a wallet through their chosen channels, in the caller's transaction, so that a rollback sends
+ * nothing. Drivers are notified only by `personIds`, never as a group.
  */
 export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promise<void> {
   const groups: readonly number[] = notificationTable[news.event].groups
@@ -81,7 +83,7 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
   }
 }
 
-/** Whether an event of this wallet is for somebody, wanted or not. */
+/** Whether a person is a recipient of an event in this wallet, regardless of their settings. */
 export async function isRecipient(
   on: Sql,
   scope: WalletScope,
@@ -93,7 +95,7 @@ export async function isRecipient(
   return people.some(({ id }) => id === personId)
 }
 
-/** Whether somebody wants to hear of an event in one way: their own word, else the contract's table. */
+/** Whether a person receives an event through a channel: their own setting, else the contract's default. */
 export async function mayNotify(
   on: Sql,
   personId: string,
@@ -119,7 +121,7 @@ const urlOf = (ctx: Ctx, language: Locale, path: string) =>
   `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}${path}`
 const settingsUrl = (ctx: Ctx, language: Locale) => urlOf(ctx, language, '/settings?section=notifications')
 
-/** What the person is told of, and how; events of groups they hold nowhere are left out. */
+/** Returns a person's notification settings. Events of groups that the person has nowhere are omitted. */
 export async function readChoices({ ctx, tx }: Work<Sql>, person: Person): Promise<NotificationChoices> {
   const reach = (await selectReach(tx, person.id)) ?? refuse('auth.token_expired')
   const choices = await selectChoices(tx, [person.id])
@@ -149,10 +151,14 @@ export async function readChoices({ ctx, tx }: Work<Sql>, person: Person): Promi
   }
 }
 
-/** Enough to recognise one's own number. */
+/** Masks a phone number so that only its owner recognises it. */
 const maskedPhone = (phone: string) => `${phone.slice(0, 4)} ••• ${phone.slice(-3)}`
 
-/** @throws `notification.always_sent` for what must reach one, `notification.no_phone` when there is none to send to. */
+/**
+ * Sets a channel of an event for a person.
+ * @throws Refusal `notification.always_sent` for a mandatory channel, `notification.no_phone` when the channel is not
+ * available.
+ */
 export function choose(
   ctx: Ctx,
   person: Person,
@@ -180,7 +186,7 @@ export function choose(
   })
 }
 
-/** Each night: what was told long ago is forgotten. */
+/** Deletes notifications older than 90 days, every night. */
 export const tidyNotices = job<object, Ctx>({
   name: 'notifications.tidy',
   cron: { expression: '47 3 * * *', timeZone: 'Europe/Lisbon' },
