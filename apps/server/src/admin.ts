@@ -12,7 +12,10 @@ import { systemCtx } from './kernel/ctx.ts'
 import { readConfig } from './platform/config.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
-/** In the order of the help. The work of a command is loaded when it runs: a typing error is answered at once. */
+/**
+ * Commands in the order of the help. A command's code is loaded when it runs, so that a typing error is reported
+ * immediately.
+ */
 const commands: Readonly<Record<string, Command>> = {
   ...peopleCommands,
   ...networkCommands,
@@ -33,7 +36,7 @@ Exit codes: 0 done, 1 not possible, 2 wrongly typed.`
 
 async function main(): Promise<void> {
   const { values, positionals } = parsed()
-  // Some commands have two words: what it is about, and what to do with it.
+  // Some commands have two words: an object and an action.
   const [first, second] = positionals
   const name = `${first} ${second}` in commands ? `${first} ${second}` : first
   const words = positionals.slice(name === first ? 1 : 2)
@@ -74,7 +77,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Loaded when needed only: all features hang on it, and a token shall be there at once. */
+/** Loads the features only for commands that use jobs, so that the others respond fast. */
 async function openJobsOf({ app, databaseUrl }: OpenedApp): Promise<() => Promise<void>> {
   const [{ jobKinds }, { openJobs }] = await Promise.all([import('./app.ts'), import('./platform/jobs.ts')])
   const jobs = await openJobs({ db: app.db, url: databaseUrl, log: app.log, kinds: jobKinds, works: false })
@@ -102,7 +105,9 @@ function parsed() {
   }
 }
 
-/** PostgreSQL's and the network's own words are enough for an operator; stacks are for LOG_LEVEL=debug. */
+/**
+ * The messages of PostgreSQL and the network are sufficient for an operator. Stacks are printed with LOG_LEVEL=debug.
+ */
 function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof AdminError) return { line: error.message, exitCode: error.exitCode }
   if (error instanceof StartRefused) return { line: error.message, exitCode: 1 }

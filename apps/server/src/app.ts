@@ -78,7 +78,7 @@ import { serveStoredSms } from './platform/sms-page.ts'
 import { serveWebConfig, thirdPartyOrigins } from './platform/web-config.ts'
 import { serveWeb } from './platform/web-files.ts'
 
-/** The table of contents: every feature's calls. */
+/** The calls of all features. */
 export const served: readonly Served[] = [
   ...usersRoutes,
   ...notificationsRoutes,
@@ -109,7 +109,7 @@ export const served: readonly Served[] = [
   ...auditRoutes,
 ]
 
-/** Every kind of background work; workers pick them up, all processes may enqueue them. */
+/** All kinds of jobs. Workers run them, and all processes may enqueue them. */
 export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...identityJobs,
   ...auditJobs,
@@ -134,29 +134,34 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...networkJobs,
 ]
 
-/** Recurring kinds that earlier versions scheduled. */
+/** Recurring jobs that earlier versions scheduled. */
 export const retiredSchedules: readonly string[] = ['gateway.sandbox-expire']
 
-/** Invoices and subscriptions follow the payments of their documents, in web and worker processes alike. */
+/**
+ * Registers invoices and subscriptions as subscribers to the payments of their documents, in web and worker processes.
+ */
 followDocumentPayments(followPaymentOfInvoice)
 followDocumentPayments(followBills)
 
-/** Tokens are pushed to operators with the validity that the rule of cards decides. */
+/** Sets the rule that determines the validity of tokens pushed to operators. */
 setCardValidity(cardIsValid)
 
-/** Webhooks tell what happens in wallets. */
+/** Registers webhooks as a subscriber to the events of wallets. */
 followWalletEvents(queueDeliveries)
 
 const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
 
-/** The web's page at a path, and its language; null where the web has none. */
+/** Returns the web's page and language at a path. Null: the web has no such page. */
 function pageAt(path: string): { page: string; locale: Locale } | null {
   const page = pageOfPath(path.replace(languagePrefix, '') || '/')
   const locale = (languagePrefix.exec(path)?.[1] as Locale | undefined) ?? 'en'
   return page === null ? null : { page, locale }
 }
 
-/** Builds the HTTP side of one server process; the caller listens. `reported` is called when the network's word was stored. */
+/**
+ * Builds the HTTP server of a process. The caller makes it listen. `reported` is called after a message of a network is
+ * stored.
+ */
 export async function buildApp(
   app: App,
   { reported }: { readonly reported?: OcpiDeps['stored'] } = {},
@@ -190,7 +195,7 @@ export async function buildApp(
   return fastify
 }
 
-/** The payment provider's side: its webhooks, and the pages on which payers type what we must not see. */
+/** Mounts the payment provider's webhooks and the pages on which payers type data that must not reach us. */
 async function openPayments(fastify: FastifyInstance, app: App): Promise<void> {
   await registerWebhooks(fastify, app, { stored: eventStored })
   serveSetupPage(fastify, app)

@@ -17,20 +17,21 @@ import type { Shutdown } from './platform/shutdown.ts'
 import { openDb, sql } from './platform/sql.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
-/** Brings one server process up, in the order in which each part needs the one before, and prints when it is ready. */
+/** Starts a server process, each part after those it depends on, and prints when it is ready. */
 export async function serve(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (!config.databaseUrl) refuseWhileRunning(config.dataDir)
   await refuseTakenPort(config)
-  // The database starts in processes of its own; meanwhile this one reads the rest of the program and builds what answers.
+  // The database starts in separate processes. Meanwhile this process loads the rest of the program and builds the HTTP
+  // server.
   const app = openApp(config, log, shutdown, { find: openDatabase })
-  // Reading takes this process whole: the others are begun first.
+  // Loading blocks this process, so the other processes are started first.
   await turn()
   const loading = loadProduct()
   const works = config.roles.has('worker')
   let inbox: InboxRunner | undefined
   const [product, jobs, http] = await Promise.all([
     loading,
-    // The queue has tables of its own: they are made beside the product's.
+    // The queue has its own tables, so they are created in parallel with the product's.
     Promise.all([loading, app.ready]).then(([{ openJobs, jobKinds, retiredSchedules }]) =>
       openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, retired: retiredSchedules, works }),
     ),
@@ -41,7 +42,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
     }),
     app.answers
       .then(() => migrate(app.databaseUrl))
-      // A database that went away meanwhile knows better why.
+      // If the database failed meanwhile, its error explains more.
       .catch((error) => app.ready.then(() => Promise.reject(error))),
     app.ready,
   ])
@@ -61,15 +62,15 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   }
   console.log(`Voltway Fleets is ready: ${config.publicUrl}`)
   if (config.demo) printPeople()
-  // Node keeps it at a good end only; a start after a kill shall not have to read everything anew.
+  // Node stores the compile cache only at a regular exit. Flushed here, it also speeds up the start after a kill.
   flushCompileCache()
-  // Whoever waits for an answer comes first.
+  // Background work starts last, so that waiting requests are served first.
   if (!works) return
   inbox = product.runInbox(app, product.sessionsNetwork)
   await jobs.work(product.jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
 }
 
-/** The features and all that they stand on: most of what there is to read at a start. */
+/** Loads the features and their dependencies: most of the code that a start reads. */
 async function loadProduct() {
   const [app, sessions, inbox, jobs] = await Promise.all([
     import('./app.ts'),
@@ -87,7 +88,7 @@ async function loadProduct() {
   }
 }
 
-/** Brings the database to the newest migration and says which ran. */
+/** Applies the missing migrations and prints their names. */
 export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdown): Promise<void> {
   const { url, ready } = borrowDatabase(config)
   const database = await ready
@@ -96,11 +97,11 @@ export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdo
   console.log(ran.length === 0 ? 'The database is up to date.' : ran.map((name) => `migrated ${name}`).join('\n'))
 }
 
-/** Fills in the demo company, once. */
+/** Inserts the demo company, once. */
 export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (config.production)
     throw new StartRefused('seed makes demo people, whose password is known: it is refused in production')
-  // Made-up money may be lost with the machine: nobody waits for the disk after each of a year's charges.
+  // Demo data may be lost in a crash, so the commits of a year's charges do not wait for the disk.
   const app = openApp(config, log, shutdown, { find: borrowDatabase, settings: '-c synchronous_commit=off' })
   const [{ openJobs, jobKinds }] = await Promise.all([loadProduct(), app.ready])
   await migrate(app.databaseUrl)
@@ -110,7 +111,7 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
   printPeople()
 }
 
-/** `answers` and is `ready` when its database does and is. */
+/** An app whose `answers` and `ready` resolve with those of its database. */
 type OpenApp = App & { readonly databaseUrl: string; readonly answers: Promise<unknown>; readonly ready: Promise<void> }
 
 function openApp(
@@ -120,17 +121,17 @@ function openApp(
   { find, settings }: { readonly find: (config: Config) => FoundDatabase; readonly settings?: string | undefined },
 ): OpenApp {
   const { url, answers, ready } = find(config)
-  // Known to the shutdown before it is there: a stop in the middle of the first start must not leave it behind.
+  // Registered with the shutdown before the database runs, so that a stop during the first start also stops it.
   shutdown.add('database', async () => (await ready.catch(() => undefined))?.stop())
   const followed = ready.then(({ died }) => {
     died.then((reason) => {
-      // Nothing can be served any more: an uncaught error drains what is left and ends with code 1.
+      // The server cannot continue: an uncaught error drains the running requests and exits with code 1.
       setImmediate(() => {
         throw new Error(`the embedded PostgreSQL ended: ${reason}`)
       })
     })
   })
-  // Awaited with everything else; until then it may have failed with nobody listening.
+  // Awaited later with everything else. Until then a failure must not be an unhandled rejection.
   followed.catch(() => undefined)
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const db = openDb({ url, readUrl: config.databaseReadUrl, onError, settings })
@@ -149,7 +150,10 @@ async function refuseDemoPeople(db: App['db']): Promise<void> {
     throw new StartRefused('NODE_ENV=production refuses a database with demo people: their password is known')
 }
 
-/** In a process of its own, which takes with it the memory that thirteen months of charging need; by the program that runs here. */
+/**
+ * Seeds in a separate process, whose end releases the memory that thirteen months of charging need. It runs the current
+ * program.
+ */
 async function seedApart({ databaseUrl }: OpenApp, shutdown: Shutdown): Promise<void> {
   const [, program = ''] = process.argv
   const child = spawn(process.execPath, [program, 'seed'], {
@@ -166,7 +170,10 @@ async function seed(app: App): Promise<void> {
   await seedDemo(app)
 }
 
-/** Asked before anything is started, so that the usual mistake costs no time and leaves nothing behind. */
+/**
+ * Checks the port before anything starts, so that the most frequent mistake is reported immediately and leaves nothing
+ * behind.
+ */
 async function refuseTakenPort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

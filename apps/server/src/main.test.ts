@@ -9,7 +9,7 @@ import { livingPostmaster } from './platform/embedded-postgres/ownership.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const started: ChildProcess[] = []
-// A start is timed by the bench; here other tests may have both cores.
+// The bench measures the duration of a start. Here other tests may occupy both cores.
 const readyWithinMs = 60_000
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -49,7 +49,9 @@ async function until(holds: () => boolean, what: string, withinMs = 10_000): Pro
 
 type Server = { child: ChildProcess; output: () => string; errorOutput: () => string; ended: Promise<number | null> }
 
-/** The real program on the test's folder. Demo data is left out: these promises are about starting and stopping. */
+/**
+ * Starts the real program on the test's folder. Without demo data, because these tests are about starting and stopping.
+ */
 function run(env: Record<string, string> = {}, command = 'serve'): Server {
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
   const child = spawn(process.execPath, [program, command], {

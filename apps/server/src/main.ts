@@ -7,7 +7,7 @@ import { StartRefused } from './platform/start-refused.ts'
 const drainMs = 30_000
 const commands = ['serve', 'migrate', 'seed'] as const
 
-/** `node apps/server/src/main.ts [serve|migrate|seed]`. Exit codes: 0 stopped as asked, 1 not possible or broken. */
+/** `node apps/server/src/main.ts [serve|migrate|seed]`. Exit codes: 0 stopped on request, 1 refused or failed. */
 async function main(): Promise<void> {
   const command = process.argv[2] ?? 'serve'
   const known = commands.find((name) => name === command)
@@ -19,7 +19,8 @@ async function main(): Promise<void> {
     if (err) log.fatal({ err }, 'stopping after an error nobody expected')
     await shutdown.run()
   })
-  // The starter that holds the other end of this channel is gone, even if it was killed: nobody else would stop us.
+  // The parent process that holds the other end of this channel has ended or was killed, so nothing else would stop
+  // this process.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   try {
     const { serve, migrateOnly, seedOnly } = await import('./boot.ts')

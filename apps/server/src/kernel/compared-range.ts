@@ -1,11 +1,12 @@
-/** Which days a range is compared with, so that like is held against like: decision 057. Days are calendar days as text. */
+/** Comparison ranges of equal kind (decision 057). Days are calendar days as text (`YYYY-MM-DD`). */
 
+/** A range of calendar days (`YYYY-MM-DD`), both included. */
 export interface DayRange {
   readonly from: string
   readonly to: string
 }
 
-/** The range before, and how far it lies back: a day of it stands beside the day so much later. */
+/** The comparison range, and its distance from the range. Each of its days is compared with the day that much later. */
 export interface ComparedRange extends DayRange {
   readonly back: { readonly months: number } | { readonly days: number }
 }
@@ -17,7 +18,10 @@ const daysLater = (day: string, days: number): string => toDay(ofDay(day) + days
 const isLastOfMonth = (day: string): boolean => daysLater(day, 1).endsWith('-01')
 const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
-/** The same day some months earlier; the month's end for the month's end, and where that month is too short. */
+/**
+ * Returns the same day some months earlier. The last day of a month maps to the last day of the other month, and so
+ * does a day that the other month does not have.
+ */
 function monthsEarlier(day: string, months: number): string {
   const month = monthsOf(day) - months
   const last = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
@@ -25,12 +29,13 @@ function monthsEarlier(day: string, months: number): string {
   return toDay(Date.UTC(Math.floor(month / 12), month % 12, date))
 }
 
-/** How a range is looked at: the first of a month alone may be a day, or a month that has just begun. */
+/** The view of a range. It distinguishes the first of a month as a day from a month that has just begun. */
 export type RangeView = 'day' | 'week' | 'month' | 'year'
 
 /**
- * A year or its first days with the same days a year earlier, months or their first days with those just before them, all other
- * days with as many on the same days of the week. Of a range that is not over only the days until today count.
+ * Returns the range to compare with. A year (or its first days) is compared with the same days of the previous year,
+ * months (or their first days) with the months before them, and other ranges with the same days of the week before. For
+ * a range that is not over, only the days until today count.
  */
 export function comparedRange({ from, to }: DayRange, view: RangeView, today: string): ComparedRange {
   const end = from <= today && today < to ? today : to

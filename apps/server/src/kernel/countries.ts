@@ -5,17 +5,17 @@ import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCount
 export interface Country {
   readonly code: string
   readonly name: string
-  /** `+351`. */
+  /** Such as `+351`. */
   readonly calling_code: string
 }
 
-/** Codes that have telephones of their own but are not countries of ISO 3166. */
+/** Codes with their own telephone prefix that are not countries of ISO 3166. */
 const NO_COUNTRY = new Set<string>(['AC', 'TA', 'XK'])
 
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 const named = new Map<Locale, readonly Country[]>()
 
-/** Every country in a language, in that language's order (CLDR names). */
+/** Lists all countries with their names in a language (CLDR), in its sort order. */
 export function countriesIn(language: Locale): readonly Country[] {
   let countries = named.get(language)
   if (countries === undefined) {

@@ -5,19 +5,21 @@ import type { Config } from '../platform/config.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db, Sql, Tx } from '../platform/sql.ts'
 
-/** Who is signed in, read from the database on each request. */
+/** The signed-in person, read from the database on each request. */
 export interface Person {
   readonly id: string
   readonly email: string
   readonly name: string
   readonly language: Locale
-  /** The browser session the access token belongs to; the key's id when a key asks. */
+  /** The browser session of the access token, or the API key's id. */
   readonly sessionId: string
-  /** A program asks in their place. */
+  /** Set when a program acts for the person with an API key. */
   readonly key?: KeyUse | undefined
 }
 
-/** A key of a wallet: it opens that wallet only, and allows what both it and whoever made it may do there. */
+/**
+ * An API key of a wallet. It opens only that wallet and grants the rights that both the key and its creator have there.
+ */
 export interface KeyUse {
   readonly id: string
   readonly name: string
@@ -25,7 +27,7 @@ export interface KeyUse {
   readonly rights: ReadonlySet<Right>
 }
 
-/** What a server process is made of. Made once by `main.ts`, and by tests with a clock they move. */
+/** The components of a server process. Created once by `main.ts`, and by tests with a clock that they move. */
 export interface App {
   readonly db: Db
   readonly config: Config
@@ -33,51 +35,53 @@ export interface App {
   readonly clock: () => Date
 }
 
-/** A key and the person in whose place it asks. */
+/** An API key and the person for whom it acts. */
 export interface KeyHolder {
   readonly personId: string
   readonly key: KeyUse
 }
 
-/** Where a request came from, for the audit. */
+/** The client of a request, for the audit. */
 export interface Caller {
   readonly address: string
   readonly userAgent: string | null
-  /** The wallet whose audit hears of a refusal; found by the use case where the call does not name one. */
+  /** The wallet whose audit records a refusal. The use case sets it when the call does not name a wallet. */
   walletId: string | null
-  /** Whether a change was committed and told to the audit. */
+  /** Whether a change was committed and recorded in the audit. */
   changed: boolean
-  /** The key that asks, once it is known to be good, and whoever made it. */
+  /** The API key once it is verified, and its creator. */
   key: KeyHolder | null
 }
 
-/** What every use case is given: where to write, what time it is, who asks. */
+/** The context of every use case: the database, the time and the caller. */
 export interface Ctx {
   readonly app: App
   readonly db: Db
   readonly log: Logger
-  /** One instant for the whole request or job, so everything it writes agrees. */
+  /** One instant for the whole request or job, so that everything it writes is consistent. */
   readonly now: Date
   readonly newId: (at?: Date) => string
-  /** Null in jobs and in calls that need nobody signed in. */
+  /** Null in jobs and in calls that do not require a sign-in. */
   readonly person: Person | null
   readonly requestId: string
-  /** Null in jobs and commands of the operator. */
+  /** Null in jobs and in commands of the operator. */
   readonly caller: Caller | null
-  /** Of a call that requires one; the ledger keys its transfers on it. */
+  /** The idempotency key of a call that requires one. The ledger derives the keys of its transfers from it. */
   readonly idempotencyKey?: string | undefined
 }
 
 /**
- * The database work of a request or job: its context, and the open transaction in which every statement runs. Functions that
- * write take it as their first parameter. `Work<Sql>` is for functions that only read, in a transaction or on the pool.
+ * The database work of a request or job: its context, and the open transaction of its statements. Functions that write
+ * take it as their first parameter. `Work<Sql>` is for functions that only read, in a transaction or on the pool.
  */
 export interface Work<On extends Sql = Tx> {
   readonly ctx: Ctx
   readonly tx: On
 }
 
-/** The context of a job, of the network's calls and of seeds: nobody is signed in. `now` may be moved by seeds. */
+/**
+ * Creates the context of a job, of the network's calls and of seeds. It has no person. Seeds may pass another `now`.
+ */
 export function systemCtx(app: App, now: Date = app.clock(), requestId = 'system'): Ctx {
   return { app, db: app.db, log: app.log, now, newId: (at = now) => newId(at), person: null, requestId, caller: null }
 }

@@ -6,8 +6,8 @@ const made = new WeakMap<$ZodType, Pick>()
 const whole: Pick = (value) => value
 
 /**
- * A value with the fields its schema declares and no others, its values not looked at: what is left of checking a
- * reply where the check itself has been done by the tests. A tenth of the cost.
+ * Returns the value with only the fields that its schema declares. It does not validate the values, because tests have
+ * validated the replies. It costs a tenth of the validation.
  */
 export function declaredFields(schema: $ZodType, value: unknown): unknown {
   let pick = made.get(schema)
@@ -42,12 +42,12 @@ function pickOf(schema: $ZodType): Pick {
     case 'custom':
       return whole
     default:
-      // Unions, defaults and whatever changes its value: which fields are declared depends on the value.
+      // Unions, defaults and transformations: the declared fields depend on the value, so the schema parses it.
       return (value) => parse(schema, value)
   }
 }
 
-/** Nearly always there is nothing to drop, and then nothing is copied. */
+/** Returns the value itself when it has no undeclared field, which is nearly always the case. */
 function pickObject({ shape }: $ZodObjectDef): Pick {
   const fields = new Map(Object.entries(shape).map(([name, field]) => [name, pickOf(field)]))
   const isAsDeclared = (given: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** `GET /openapi.json` and the page at `/docs` that makes it browsable; both are made when somebody first asks. */
+/** Serves `GET /openapi.json` and the page at `/docs` that displays it. Both are created on the first request. */
 export function serveDocs(fastify: FastifyInstance, describe: () => object): void {
   let document: object | undefined
   const described = () => (document ??= describe())

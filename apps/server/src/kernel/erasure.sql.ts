@@ -1,10 +1,10 @@
-/** Statements that take a person out of texts; writes no table by itself. */
+/** Statements that erase a person from texts. This file writes no table itself. */
 import { raw, type Statement, sql } from '../platform/sql.ts'
 
-/** What is known of a person who is being erased, and what stands in its place from then on. */
+/** The identifying words of a person to erase, and their replacements. */
 export interface Erasure {
   readonly personId: string
-  /** The wallets the person was in: only there somebody else may have written about them. */
+  /** The person's wallets. Only there can others have written about the person. */
   readonly walletIds: readonly string[]
   readonly at: Date
   readonly words: readonly ErasedWord[]
@@ -15,13 +15,14 @@ interface ErasedWord {
   readonly replacement: string
 }
 
-/** What identifies a person in texts of others. */
+/** Words that identify a person in texts of others. */
 export interface Traces {
   readonly emails: readonly string[]
   readonly phones: readonly string[]
   readonly names: readonly string[]
 }
 
+/** Returns the words to erase with their replacements, the longest first. Single characters are omitted. */
 export function erasedWords(traces: Traces, by: { readonly email: string; readonly name: string }): ErasedWord[] {
   const all = [
     ...traces.emails.map((word) => ({ word, replacement: by.email })),
@@ -29,7 +30,7 @@ export function erasedWords(traces: Traces, by: { readonly email: string; readon
     ...traces.names.map((word) => ({ word, replacement: by.name })),
   ]
   const unique = new Map(all.filter(({ word }) => word.trim().length > 1).map((one) => [one.word, one]))
-  // A longer one may hold a shorter one.
+  // Longest first, because a longer word may contain a shorter one.
   return [...unique.values()].sort((one, other) => other.word.length - one.word.length)
 }
 
@@ -38,8 +39,8 @@ const escaped = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, (character) =>
 const isAlone = (word: string) => !/[^\p{L}\p{N}]/u.test(word)
 
 /**
- * A pattern of PostgreSQL. One word alone ("Ana") is a name only where it is the whole text: in a longer one it may be somebody
- * else's.
+ * Returns a PostgreSQL pattern. A single word ("Ana") matches only as the whole text, because in a longer text it may
+ * be another person's name.
  */
 function patternOf(word: string, kind: 'text' | 'json'): string {
   const written = escaped(kind === 'json' ? JSON.stringify(word).slice(1, -1) : word)
@@ -49,7 +50,7 @@ function patternOf(word: string, kind: 'text' | 'json'): string {
   return kind === 'json' ? `"${written}"` : `^${written}$`
 }
 
-/** The text, or the text of a JSON value, without what identifies the person. */
+/** Returns the text, or the JSON text, with the identifying words replaced. */
 export function scrubbed(text: Statement, kind: 'text' | 'json', { words }: Erasure): Statement {
   let result = text
   for (const { word, replacement } of words) {
@@ -59,7 +60,7 @@ export function scrubbed(text: Statement, kind: 'text' | 'json', { words }: Eras
   return result
 }
 
-/** Whether a text, or the text of a JSON value, identifies the person. */
+/** Whether a text, or a JSON text, identifies the person. */
 export function mentions(text: Statement, kind: 'text' | 'json', { words }: Erasure): Statement {
   if (words.length === 0) return raw('false')
   const pattern = words.map(({ word }) => `(?:${patternOf(word, kind)})`).join('|')

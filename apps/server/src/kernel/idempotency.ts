@@ -6,12 +6,12 @@ import type { Ctx, Person } from './ctx.ts'
 import { type Erasure, mentions, scrubbed } from './erasure.sql.ts'
 
 /**
- * A call that started and never answered (its server died) may be tried again after this long: longer than a payment provider is
- * waited for, and what moves money is unique on its key underneath.
+ * After this time, a call whose server died before the response may be retried. It exceeds the timeout of the payment
+ * provider, and the ledger's keys prevent a second transfer in any case.
  */
 const ABANDONED_AFTER_MS = 30_000
 
-/** How long an answer is given again: longer than any client retries. What moves money is unique on its key for ever. */
+/** How long a response is stored: longer than any client retries. The ledger's keys are unique permanently. */
 const SAVED_MS = 3 * 86_400_000
 
 interface SavedRow {
@@ -22,16 +22,17 @@ interface SavedRow {
   started_at: string
 }
 
-/** What was answered before, to be answered again. */
+/** A stored response to return again. */
 export interface SavedResponse {
   readonly status: number
   readonly reply: unknown
 }
 
 /**
- * Runs a call once per person and key (domain: writes that move money). The same key and body gives the saved answer, another
- * body `idempotency.other_body`, a call still running `idempotency.still_running`. A refused call keeps no answer: it changed
- * nothing and may be tried again.
+ * Runs a call once per person and key (domain: writes that move money). A refused call stores no response, because it
+ * changed nothing and may be retried.
+ * @returns the stored response when the key and the body are the same.
+ * @throws Refusal `idempotency.other_body` for another body, `idempotency.still_running` while the first call runs.
  */
 export async function runOnce(
   ctx: Ctx,
@@ -80,7 +81,7 @@ async function claim(
   return retaken === 1 ? undefined : refuse('idempotency.still_running')
 }
 
-/** Forgets what a person asked, and takes what identifies them out of the answers to others. */
+/** Deletes a person's stored responses, and erases what identifies the person from the responses to others. */
 export async function eraseSavedResponses(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.run(sql`delete from idempotent_request where person_id = ${erasure.personId}`)
   await tx.run(sql`
@@ -88,7 +89,7 @@ export async function eraseSavedResponses(tx: Tx, erasure: Erasure): Promise<voi
     where ${mentions(sql`reply::text`, 'json', erasure)}`)
 }
 
-/** Each night: saved answers whose time is over. */
+/** Deletes expired responses every night. */
 const tidySavedResponses = job<object, Ctx>({
   name: 'idempotency.tidy',
   cron: { expression: '23 3 * * *', timeZone: 'UTC' },
@@ -97,5 +98,5 @@ const tidySavedResponses = job<object, Ctx>({
   },
 })
 
-/** The jobs that delete old responses, for the table of jobs in `app.ts`. */
+/** The jobs of idempotency, registered in `app.ts`. */
 export const idempotencyJobs = [tidySavedResponses]

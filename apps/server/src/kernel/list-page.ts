@@ -1,15 +1,18 @@
-/** What a list's query asked for. */
+/** The page that a list's query requests. */
 export interface PageQuery {
   readonly limit: number
   readonly offset: number
 }
 
-/** How many there are in all, when the page tells: it is not full, and has rows or is the first. */
+/**
+ * Returns the total count when the page determines it: a page that is not full and has rows or is the first. Undefined:
+ * the count must be queried.
+ */
 export function countByPage({ limit, offset }: PageQuery, rows: number): number | undefined {
   return rows < limit && (rows > 0 || offset === 0) ? offset + rows : undefined
 }
 
-/** The reply of a list (domain: lists): `next` and `previous` are the asked path with another offset. */
+/** Returns the reply of a list (domain: lists). `next` and `previous` are the requested path with another offset. */
 export function listPage<Item>(url: string, { limit, offset }: PageQuery, count: number, results: Item[]) {
   return {
     count,
@@ -19,7 +22,7 @@ export function listPage<Item>(url: string, { limit, offset }: PageQuery, count:
   }
 }
 
-/** The same as JSON text, of results that the database has written as JSON. */
+/** Same as {@link listPage} as JSON text, for results that the database has formatted as JSON. */
 export function listPageText(url: string, page: PageQuery, count: number, results: string): string {
   const { next, previous } = listPage(url, page, count, [])
   return `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${results}]}`

@@ -6,7 +6,7 @@ import { toJSONSchema } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
 
-/** What each event carries: the thing as the API answers with it, without what somebody may do with it. */
+/** The payload of each event: the object as the API returns it, without `allowed_actions`. */
 const data = { session: Session, invoice: Invoice, credit_note: Invoice, card: Card } as const
 
 const meanings: Readonly<Record<WebhookEvent, string>> = {
@@ -71,7 +71,7 @@ function operationOf(event: string, summary: string, content: Json): Json {
   }
 }
 
-/** The `webhooks` of the OpenAPI document: what is sent to a company's own programs. */
+/** Returns the `webhooks` of the OpenAPI document: the events sent to a company's programs. */
 export function openApiWebhooks(): Json {
   const ping = { type: 'object', properties: { webhook_id: { type: 'string', format: 'uuid' } } }
   return Object.fromEntries([

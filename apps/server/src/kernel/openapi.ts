@@ -51,7 +51,9 @@ function responsesOf(endpoint: Endpoint): Json {
   return responses
 }
 
-/** With what a call is asked: a key opens a wallet, so what is a person's own is asked for with a session only. */
+/**
+ * Returns the security of a call. API keys belong to a wallet, so calls about a person's own data require a session.
+ */
 function securityOf({ right, wallet }: Endpoint): Json {
   if (right === 'public') return { security: [] }
   return wallet === undefined ? { security: [{ accessToken: [] }] } : {}
@@ -106,7 +108,7 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   return paths
 }
 
-/** The OpenAPI 3.1 document of the given calls, made from the contract and nothing else. */
+/** Returns the OpenAPI 3.1 document of the calls, generated only from the contract. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   return {
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-/** A charging place as networks describe it. */
+/** A charging location as networks describe it. */
 export interface Place {
   /** ISO 3166-1, two or three letters. */
   readonly country?: string | null | undefined
@@ -49,8 +49,9 @@ const alpha2ByAlpha3: Readonly<Record<string, string>> = {
 }
 
 /**
- * The region that decides VAT and tariff at a place: PT, PT-20 (Azores), PT-30 (Madeira), or the country. Portuguese postal codes
- * tell the islands; coordinates do where there is none. A country nobody knows is `networkCountry`, else as it was written.
+ * Returns the region that determines VAT and tariff: PT, PT-20 (Azores), PT-30 (Madeira), or the country. Portuguese
+ * postal codes identify the islands, and coordinates do when there is no postal code. An unknown country is replaced by
+ * `networkCountry`, else returned as received.
  */
 export function regionOfPlace(place: Place, networkCountry?: string): string {
   const written = place.country?.trim().toUpperCase() ?? ''
@@ -63,7 +64,7 @@ export function regionOfPlace(place: Place, networkCountry?: string): string {
     return number >= '9000' ? 'PT-30' : 'PT'
   }
   const { latitude, longitude } = place
-  // The Azores lie west of 24° W; Madeira south of 33.5° N, where no mainland is.
+  // The Azores are west of 24° W. Madeira is south of 33.5° N, where there is no mainland.
   if (longitude != null && longitude < -24) return 'PT-20'
   if (latitude != null && longitude != null && latitude < 33.5 && longitude < -15) return 'PT-30'
   return 'PT'

@@ -7,7 +7,7 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { Refusal } from '../platform/refusal.ts'
 import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '../platform/unavailable.ts'
 
-/** Field path → a short stable word for what is wrong: `required`, `type`, `too_long`, `money`, `unknown`, … */
+/** Returns, by field path, a stable code of the error: `required`, `type`, `too_long`, `money`, `unknown`, … */
 export function fieldsOf(issues: readonly $ZodIssue[], prefix: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -41,7 +41,7 @@ function wordOf(issue: $ZodIssue): string {
   }
 }
 
-/** A refusal as a problem document (RFC 9457). */
+/** Returns a refusal as a problem document (RFC 9457). */
 export function problemOf(code: RefusalCode, requestId: string, refusal?: Refusal): Problem {
   return {
     type: `/docs/errors#${code}`,
@@ -59,8 +59,8 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
 }
 
 /**
- * Turns everything that goes wrong into `application/problem+json`; what is no refusal is logged and says nothing of itself.
- * `answerPage` gets the paths that are no call first.
+ * Returns every error as `application/problem+json`. Errors that are not refusals are logged, and their response
+ * contains no details. `answerPage` handles paths that are not calls first.
  */
 export function handleProblems(
   fastify: FastifyInstance,

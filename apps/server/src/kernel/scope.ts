@@ -8,8 +8,8 @@ import type { Ctx, KeyHolder, KeyUse, Person, Work } from './ctx.ts'
 declare const checked: unique symbol
 
 /**
- * Proof that somebody may act in a wallet. Wallet-keyed queries take it instead of a bare wallet id, and only this file makes
- * one: forgetting the check does not compile.
+ * Proof that the caller may act in a wallet. Queries by wallet take it instead of a wallet id, and only this file
+ * creates it, so code that forgets the check does not compile.
  */
 export interface WalletScope {
   readonly [checked]: true
@@ -21,11 +21,11 @@ export interface WalletScope {
   readonly rights: ReadonlySet<Right>
   /** The person's member record in this wallet, if any. */
   readonly memberId: string | null
-  /** A driver reads and stops only own things: queries narrow to `memberId`. */
+  /** A driver reads and stops only their own objects: queries filter by `memberId`. */
   readonly ownOnly: boolean
 }
 
-/** {@link Work} in one wallet, whose rights were checked. */
+/** {@link Work} in one wallet whose rights are checked. */
 export interface WalletWork<On extends Sql = Tx> extends Work<On> {
   readonly scope: WalletScope
 }
@@ -36,9 +36,10 @@ interface MembershipRow {
 }
 
 /**
- * Opens a wallet for a person who holds `right` there (or any role, for 'member'), by their key only the key's wallet.
- * @throws `wallet.not_found` for a wallet that does not exist or is not theirs: both answer alike.
- * @throws `auth.not_allowed` for a role that lacks the right.
+ * Opens a wallet for a person who has `right` there ('member': any role). An API key opens only its own wallet.
+ * @throws Refusal `wallet.not_found` for a wallet that does not exist or that the person may not enter, without a
+ * difference.
+ * @throws Refusal `auth.not_allowed` for a role without the right.
  */
 export async function openWalletScope(
   db: Sql,
@@ -59,8 +60,8 @@ export async function openWalletScope(
 }
 
 /**
- * {@link openWalletScope} for whoever asks, in a wallet that the call does not name but that was found: a refusal from here on
- * is told to that wallet's audit.
+ * {@link openWalletScope} for the caller, in a wallet that the use case found because the call does not name it. Later
+ * refusals are recorded in this wallet's audit.
  */
 export async function openFoundWallet(ctx: Ctx, walletId: string, right: Right | 'member'): Promise<WalletScope> {
   const person = ctx.person ?? refuse('auth.token_missing')
@@ -70,7 +71,7 @@ export async function openFoundWallet(ctx: Ctx, walletId: string, right: Right |
   return scope
 }
 
-/** Every wallet a person may enter, for lists over all of them; by their key only the key's. */
+/** Opens every wallet that a person may enter, for lists over all of them. An API key opens only its own. */
 export async function openWalletScopes(
   db: Sql,
   { id: personId, key }: Pick<Person, 'id' | 'key'>,
@@ -85,7 +86,7 @@ export async function openWalletScopes(
     .map((membership) => scopeOf(membership.wallet_id, personId, membership, key))
 }
 
-/** Who asks, by the session of their access token, and the wallet they ask about. */
+/** The session of an access token, and the wallet of the call. */
 export interface EntryRequest {
   readonly personId: string
   readonly sessionId: string
@@ -93,20 +94,23 @@ export interface EntryRequest {
   readonly now: Date
 }
 
-/** Who asks and what they may do in the wallet; `scope` is null when no wallet was asked for or it is not theirs. */
+/**
+ * The caller and their rights in the wallet. `scope` is null when the call names no wallet or the caller may not enter
+ * it.
+ */
 export interface Entry {
   readonly person: Person
   readonly scope: WalletScope | null
-  /** What the database said, word for word: the same text means that nothing has changed since. */
+  /** The database's text of the entry. The same text means that nothing has changed since. */
   readonly text: string
 }
 
 /**
- * An entry as one text, to be read alone or beside what is asked for; null when the session has ended. It is read on every
- * request, so that signing out or removing somebody takes effect on the very next call.
+ * Selects an entry as one text, alone or together with the call's own data. Null: the session has ended. It is read on
+ * every request, so that signing out or removing a person takes effect with the next call.
  */
 export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): Statement {
-  // The groups comma-separated, because reading an array costs more than the rest of the row.
+  // The groups are comma-separated, because parsing an array costs more than the rest of the row.
   return sql`(
     select json_build_array(p.id, p.email, p.name, p.language, array_to_string(m.permission_groups, ','), member.id)::text
     from identity_session s
@@ -116,7 +120,10 @@ export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): S
     where s.id = ${sessionId} and s.person_id = ${personId} and s.expires_at > ${now})`
 }
 
-/** @returns undefined when the session has ended. */
+/**
+ * Reads the caller's entry and caches it.
+ * @returns undefined when the session has ended.
+ */
 export async function enter(db: Sql, request: EntryRequest): Promise<Entry | undefined> {
   const row = await db.row<{ entry: string | null }>(sql`select ${entryOf(request)} as entry`)
   if (row === undefined || row.entry === null) return undefined
@@ -125,7 +132,10 @@ export async function enter(db: Sql, request: EntryRequest): Promise<Entry | und
   return entry
 }
 
-/** Who asks with a key, and what it opens: `scope` is null for every wallet but its own. @returns undefined when the person is gone. */
+/**
+ * Reads the entry of a caller with an API key. `scope` is null for every wallet except the key's own.
+ * @returns undefined when the key's creator no longer exists.
+ */
 export async function enterWithKey(
   db: Sql,
   { personId, key }: KeyHolder,
@@ -150,7 +160,7 @@ export async function enterWithKey(
 const entries = new LRUCache<string, Entry>({ max: 10_000 })
 const keyOf = ({ sessionId, walletId }: EntryRequest) => `${sessionId} ${walletId}`
 
-/** What was last read of it. It must not be acted upon before the database has said the same text again. */
+/** Returns the cached entry. It is valid only after the database has returned the same text again. */
 export function recallEntry(request: EntryRequest): Entry | undefined {
   const entry = entries.get(keyOf(request))
   return entry?.person.id === request.personId ? entry : undefined
@@ -177,11 +187,11 @@ function readEntry(text: string, { sessionId, walletId }: EntryRequest): Entry {
   }
 }
 
-/** No group at all is an empty text, which as a number would be the owner's. */
+/** An empty text is no group. As a number it would be 0, the owner's group. */
 const idsOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number))
 
 const rightsByGroups = new Map<string, ReadonlySet<Right>>()
-/** Few combinations of groups exist, and each request needs the rights of one. */
+/** Caches the rights by combination of groups, because few exist and each request needs one. */
 function rightsOfGroups(ids: readonly number[]): ReadonlySet<Right> {
   const key = ids.join()
   let found = rightsByGroups.get(key)
@@ -206,7 +216,7 @@ function scopeOf(walletId: string, personId: string, membership: MembershipRow, 
   } as unknown as WalletScope
 }
 
-/** The scope of jobs and of the charging network, which act for the operator and not for a person. */
+/** Returns the scope of jobs and of the charging network, which act for the operator and not for a person. */
 export function systemScope(walletId: string): WalletScope {
   return {
     walletId,

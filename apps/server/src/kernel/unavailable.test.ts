@@ -7,7 +7,7 @@ import { type Db, openDb } from '../platform/sql.ts'
 import { handleIdentityErrors } from './identity/identity-response.ts'
 import { handleProblems } from './problem.ts'
 
-/** A server whose calls hold a connection for a while. */
+/** A server whose calls occupy a connection for a while. */
 function serverOn(db: Db) {
   const fastify = openHttp(pino({ level: 'silent' }), [])
   handleProblems(fastify, () => false)

@@ -13,7 +13,7 @@ import {
   web,
 } from './config-formats.ts'
 
-/** What a process may do; by default all of it. */
+/** Roles of a process. The default is all of them. */
 export const roles = ['web', 'worker', 'network'] as const
 /** The parts that a process runs: pages and API, jobs, charging networks. */
 export type Role = (typeof roles)[number]

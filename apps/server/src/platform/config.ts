@@ -4,64 +4,70 @@ import { type Role, roles, type Variables, variables } from './config-variables.
 import { loadSecret } from './secret.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Everything that an operator can set, checked and typed. docs/configuration.md documents the variables. */
+/** The configuration of an installation, validated and typed. docs/configuration.md documents the variables. */
 export type Config = {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  /** Where browsers and networks reach us; an origin without a slash at its end. */
+  /** Public origin of the installation for browsers and networks, without a slash at its end. */
   readonly publicUrl: string
   readonly dataDir: string
-  /** An own PostgreSQL; undefined means the embedded one in `dataDir`. */
+  /** URL of an external PostgreSQL. Undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** A replica for the reads of the A service; undefined means the primary. */
+  /** URL of a replica for the reads of the A service. Undefined: the primary. */
   readonly databaseReadUrl: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
-  /** Where people's messages to the operator go. */
+  /** Address that receives people's messages to the operator. */
   readonly supportEmail: string
-  /** How long an unusual charge record waits before it books itself. */
+  /** How long an unusual charge record waits before it is booked automatically. */
   readonly reviewMs: number
-  /** Where text messages are handed over; without one they are kept in demos, and not offered elsewhere. */
+  /** The SMS gateway. Without one, demos store text messages, and other installations do not offer them. */
   readonly sms: { readonly url: string; readonly token: string; readonly sender: string } | undefined
-  /** Demo people, demo data, a simulated charging network, and mail that is kept to be read at /dev/mail. */
+  /** Enables demo people and data, a simulated charging network, and stored mail at /dev/mail. */
   readonly demo: boolean
-  /** How many charges the demo's network keeps running; 0 leaves it out, for whoever brings a network of their own. */
+  /** Number of charges that the demo's network keeps running. 0 disables the simulated network. */
   readonly demoSessions: number
   readonly oidc:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string }
     | undefined
-  /** Signs sessions and tokens; at least 32 characters. */
+  /** Signs sessions and tokens. At least 32 characters. */
   readonly secret: string
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` is believed; limits per address count on it. */
+  /**
+   * Addresses and networks of the reverse proxies whose `X-Forwarded-For` is trusted. The limits per address depend on
+   * it.
+   */
   readonly trustedProxies: readonly string[]
-  /** When set, /metrics wants it as a bearer token; when not, /metrics answers this machine only. */
+  /** Bearer token of /metrics. Undefined: /metrics responds to this machine only. */
   readonly metricsToken: string | undefined
   readonly ocpi: {
     readonly country: string
     readonly party: string
     readonly name: string
-    /** Peers on private addresses (a simulator beside us) are refused unless this is set. */
+    /** Whether peers on private addresses are allowed, such as a simulator on the same machine. */
     readonly allowPrivateAddresses: boolean
   }
-  /** Ports that webhooks and networks may lead to where private addresses are refused. */
+  /** Allowed ports of webhooks and networks where private addresses are refused. */
   readonly outboundPorts: readonly number[]
-  /** What companies have told to programs of their own. */
+  /** Webhooks to the companies' own programs. */
   readonly webhooks: {
-    /** Receivers on private addresses (one being written beside us) are refused unless this is set. */
+    /** Whether receivers on private addresses are allowed, such as one under development. */
     readonly allowPrivateAddresses: boolean
-    /** How long a receiver may take to answer. */
+    /** Timeout of a receiver's response. */
     readonly timeoutMs: number
   }
-  /** The register of VAT numbers of the Union; undefined means that numbers are not looked up. */
+  /** URL of the EU's register of VAT numbers (VIES). Undefined: numbers are not looked up. */
   readonly viesUrl: string | undefined
   readonly viesTimeoutMs: number
-  /** Who moves the money. Without Stripe the embedded sandbox pretends to, which production refuses unless told. */
+  /**
+   * The payment provider. Without Stripe it is the embedded sandbox, which production refuses unless it is explicitly
+   * allowed.
+   */
   readonly payments: Payments
-  /** Who collects direct debits, as mandates name them. */
+  /** The creditor that mandates of direct debits name. */
   readonly creditor: { readonly id: string; readonly name: string }
-  /** Who sells the charging: printed on every document. */
+  /** The seller of the charging, printed on every document. */
   readonly seller: {
     readonly name: string
     readonly vat_number: string | null
@@ -70,20 +76,20 @@ export type Config = {
     readonly city: string
     readonly country: string
   }
-  /** Addresses of the legal terms people are shown; undefined ones are not shown. */
+  /** URLs of the legal terms. Undefined ones are not shown. */
   readonly legal: {
     readonly provider: string | undefined
     readonly network: string | undefined
     readonly mandate: string | undefined
   }
-  /** Pictures under the points of maps. */
+  /** Map tiles. */
   readonly map: { readonly tileUrl: string; readonly credit: string } | undefined
-  /** Whom the screen may load and report to once a person agreed (domain: privacy). */
+  /** Third parties that pages load from and report to after consent (domain: privacy). */
   readonly thirdParties: {
     readonly tagManager: { readonly url: string; readonly id: string } | undefined
     readonly errorReportingDsn: string | undefined
     readonly heatMapScriptUrl: string | undefined
-    /** Origins from which those scripts load more, and to which they send. */
+    /** Origins from which these scripts load more, and to which they send data. */
     readonly origins: readonly string[]
   }
 }
@@ -95,20 +101,20 @@ type Payments =
       readonly secretKey: string
       readonly publishableKey: string
       readonly webhookSecret: string
-      /** Another address than Stripe's own, for a proxy or a stand-in. */
+      /** Replaces Stripe's address, for a proxy or a substitute. */
       readonly apiUrl: string | undefined
     }
 
 /**
- * Reads the configuration from the environment; an empty variable counts as absent. In embedded mode a missing SECRET
- * is made once and kept in DATA_DIR.
- * @throws StartRefused in one line that names each wrong variable and never repeats its value.
+ * Parses the configuration from the environment. An empty variable counts as absent. In embedded mode a missing SECRET
+ * is generated once and stored in DATA_DIR.
+ * @throws StartRefused with one line that names each invalid variable and never contains its value.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, folder = process.cwd()): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  // Read once: to write a function for it first would take longer.
+  // Validated once per process, so compiling a validator would take longer than the validation.
   const parsed = variables.safeParse(given, { jitless: true })
   if (!parsed.success)
     throw new StartRefused(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${words(issue)}`).join('; '))

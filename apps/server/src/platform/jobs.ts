@@ -35,8 +35,9 @@ export function job<Data extends object, Context>(definition: JobDefinition<Data
 }
 
 /** A job of any data type, as the element of lists. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different data types has no narrower element type
-export type AnyJob<Context> = Job<any, Context>
+export type AnyJob<Context> =
+  // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different data types has no narrower element type
+  Job<any, Context>
 
 /** When and beside which other jobs a job runs. */
 export interface SendOptions {

@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a refusal says besides its code. */
+/** Details of a refusal besides its code. */
 export interface RefusalDetails {
   /** Field path → error of the field. */
   readonly fields?: Readonly<Record<string, string>>

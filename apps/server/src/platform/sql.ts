@@ -131,7 +131,7 @@ const valueAt = <Params extends object>(params: Params, name: keyof Params | nul
 
 type Queryable = pg.Pool | pg.PoolClient
 
-/** Is told of each read; what it returns gets the result. */
+/** Called with each read. The function that it returns is called with the result. */
 type Observer = () => (result: pg.QueryResult) => pg.QueryResult
 let observer: Observer | undefined
 

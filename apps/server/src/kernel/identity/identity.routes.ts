@@ -31,7 +31,7 @@ import {
 /** Options that `app.ts` provides, because features own them. */
 export interface IdentityOptions {
   readonly closing: Closing
-  /** The persons that a demo's login page offers. */
+  /** The people that a demo's login page offers. */
   readonly demoPeople: readonly { readonly email: string; readonly role: string }[]
 }
 

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 
 /**
- * Writes person_operator: the persons who act for the operator of the installation. Only the operator's command line
+ * Writes person_operator: the people who act for the operator of the installation. Only the operator's command line
  * inserts them.
  */
 
