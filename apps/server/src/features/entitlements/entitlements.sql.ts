@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads what a plan allows and how much of it is used. Writes nothing. */
 
-/** The subscription that counts for a wallet is that of the person who opened it. */
+/** Returns the person who opened a wallet, whose subscription applies to it. */
 export function selectPayer(db: Sql, walletId: string): Promise<{ person_id: string | null } | undefined> {
   return db.row(sql`select created_by as person_id from wallet where id = ${walletId}`)
 }
@@ -15,13 +15,13 @@ export interface UsageRow {
   guests: number
   guests_pending: number
   cards: number
-  /** Of orders on their way. */
+  /** Cards of undelivered orders. */
   cards_pending: number
 }
 
 /**
- * What a person's wallets use of the plan, all together. Guests are whoever may enter but for drivers and the person; an
- * invitation counts for as many as it may still let in.
+ * Counts the usage of a plan over all wallets of a person. Guests are all people with access except drivers and the
+ * person. An invitation counts with its remaining uses.
  */
 export async function selectUsage(db: Sql, personId: string, now: Date): Promise<UsageRow> {
   const row = await db.row<UsageRow>(sql`
@@ -41,7 +41,7 @@ export async function selectUsage(db: Sql, personId: string, now: Date): Promise
   return row ?? { wallets: 0, members: 0, members_pending: 0, guests: 0, guests_pending: 0, cards: 0, cards_pending: 0 }
 }
 
-/** A person's plan as it counts now. */
+/** A person's current plan. */
 export interface RunningPlanRow {
   name: 'FREE' | 'START' | 'PRO' | 'ENTERPRISE'
   state: 'ACTIVE' | 'SUSPENDED' | 'ENDED'
@@ -49,7 +49,7 @@ export interface RunningPlanRow {
   price_step: number
   details: PlanDetail[]
   price_steps: { price_step: number; max: number | null }[]
-  /** Apply while the subscription is suspended. */
+  /** Details that apply while the subscription is suspended. */
   free_details: PlanDetail[]
 }
 
@@ -68,7 +68,7 @@ export function selectRunningPlan(db: Sql, personId: string): Promise<RunningPla
   return db.row(runningPlan(personId))
 }
 
-/** Locks whatever plan a person has, so that what counts against it is counted by one at a time. */
+/** Locks a person's current plan, so that concurrent claims are counted one after the other. */
 export function lockRunningPlan(tx: Sql, personId: string): Promise<RunningPlanRow | undefined> {
   return tx.row(sql`${runningPlan(personId)} for no key update of s`)
 }

@@ -14,7 +14,7 @@ import {
 
 type Overview = ReplyOf<typeof getSubscriptionOverview>
 
-/** What is counted against a plan, by the name of its limit. */
+/** Counted objects with the name of their limit in the plan. */
 const limitNames = {
   wallets: 'n_wallets',
   members: 'n_members',
@@ -23,19 +23,19 @@ const limitNames = {
 } as const
 type Counted = keyof typeof limitNames
 
-/** What a plan allows. Null: without limit. */
+/** The limits and features of a plan; a null limit means unlimited. */
 export interface Entitlements {
   readonly plan: RunningPlanRow['name'] | null
   readonly limits: Readonly<Record<Counted, number | null>>
   includes(name: (typeof planDetailNames)[number]): boolean
 }
 
-/** Nobody's plan: nothing is counted, and nothing that is paid for is included. */
+/** Without a plan nothing is limited, and no paid feature is included. */
 const UNCOUNTED = { wallets: null, members: null, guests: null, cards: null }
 
 /**
- * What a plan allows now: while it is suspended no more than the free one, for what is paid for is locked. Cards are limited by the plan and
- * by the price step that was chosen for so many.
+ * Returns the current limits and features of a plan. A suspended plan has those of the free plan. Cards are limited by
+ * the plan and by the chosen price step.
  */
 function entitlementsOf(row: RunningPlanRow | undefined): Entitlements {
   if (row === undefined) return { plan: null, limits: UNCOUNTED, includes: () => false }
@@ -56,15 +56,15 @@ function entitlementsOf(row: RunningPlanRow | undefined): Entitlements {
   }
 }
 
-/** What the plan of a person allows; for a wallet, the plan of the person who opened it. */
+/** Returns the entitlements of a person; for a wallet those of the person who opened it. */
 export async function entitlements(on: Sql, of: WalletScope | { readonly personId: string }): Promise<Entitlements> {
   const payer = 'walletId' in of ? (await selectPayer(on, of.walletId))?.person_id : of.personId
   return entitlementsOf(payer == null ? undefined : await selectRunningPlan(on, payer))
 }
 
 /**
- * What is left of each limit of the plan. For a wallet it is the plan of the person who opened it, which is what an
- * invitation there will count against; without one it is one's own.
+ * Returns the remaining quotas. For a wallet they are those of the person who opened it, whom its invitations count
+ * against; otherwise the caller's own.
  */
 export async function readQuotas(ctx: Ctx, personId: string, scope: WalletScope | null): Promise<Overview> {
   const { db } = ctx
@@ -89,8 +89,8 @@ export async function readQuotas(ctx: Ctx, personId: string, scope: WalletScope 
 }
 
 /**
- * Takes places of the plan for people about to be invited into a wallet, or cards about to be ordered; the plan is locked until
- * the transaction ends, so that of many at once only as many pass as there are places.
+ * Claims places of the plan for people to be invited into a wallet, or cards to be ordered. Locks the plan until the
+ * transaction ends, so that concurrent claims cannot exceed the limit.
  * @throws `plan.limit_reached`
  */
 export async function claimPlaces(
@@ -106,14 +106,20 @@ export async function claimPlaces(
   if (taken + wanted.places > limit) refuse('plan.limit_reached')
 }
 
-/** The same for a wallet a person is about to open. @throws `plan.limit_reached` */
+/**
+ * Claims a place of the plan for a new wallet, like {@link claimPlaces}.
+ * @throws `plan.limit_reached`
+ */
 export async function claimWallet({ ctx, tx }: Work, personId: string): Promise<void> {
   const limit = entitlementsOf(await lockRunningPlan(tx, personId)).limits.wallets
   if (limit === null) return
   if ((await selectUsage(tx, personId, ctx.now)).wallets >= limit) refuse('plan.limit_reached')
 }
 
-/** Whether the plan of a wallet's payer includes something. While it is suspended, what is paid for is locked (domain: subscription). */
+/**
+ * Returns whether the plan of the wallet's payer includes a feature. A suspended plan includes those of the free plan
+ * (domain: subscription).
+ */
 export async function hasEntitlement(
   on: Sql,
   scope: WalletScope,
@@ -122,5 +128,5 @@ export async function hasEntitlement(
   return (await entitlements(on, scope)).includes(name)
 }
 
-/** How much of a person's plan is used, without its limits. */
+/** Returns the usage of a person's plan, without limits. */
 export const readPlanUsage = selectUsage

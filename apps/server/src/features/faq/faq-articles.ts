@@ -7,17 +7,17 @@ import { menu as fr } from '@voltway/phrases/fr/menu'
 import { menu as pt } from '@voltway/phrases/pt/menu'
 
 export interface Article {
-  /** The same in every language, and its address. */
+  /** The slug, the same in every language. */
   readonly id: string
   readonly group: (typeof faqGroups)[number]
   readonly question: string
-  /** Simple Markdown: paragraphs, lists, bold, code; a page of the product is a link to `page:<name>`. */
+  /** Simple Markdown: paragraphs, lists, bold, code. `page:<name>` links to a page of the product. */
   readonly answer: string
-  /** What people call it otherwise: searched, never shown. */
+  /** Alternative words, searched and never displayed. */
   readonly otherWords: string
 }
 
-/** The help in every language, read once: one Markdown file a language, in the order in which it is shown. */
+/** The help by language, read once: one Markdown file per language, in display order. */
 export const articles: Readonly<Record<Locale, readonly Article[]>> = {
   en: readArticles('en', en.page),
   pt: readArticles('pt', pt.page),
@@ -29,7 +29,7 @@ export function findArticle(locale: Locale, id: string): Article | undefined {
   return articles[locale].find((article) => article.id === id)
 }
 
-/** Articles of the same group, the nearest first. */
+/** Returns the articles of the same group, nearest first. */
 export function relatedTo(locale: Locale, { id, group }: Article): readonly Article[] {
   const same = articles[locale].filter((article) => article.group === group)
   const at = same.findIndex((article) => article.id === id)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { articles } from './faq-articles.ts'
 import { findArticles } from './faq-search.ts'
 
-/** `article: question`, as people type it: without accents, with typos, in their own words. */
+/** Lines `article: question` as people type them: without accents, with typos, in their own words. */
 const questionsIn = (locale: string) =>
   readFileSync(new URL(`questions/${locale}.txt`, import.meta.url), 'utf8')
     .trim()
@@ -37,7 +37,7 @@ test.each(locales)('each of the articles is there in %s, says something, and is 
   expect(ids.filter((id) => !asked.has(id))).toEqual([])
 })
 
-test('a word is found while it is typed, without its accent, and with a typo', () => {
+test('a word is found while it is typed, without accents, and with a typo', () => {
   const first = (typed: string) => findArticles('pt', typed, 1)[0]?.article.id
   expect(['referencia mult', 'referência multibanco', 'multibamco'].map(first)).toEqual([
     'multibanco',
@@ -46,7 +46,7 @@ test('a word is found while it is typed, without its accent, and with a typo', (
   ])
 })
 
-test('what was found is marked in the question and in the sentence that says most of it', () => {
+test('matches are marked in the question and in the best sentence of the answer', () => {
   const [best] = findArticles('en', 'stolen card', 1)
   expect(best?.question).toBe('A <mark>card</mark> was lost or <mark>stolen</mark>. What now?')
   expect(best?.excerpt).toContain('<mark>')
@@ -67,11 +67,11 @@ test.each([
   expect(marked.filter((one) => !expected.test(one))).toEqual([])
 })
 
-test('nothing typed that says nothing finds nothing', () => {
+test('stop words alone find nothing', () => {
   for (const typed of ['???', 'the', 'xyzzyq', '']) expect(findArticles('en', typed, 25)).toEqual([])
 })
 
-test('every page of the product has help that exists', () => {
+test('every page of the product has existing articles', () => {
   const ids = new Set(articles.en.map(({ id }) => id))
   for (const [page, helped] of Object.entries(helpOfPage)) {
     expect(helped.length, page).toBeGreaterThanOrEqual(3)

@@ -11,10 +11,10 @@ import MiniSearch from 'minisearch'
 import { searchable } from '../../platform/searchable.ts'
 import { type Article, articles } from './faq-articles.ts'
 
-/** What was found, with where the typed words stand in it. */
+/** A search result with its marked matches. */
 export interface Found {
   readonly article: Article
-  /** The question, and a piece of the answer, with what was found between <mark> and </mark>. */
+  /** The question and an excerpt of the answer, with matches between <mark> and </mark>. */
   readonly question: string
   readonly excerpt: string
 }
@@ -31,21 +31,21 @@ const dictionaries: Record<Locale, Dictionary> = {
 }
 
 const word = /[\p{L}\p{N}]+/gu
-/** A word this short has too many neighbours to forgive a typo in it, and begins too many others. */
+/** Minimum word lengths for typo tolerance and for prefix matches: shorter words match too many others. */
 const [shortestForgiven, shortestBegun] = [4, 2]
 const excerptLength = 180
 
 interface Searcher {
   readonly index: MiniSearch<Article>
-  /** A word as it is compared: without accents and ending; null for one that says nothing. */
+  /** Normalizes a word: without accents and ending; null for a stop word. */
   termOf(word: string): string | null
-  /** Whether an article has this term. */
+  /** Whether any article contains this term. */
   isKnown(term: string): boolean
 }
 
 const searchers = new Map<Locale, Searcher>()
 
-/** Articles that answer what somebody typed, best first: by the language's own endings, without accents, with typos forgiven. */
+/** Returns matching articles, best first. Stems words by language, ignores accents and tolerates typos. */
 export function findArticles(locale: Locale, typed: string, limit: number): Found[] {
   const { index, termOf, isKnown } = searcherOf(locale)
   const typedWords = (typed.match(word) ?? []).map((one) => ({ term: termOf(one), plain: searchable(one) }))
@@ -55,7 +55,7 @@ export function findArticles(locale: Locale, typed: string, limit: number): Foun
     const article = byId.get(id as string)
     if (article === undefined) return []
     const hit = new Set(terms)
-    // Endings are cut off before words are compared, so "conta" also finds "continua": that is not what was typed.
+    // Stemming makes "conta" also match "continua", which the person did not search for.
     const isFound = (one: string) => {
       const term = termOf(one)
       if (term === null || !hit.has(term)) return false
@@ -84,7 +84,7 @@ function makeSearcher(locale: Locale): Searcher {
     const plain = searchable(typed)
     return plain === '' || ignored.has(plain) ? null : stem(plain)
   }
-  // Every term of the articles: a word that is one of them was typed as it was meant.
+  // All terms of the articles. A known word is not treated as a typo.
   const known = new Set<string>()
   const index = new MiniSearch<Article>({
     fields: ['question', 'otherWords', 'answer'],
@@ -96,10 +96,10 @@ function makeSearcher(locale: Locale): Searcher {
     },
     searchOptions: {
       boost: { question: 3, otherWords: 2 },
-      // What is still being typed is the beginning of a word.
+      // The last word may be incomplete, so it also matches as a prefix.
       prefix: (term, place, all) => place === all.length - 1 && term.length >= shortestBegun,
       processTerm: termOf,
-      // "lost" is not "cost" with a typo: only a word that no article has is looked for among its neighbours.
+      // Only unknown words are matched fuzzily: "lost" is not "cost" with a typo.
       fuzzy: (term) => term.length >= shortestForgiven && !known.has(term) && 0.25,
       maxFuzzy: 2,
       weights: { fuzzy: 0.4, prefix: 0.5 },
@@ -109,7 +109,7 @@ function makeSearcher(locale: Locale): Searcher {
   return { index, termOf, isKnown: (term) => known.has(term) }
 }
 
-/** The sentence of the answer in which most was found, without its markup. */
+/** Returns the sentence of the answer with the most matches, without markup. */
 function excerptOf({ answer }: Article, isFound: (word: string) => boolean): string {
   const sentences = answer
     .replace(/\[([^\]]+)\]\(page:[a-z-]+\)/g, '$1')
@@ -121,7 +121,7 @@ function excerptOf({ answer }: Article, isFound: (word: string) => boolean): str
   return best.length <= excerptLength ? best : `${best.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`
 }
 
-/** No article says <mark> itself; should one ever, it must not look like something found. */
+/** Removes literal <mark> tags of an article, which would look like matches. */
 function escapeMarks(text: string): string {
   return text.replace(/<\/?mark>/g, '')
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Article } from './faq-articles.ts'
 import { writeToSupport } from './support.ts'
 
-/** Read with the first question: no start waits for it. */
+/** Loaded with the first request, so that the server's start does not wait for it. */
 async function help() {
   const [articles, search] = await Promise.all([import('./faq-articles.ts'), import('./faq-search.ts')])
   return { ...articles, ...search }

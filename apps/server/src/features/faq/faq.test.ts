@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.close())
 
-test('the help answers in the language that is asked for, 25 articles at most (spec §7, §9)', async () => {
+test('the search returns the requested language and at most 25 articles (spec §7, §9)', async () => {
   const found = await fleet.as('viewer').call(searchFaq, { query: { search: 'cartao bloqueado', language: 'pt' } })
   expect(found.results[0]).toMatchObject({
     id: 'why-blocked',
@@ -22,7 +22,7 @@ test('the help answers in the language that is asked for, 25 articles at most (s
   await expect(fleet.as('viewer').call(searchFaq, { query: { limit: 26 } })).rejects.toThrow('"limit"')
 })
 
-test('every article has an address, and leads to its neighbours', async () => {
+test('every article can be read by its id and has related ones', async () => {
   const { results } = await fleet.as('viewer').call(listFaq, { query: { language: 'fr' } })
   expect(results.length).toBeGreaterThanOrEqual(40)
   const article = await fleet
@@ -33,7 +33,7 @@ test('every article has an address, and leads to its neighbours', async () => {
   expect(await fleet.as('viewer').refusal(getFaqArticle, { params: { articleId: 'nothing' } })).toBe('faq.not_found')
 })
 
-test('what somebody writes reaches the operator with who they are and what they were doing, five times an hour', async () => {
+test('a message reaches the operator with its sender and context, at most five times an hour', async () => {
   const body = (message: string) => ({ body: { message, page: 'cards', request_id: fleet.people.driver.id } })
   await fleet.as('driver').call(contactSupport, body('My card\nis refused'))
   await fleet.runJobs()

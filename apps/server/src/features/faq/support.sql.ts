@@ -10,7 +10,7 @@ export interface SupportMessage {
   readonly at: Date
 }
 
-/** Two messages of one person wait for each other, so that both see how many there are. */
+/** Locks the person, so that concurrent messages of one person are counted one after the other. */
 export async function lockWriter(tx: Sql, personId: string): Promise<void> {
   await tx.run(sql`select 1 from person where id = ${personId} for no key update`)
 }

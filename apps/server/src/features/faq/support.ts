@@ -10,11 +10,14 @@ import { refuse } from '../../platform/refusal.ts'
 import { insertMessage, lockWriter, type SupportMessage, selectMessageCount } from './support.sql.ts'
 
 const words = { en, pt, es, fr }
-/** Enough for who is in trouble, too few for a machine. */
+/** Enough for a person with a problem, too few for an automated sender. */
 const mostPerHour = 5
 const hourMs = 3_600_000
 
-/** Sends the operator what somebody wrote, with who they are and what they were doing. */
+/**
+ * Mails a message to the operator of the installation, with the sender and the context.
+ * @throws `support.too_many`
+ */
 export function writeToSupport(
   ctx: Ctx,
   person: Person,
@@ -36,7 +39,7 @@ export function writeToSupport(
   })
 }
 
-/** In the person's language: who answers sees at once in which one to do so. */
+/** Written in the person's language, so that support sees in which language to reply. */
 function supportMail(person: Person, { id, message, page, requestId }: SupportMessage): MailContent {
   const { support, linkHint, footer } = words[person.language]
   return {

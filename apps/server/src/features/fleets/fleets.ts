@@ -11,7 +11,10 @@ import { beginFreePlan } from '../subscriptions/subscriptions.ts'
 import { saveVatNumber } from '../vat-numbers/vat-numbers.ts'
 import { type NewWallet, newWalletOf, openWallet, readWallet } from '../wallets/wallets.ts'
 
-/** Creates a fleet for its owner: a wallet, the owner's membership and the free plan. Without limits: used by the operator and the seeds, which may give credit. */
+/**
+ * Creates a fleet for its owner: a wallet, the owner's membership and the free plan. Checks no limits, because the
+ * operator of the installation and demo data use it and may grant credit.
+ */
 export function createFleet(ctx: Ctx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx }
@@ -27,8 +30,8 @@ async function createFleetIn(work: Work, ownerId: string, wallet: NewWallet): Pr
 }
 
 /**
- * Creates a fleet for the person who calls, as far as their plan allows, with its VAT number. A wrong number is refused before
- * there is a wallet.
+ * Creates a fleet for the caller within the limits of their plan, with its VAT number. An invalid number is refused
+ * before the wallet is created.
  */
 export async function createOwnFleet(ctx: Ctx, person: Person, body: BodyOf<typeof createWallet>): Promise<Wallet> {
   const { vat_number: number, ...wanted } = body

@@ -21,7 +21,7 @@ export interface GuestFilter {
   readonly pattern: string | null
 }
 
-/** Declined counts as taken back: either way nobody comes. */
+/** A declined invitation counts as revoked. */
 const guests = (scope: WalletScope, now: Date) => sql`(
   select m.id, p.id as user_id, p.name, p.email, 'ACCEPTED' as status, m.permission_groups, b.name as invited_by,
     coalesce(m.invited_at, m.created_at) as invited_at, m.created_at as accepted_at
@@ -37,12 +37,12 @@ const guests = (scope: WalletScope, now: Date) => sql`(
 
 const plain = (text: Statement) => sql`lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g'))`
 
-/** Without a status: everybody who comes or may come, not those whose invitation was taken back. */
+/** Without a status filter, revoked invitations are excluded. */
 const conditions = ({ status, pattern }: GuestFilter): Statement => sql`
   ${status === undefined ? sql`g.status <> 'REVOKED'` : sql`g.status = ${status}`}
   ${pattern === null ? empty : sql`and ${plain(sql`coalesce(g.name, '') || ' ' || g.email`)} like ${pattern}`}`
 
-/** By level, then by name: who may do most comes first. */
+/** Selects a page by level (highest rights first), then by name. */
 export function selectGuestPage(
   db: Sql,
   scope: WalletScope,

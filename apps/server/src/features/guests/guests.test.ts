@@ -35,7 +35,7 @@ afterAll(() => fleet?.close())
 let people = 0
 const anAddress = () => `guest-${++people}@fleet.example`
 
-/** Invites somebody and has them accept. */
+/** Invites a guest who accepts. */
 async function admit(groups: (0 | 1 | 2 | 10 | 11 | 12)[]) {
   const email = anAddress()
   const { id } = await owner.call(inviteGuest, { body: { email, permission_groups: groups } })
@@ -59,7 +59,7 @@ const codeOf = async (work: Promise<unknown>) =>
     (error: CallRefused) => error.code,
   )
 
-test('a guest may do what the groups allow, and no more from the request after they are taken (domain §4)', async () => {
+test('a guest has the rights of the groups, and loses removed ones with the next request (domain: levels, groups, rights)', async () => {
   const network = await openCharging(fleet)
   const card = await network.card()
   const { id, person } = await admit([2, 10])
@@ -72,7 +72,7 @@ test('a guest may do what the groups allow, and no more from the request after t
   expect(await person.refusal(listCards)).toBe('wallet.not_found')
 })
 
-test('groups are given to several guests at once, to those too who have not come yet', async () => {
+test('groups are granted to several guests at once, also to invited ones', async () => {
   const { id: here, person } = await admit([2])
   const email = anAddress()
   const { id: invited } = await owner.call(inviteGuest, { body: { email, permission_groups: [2] } })
@@ -91,7 +91,7 @@ test('groups are given to several guests at once, to those too who have not come
   expect(await guestIdOf(late.personId)).toBe(invited)
 })
 
-test('one guest of another wallet, or one that does not exist, refuses the whole list', async () => {
+test('one unknown guest, or one of another wallet, refuses the whole list', async () => {
   const { id } = await admit([2])
   const stranger = fleet.as('stranger')
   const theirs = await fleet.db.row<{ id: string }>(
@@ -106,7 +106,7 @@ test('one guest of another wallet, or one that does not exist, refuses the whole
   expect(results.find((guest) => guest.id === id)?.permission_groups).toEqual([2])
 })
 
-test('nobody gives what they do not hold, and nobody raises themselves (domain §4)', async () => {
+test('people cannot grant rights that they do not hold, nor change their own (domain: levels, groups, rights)', async () => {
   const { id } = await admit([2])
   expect(await codeOf(give(manager, [id], [0]))).toBe('permission_group.not_grantable')
   expect(await manager.refusal(inviteGuest, { body: { email: anAddress(), permission_groups: [0] } })).toBe(
@@ -118,7 +118,7 @@ test('nobody gives what they do not hold, and nobody raises themselves (domain �
     expect(await codeOf(give(fleet.as(role), [id], [2]))).toBe('auth.not_allowed')
 })
 
-test('a manager takes nothing from an owner, and the last owner stays (domain §4)', async () => {
+test('a manager cannot remove an owner’s groups, and the last owner stays (domain: levels, groups, rights)', async () => {
   const ownerId = await guestIdOf(owner.personId)
   expect(await manager.refusal(removeGuest, { params: { guestId: ownerId } })).toBe('permission_group.not_grantable')
   expect(await owner.refusal(removeGuest, { params: { guestId: ownerId } })).toBe('wallet.last_owner')
@@ -128,7 +128,7 @@ test('a manager takes nothing from an owner, and the last owner stays (domain §
   expect(await codeOf(take(person, [second], [2]))).toBe('auth.not_allowed')
 })
 
-test('of two owners who remove each other at once one stays', async () => {
+test('of two owners who remove each other concurrently one stays', async () => {
   const { id: second, person } = await admit([0])
   const first = await guestIdOf(owner.personId)
   const codes = await Promise.all([
@@ -139,7 +139,7 @@ test('of two owners who remove each other at once one stays', async () => {
   const owners = results.filter(({ permission_groups }) => permission_groups.includes(0))
   expect(owners).toHaveLength(1)
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
-  // Whoever is left puts things right again for the tests that follow.
+  // The remaining owner restores the state for the tests that follow.
   if (owners[0]?.user_id !== owner.personId) {
     await fleet.db.run(
       sql`insert into wallet_membership (wallet_id, person_id, permission_groups, created_at) values (${fleet.walletId}, ${owner.personId}, '{0}', now())`,
@@ -148,7 +148,7 @@ test('of two owners who remove each other at once one stays', async () => {
   }
 })
 
-test('a group that only adds to another is nothing by itself', async () => {
+test('a group that only adds rights is refused alone', async () => {
   expect(await owner.refusal(inviteGuest, { body: { email: anAddress(), permission_groups: [11] } })).toBe(
     'guest.needs_group',
   )
@@ -157,7 +157,7 @@ test('a group that only adds to another is nothing by itself', async () => {
   expect(await codeOf(give(owner, [id], [3 as never]))).toBe('validation_failed')
 })
 
-test('guests are listed with who may do most first, and found without accents', async () => {
+test('guests are listed by level, and found without accents', async () => {
   await fleet.db.run(sql`update person set name = 'Verónica Sá' where id = ${fleet.people.viewer.id}`)
   const { results } = await manager.call(listGuests)
   expect(results[0]).toMatchObject({
@@ -176,7 +176,7 @@ test('guests are listed with who may do most first, and found without accents', 
   expect((await manager.call(listGuests, { query: { limit: 2, offset: 500 } })).results).toEqual([])
 })
 
-test('an invitation taken back leaves the list of guests and is found among those taken back', async () => {
+test('a revoked invitation leaves the list of guests and is found by its status', async () => {
   const email = anAddress()
   const { id } = await manager.call(inviteGuest, { body: { email, permission_groups: [2], name: 'Rui' } })
   const [guest] = (await manager.call(listGuests, { query: { search: email } })).results
@@ -189,7 +189,7 @@ test('an invitation taken back leaves the list of guests and is found among thos
   expect(invitation).toMatchObject({ id, status: 'REVOKED', kind: 'GUEST' })
 })
 
-test('the groups come with their rights, and guests count against the plan, those who are still to come too', async () => {
+test('groups are listed with their rights, and invited guests count against the plan', async () => {
   const { results } = await fleet.as('driver').call(listPermissionGroups)
   expect(results.map(({ id }) => id)).toEqual([0, 1, 2, 3, 10, 11, 12])
   expect(results[5]).toMatchObject({ name: 'accountant', rights: expect.arrayContaining(['po.manage']) })
@@ -219,7 +219,7 @@ test('the groups come with their rights, and guests count against the plan, thos
   }
 })
 
-test('whoever may read it sees who invited, gave, took and removed whom', async () => {
+test('the audit shows invited, granted, revoked and removed guests', async () => {
   const { id, email } = await admit([2])
   await give(manager, [id], [11])
   await take(manager, [id], [11])

@@ -26,7 +26,7 @@ import {
 import { lockPeople, type Membership, membershipsById, setGroups } from '../memberships/memberships.ts'
 import { type GuestRow, selectGuestCount, selectGuestPage, selectGuests } from './guest-list.sql.ts'
 
-/** A page of guests with the number of all that match. */
+/** Returns a page of guests with the total. */
 export async function readGuestPage(
   ctx: Ctx,
   scope: WalletScope,
@@ -53,7 +53,7 @@ function guestOf(scope: WalletScope, row: GuestRow): Guest {
   return { ...row, permission_groups: groups, allowed_actions: allowed }
 }
 
-/** Invites a guest by e-mail with the groups they will hold. */
+/** Invites a guest by e-mail with the given groups. */
 export function inviteGuestByEmail(
   ctx: Ctx,
   scope: WalletScope,
@@ -70,16 +70,19 @@ export function inviteGuestByEmail(
   })
 }
 
-/** Groups from 10 on add to being an owner, a manager or a viewer, and are nothing by themselves; a driver may hold none. */
+/**
+ * Groups from 10 on require group 0, 1 or 2, because they only add rights (domain: levels, groups, rights). The driver
+ * group alone is valid.
+ */
 function refuseWithoutBase(groups: readonly number[]): void {
   const isDriverOnly = groups.length === 1 && groups[0] === DRIVER_LEVEL
   if (!isDriverOnly && !groups.some((group) => baseGroupIds.includes(group))) refuse('guest.needs_group')
 }
 
 /**
- * Takes a guest's access, or the invitation of one who has not come yet. It takes effect on their next request; who drives
- * here too goes on driving.
- * @throws `permission_group.not_grantable` for somebody who may do more than the person who asks.
+ * Removes a guest's access, or revokes the invitation of one who has not accepted. Takes effect on the guest's next
+ * request. A guest who is also a driver stays a driver.
+ * @throws `permission_group.not_grantable` for a guest with more rights than the caller.
  */
 export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
@@ -102,12 +105,15 @@ export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): 
 
 type Change = BodyOf<typeof givePermissions>
 
-/** Gives groups to several guests at once, all or nothing. Nobody gives what they do not hold, nor anything to themselves. */
+/**
+ * Adds groups to several guests, all or none. Callers cannot grant rights that they do not hold, nor change their own
+ * groups.
+ */
 export function giveGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
   return changeGroups(ctx, scope, change, 'permissions.given')
 }
 
-/** Takes groups from several guests at once, all or nothing. */
+/** Removes groups from several guests, all or none. */
 export function takeGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
   return changeGroups(ctx, scope, change, 'permissions.taken')
 }
@@ -154,7 +160,7 @@ async function changeGroups(
   })
 }
 
-/** What a person held and holds now, under the name they had. */
+/** Records the groups before and after, with the person's name at that time. */
 async function recordGroups(
   work: WalletWork,
   { action, membership, groups }: { action: AuditAction; membership: Membership; groups: readonly number[] },
@@ -169,7 +175,7 @@ async function recordGroups(
 }
 
 /**
- * The memberships and open invitations behind ids of guests, under their locks. One that is not of this wallet refuses all.
+ * Locks the memberships and open invitations of guest ids. One id of another wallet refuses all.
  * @throws `guest.not_found`
  */
 async function lockedGuests(work: WalletWork, ids: readonly string[]) {

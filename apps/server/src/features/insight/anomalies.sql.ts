@@ -2,21 +2,21 @@ import type { AnomalyKind } from '@voltway/contract/insight'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
-/** Statements on odd sessions. Writes: session_anomaly, charging_price_level. */
+/** Statements on findings about sessions. Writes: session_anomaly, charging_price_level. */
 
-/** A little more than the battery holds is lost on the way into it. */
+/** Tolerance for charging losses: a session takes more energy than the battery stores. */
 const LOSSES = 1.1
-/** Nobody drives faster from one station to the next; nearby stations may stand at one car park. */
+/** Fastest plausible travel between two stations. Closer stations can belong to one car park. */
 const [MOST_KMH, LEAST_KM] = [130, 5]
-/** Fewer charges than these say nothing about a usual price, or about somebody's usual hours. */
+/** Minimum number of charges that make a usual price, or a driver's usual hours. */
 const [ENOUGH_FOR_PRICE, ENOUGH_FOR_HABIT] = [200, 8]
-/** Below this the price of starting outweighs the energy. */
+/** Below this energy the session fee dominates the price per kWh. */
 const LEAST_PRICED_WH = 2_000
-/** Done at such hours less often than once in ten, it is not somebody's habit. */
+/** Share of a driver's charges at night or on weekends below which such a charge is unusual. */
 const RARELY = 0.1
 const LONG_IDLE_S = 2 * 3600
 
-/** The prices most charges stay below, by region and current, made anew from the last months of all wallets. */
+/** Recomputes the 95th percentile of prices by region and current from the sessions of all wallets since `since`. */
 export async function replacePriceLevels(tx: Tx, since: Date, now: Date): Promise<void> {
   await tx.run(sql`delete from charging_price_level`)
   await tx.run(sql`
@@ -29,7 +29,7 @@ export async function replacePriceLevels(tx: Tx, since: Date, now: Date): Promis
     group by 1, 2`)
 }
 
-/** Wallets in which something was charged of late, in the order of their ids. */
+/** Selects wallets with recent charges, by id. */
 export function selectWalletsThatCharged(on: Sql, since: Date, after: string | null, limit: number) {
   return on.rows<{ id: string }>(sql`
     select w.id from wallet w
@@ -42,12 +42,12 @@ const kilometres = sql`2 * 6371 * asin(least(1, sqrt(
   sin(radians((latitude - before_latitude) / 2)) ^ 2
   + cos(radians(before_latitude)) * cos(radians(latitude)) * sin(radians((longitude - before_longitude) / 2)) ^ 2)))`
 
-/** One kind of oddity: when it is one, and what its explanation names. */
+/** One kind of finding: its condition and the values of its explanation. */
 const kind = (name: AnomalyKind, facts: Statement, isOdd: Statement): Statement =>
   sql`select wallet_id, id, ${name}::text, started_at, jsonb_strip_nulls(${facts}) from judged where ${isOdd}`
 
 /**
- * Looks at the sessions of a wallet that started since, beside what the same driver did before each. What was found once stays,
+ * Checks the sessions of a wallet since `since`, each beside the driver's session before it. Existing findings stay,
  * dismissed or not.
  */
 export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, now: Date): Promise<number> {
@@ -65,7 +65,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
     kind(
       'OVERLAP',
       sql`jsonb_build_object('minutes', ceil(-gap_s / 60)::text, 'other', before_station)`,
-      // A minute is the difference of two clocks.
+      // Tolerates a minute, because two clocks differ.
       sql`gap_s < -60`,
     ),
     kind(
@@ -182,7 +182,7 @@ export function selectAnomaly(on: Sql, scope: WalletScope, sessionId: string, ki
   return on.row<AnomalyRow>(anomalies(one(scope, sessionId, kind), sql``))
 }
 
-/** Locks it, so that of two who dismiss it one says what stands. */
+/** Locks a finding, so that the second of two concurrent dismissals sees the first. */
 export function lockAnomaly(tx: Tx, scope: WalletScope, sessionId: string, kind: AnomalyKind) {
   return tx.row<{ kind: AnomalyKind }>(sql`
     select kind from session_anomaly a where ${one(scope, sessionId, kind)} for update`)

@@ -21,12 +21,12 @@ import {
 } from './anomalies.sql.ts'
 
 const DAY_MS = 86_400_000
-/** Charge records come late at times; what is older than this was looked at often enough. */
+/** Checked period. Charge records can be late, and older sessions have been checked often enough. */
 const LOOKED_AT_MS = 14 * DAY_MS
 const PRICED_MS = 90 * DAY_MS
 const AT_A_TIME = 500
 
-/** Each night, because nobody waits for it: what was odd about the sessions of the last days. */
+/** Runs each night, because nobody waits for it. Finds anomalies in the sessions of the last days. */
 export const findAnomalies = job<object, Ctx>({
   name: 'insight.find-anomalies',
   cron: { expression: '23 4 * * *', timeZone: 'Europe/Lisbon' },
@@ -52,7 +52,10 @@ export async function readAnomalies(on: Sql, scope: WalletScope, query: QueryOf<
   return { count, results: rows.map(anomalyReply) }
 }
 
-/** Somebody looked: it leaves the list, with what they wrote down, until they say otherwise. */
+/**
+ * Dismisses a finding with a note, or reopens it.
+ * @throws `anomaly.not_found`
+ */
 export function dismiss(
   ctx: Ctx,
   scope: WalletScope,
@@ -62,7 +65,7 @@ export function dismiss(
   return ctx.db.tx(async (tx) => {
     if ((await lockAnomaly(tx, scope, sessionId, kind)) === undefined) refuse('anomaly.not_found')
     const before = (await selectAnomaly(tx, scope, sessionId, kind)) ?? refuse('anomaly.not_found')
-    // Said twice, the first word stands.
+    // A repeated decision changes nothing; the first note stays.
     if ((before.dismissed_at !== null) === dismissed) return anomalyReply(before)
     await updateAnomaly(tx, scope, before, dismissed ? { at: ctx.now, note: note ?? null } : null)
     const after = (await selectAnomaly(tx, scope, sessionId, kind)) ?? refuse('anomaly.not_found')

@@ -19,8 +19,8 @@ export interface BudgetRow {
 }
 
 /**
- * Budgets with what was spent in the period that is running: whole months of the kept sums, which end with today because nothing
- * is charged tomorrow.
+ * Budgets with the cost of their current period. Sums whole months, which end with today because future days have no
+ * cost.
  */
 const budgetsWhere = (now: Date, where: Statement): Statement => sql`
   select b.id, b.wallet_id, b.cost_centre, b.period, b.amount_minor, r.period_from::date as period_from,
@@ -54,13 +54,13 @@ export function selectBudget(
   return on.row<BudgetRow>(budgetsWhere(now, sql`b.wallet_id = ${walletId} and b.id = ${id}`))
 }
 
-/** Budgets of all wallets from an id on, for the round that tells. */
+/** Selects a page of budgets of all wallets after an id, for the notification job. */
 export function selectBudgetsAfter(on: Sql, after: string | null, limit: number, now: Date): Promise<BudgetRow[]> {
   const later = after === null ? empty : sql`where id > ${after}`
   return on.rows<BudgetRow>(budgetsWhere(now, sql`b.id in (select id from budget ${later} order by id limit ${limit})`))
 }
 
-/** Locks it, so that two who change it come one after the other. */
+/** Locks a budget, so that concurrent changes run one after the other. */
 export function lockBudget(tx: Tx, { walletId }: WalletScope, id: string): Promise<{ id: string } | undefined> {
   return tx.row(sql`select id from budget where wallet_id = ${walletId} and id = ${id} for no key update`)
 }
@@ -72,7 +72,7 @@ export interface NewBudget {
   readonly amount_minor: bigint
 }
 
-/** @returns 0 when there is one for the same cost centre and period. */
+/** @returns 0 when a budget exists for the same cost centre and period. */
 export function insertBudget(tx: Tx, { walletId }: WalletScope, row: NewBudget, now: Date): Promise<number> {
   return tx.run(sql`
     insert into budget (wallet_id, id, cost_centre, period, amount_minor, created_at, updated_at)
@@ -94,7 +94,7 @@ export function deleteBudget(tx: Tx, { walletId }: WalletScope, id: string): Pro
   return tx.run(sql`delete from budget where wallet_id = ${walletId} and id = ${id}`)
 }
 
-/** @returns how many of the steps were not told before in the period. */
+/** @returns the steps that were not notified before in the period. */
 export function insertBudgetAlerts(
   tx: Tx,
   budget: BudgetRow,
@@ -107,7 +107,10 @@ export function insertBudgetAlerts(
     from unnest(${[...steps]}::int[]) step on conflict do nothing returning step`)
 }
 
-/** Steps that are above the spending again, because the amount was raised, are told again when they are crossed. */
+/**
+ * Deletes the alerts of steps above the spending after the amount was raised, so that they are notified when crossed
+ * again.
+ */
 export function deleteBudgetAlerts(tx: Tx, { walletId }: WalletScope, id: string, above: number): Promise<number> {
   return tx.run(sql`delete from budget_alert where wallet_id = ${walletId} and budget_id = ${id} and step > ${above}`)
 }

@@ -53,7 +53,10 @@ export async function readBudgets(ctx: Ctx, scope: WalletScope): Promise<ReplyOf
   return { currency, results: rows.map(budgetReply), cost_centres: centres.map(({ name }) => name) }
 }
 
-/** Sets a budget. What of it is spent already is told with the next round, once. */
+/**
+ * Creates a budget. The next run of the job notifies once about the amount already spent.
+ * @throws `budget.taken`
+ */
 export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addBudget>): Promise<Budget> {
   const amountMinor = positive(body.amount)
   return ctx.db.tx(async (tx) => {
@@ -100,7 +103,7 @@ const audited = ({ cost_centre, period, amount }: Budget) => ({ cost_centre, per
 
 const AT_A_TIME = 500
 
-/** Tells who minds the money when a half, four fifths or all of a budget is spent: once for each step of each period. */
+/** Notifies owners, managers and accountants when 50%, 80% or 100% of a budget is spent, once per step and period. */
 export const notifyBudgets = job<object, Ctx>({
   name: 'insight.tell-budgets',
   cron: { expression: '*/15 * * * *', timeZone: 'UTC' },
@@ -121,7 +124,7 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
   if (reached.every((step) => known.has(step))) return
   await ctx.db.tx(async (tx) => {
     const fresh = await insertBudgetAlerts(tx, budget, reached, ctx.now)
-    // Of several steps at once the highest says it all.
+    // Of several steps at once, only the highest is notified.
     const step = Math.max(...fresh.map((row) => row.step), 0)
     const wallet = await selectWalletWords(tx, budget.wallet_id)
     if (step === 0 || wallet === undefined) return

@@ -41,7 +41,7 @@ const notices = async () => {
     .sort()
 }
 
-test('whoever minds the money is told once at each step of a budget in each period, and charging goes on', async () => {
+test('a budget notifies once per step and period, and charging continues', async () => {
   await charge(ana, 'B1', ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'], 20)
   const { results: before, cost_centres } = await manager().call(listBudgets)
   expect([before, cost_centres]).toEqual([[], ['Sales']])
@@ -56,7 +56,7 @@ test('whoever minds the money is told once at each step of a budget in each peri
     body: { cost_centre: 'Sales', period: 'YEAR', amount: euros(spent / 0.6) },
   })
   expect(whole).toMatchObject({ from: '2026-03-01', to: '2026-03-31', spent: euros(spent), share: '10.00', alerts: [] })
-  // Two days of thirty-one have gone, on the wallet's clock.
+  // Two of thirty-one days have passed in the wallet's time zone.
   expect(Number(whole.expected)).toBeCloseTo((spent / 100) * 15.5, 1)
   expect(sales).toMatchObject({ from: '2026-01-01', to: '2026-12-31' })
   expect(await manager().refusal(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '5' } })).toBe(
@@ -68,12 +68,12 @@ test('whoever minds the money is told once at each step of a budget in each peri
   expect(await fleet.as('viewer').refusal(removeBudget, { params: { budgetId: whole.id } })).toBe('auth.not_allowed')
   expect(await notices()).toEqual(['Sales 50 %'])
   expect(await notices()).toEqual(['Sales 50 %'])
-  // Smaller, several steps are crossed at once: the highest says it all.
+  // After a decrease several steps are crossed at once, and only the highest is notified.
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent / 2) } })
   expect(await notices()).toEqual(['Sales 100 %', 'Sales 50 %'])
   const { results } = await fleet.as('viewer').call(listBudgets)
   expect(results.map((one) => one.alerts.map(({ step }) => step))).toEqual([[], [50, 80, 100]])
-  // Larger, what is above the spending again is told when it is crossed again.
+  // After an increase, steps above the spending are notified when they are crossed again.
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent * 3) } })
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent / 0.9) } })
   expect((await notices()).length).toBe(3)
@@ -84,14 +84,14 @@ test('whoever minds the money is told once at each step of a budget in each peri
   )
 })
 
-test('imported charges count in a budget, because they were paid too; a new month begins at nothing', async () => {
+test('imported charges count in a budget, and a new month starts at zero', async () => {
   const csv = 'Date;kWh;Total;Station\n02/03/2026;10;7,50;Depot'
   const [before] = (await manager().call(listBudgets)).results
   await manager().call(importSessions, { body: { csv, file_name: 'a.csv', provider: 'P' } })
   const [after] = (await manager().call(listBudgets)).results
   expect(Number(after?.spent) - Number(before?.spent)).toBeCloseTo(7.5, 2)
   fleet.clock.set('2026-03-31T23:30:00Z')
-  // Half past midnight in Lisbon: April.
+  // 00:30 in Lisbon, so April.
   expect((await manager().call(listBudgets)).results[0]).toMatchObject({
     from: '2026-04-01',
     spent: '0.00',
@@ -100,7 +100,7 @@ test('imported charges count in a budget, because they were paid too; a new mont
   fleet.clock.set('2026-03-02T10:00:00Z')
 })
 
-test('what is odd about a session is found in the night and explained; whoever looked dismisses it with a note', async () => {
+test('a nightly job finds and explains anomalies, and a person dismisses one with a note', async () => {
   const vehicle = newId()
   await fleet.db.run(sql`
     insert into vehicle (wallet_id, id, licence_plate, brand, model, battery_wh, created_at)
@@ -129,7 +129,7 @@ test('what is odd about a session is found in the night and explained; whoever l
   expect(await fleet.as('viewer').refusal(dismissAnomaly, { params: { sessionId }, body })).toBe('auth.not_allowed')
   const dismissed = await manager().call(dismissAnomaly, { params: { sessionId }, body })
   expect(dismissed.dismissal).toMatchObject({ note: body.note, by: expect.any(String) })
-  // The next night finds it again and leaves it dismissed.
+  // The next run finds it again and leaves it dismissed.
   await findAnomalies.handle(fleet.ctx(), {}, undefined)
   expect((await fleet.as('viewer').call(listAnomalies)).results.map(({ kind }) => kind)).toEqual(['ABOVE_BATTERY'])
   expect((await fleet.as('viewer').call(listAnomalies, { query: { state: 'DISMISSED' } })).count).toBe(1)
@@ -140,8 +140,8 @@ test('what is odd about a session is found in the night and explained; whoever l
   )
 })
 
-test('a dear charge, one at an unusual hour, one beside another and a long idle are told apart from usual ones', async () => {
-  // As many usual charges as say what is usual, written as the network's would have left them.
+test('an expensive, an unusually timed, an overlapping and a long idle charge are found among usual ones', async () => {
+  // Inserts enough usual charges for a usual price, in the form in which the network's are stored.
   const made = (
     id: string,
     start: string,

@@ -26,7 +26,10 @@ interface Shown {
   readonly secret: string
 }
 
-/** Who invites to what. The secret opens it, and only to the person it was sent to. */
+/**
+ * Returns the offer of an invitation. Requires the secret of its link, and of a mailed invitation the recipient's
+ * account.
+ */
 export async function showInvitation(ctx: Ctx, person: Person, shown: Shown): Promise<ReplyOf<typeof viewInvitation>> {
   const row = await ofSecret(ctx, shown)
   await refuseUnlessFor(ctx.db, person, row)
@@ -41,8 +44,8 @@ export async function showInvitation(ctx: Ctx, person: Person, shown: Shown): Pr
 }
 
 /**
- * Accepts or declines. Of several people who accept a single invitation at once exactly one comes in, because its state is
- * looked at again under the lock.
+ * Accepts or declines an invitation. The state is checked again under the lock, so that exactly one of several
+ * concurrent calls accepts a single invitation.
  */
 export async function answer(
   ctx: Ctx,
@@ -78,15 +81,15 @@ export async function answer(
   })
 }
 
-/** A wrong secret is answered as an invitation that does not exist. */
+/** A wrong secret gets the same refusal as an unknown invitation. */
 async function ofSecret(ctx: Ctx, { id, secret }: Shown) {
   const row = (await selectInvitationOfLink(ctx.db, id, ctx.now)) ?? refuse('invitation.not_found')
   return isSecretOf(row.token_hash, secret) ? row : refuse('invitation.not_found')
 }
 
 /**
- * The state first, then whose it is: of a mail the account must own the address. A text message shows by its link that it
- * reached the phone, and a shared link is for whoever has it.
+ * Checks the state, then the recipient. A mailed invitation requires an account with that confirmed address. The link
+ * of a text message proves access to the phone, and a shared link is valid for everybody who has it.
  */
 async function refuseUnlessFor(on: Sql, person: Person, row: InvitationRow): Promise<void> {
   if (row.status !== 'PENDING') refuse(refusalOfState[row.status])
@@ -96,7 +99,7 @@ async function refuseUnlessFor(on: Sql, person: Person, row: InvitationRow): Pro
   refuse('invitation.other_person', { fields: { email: masked(row.target ?? '') } })
 }
 
-/** Enough to recognise one's own address, too little to learn somebody else's: `a•••@company.example`. */
+/** Masks an address so that its owner recognizes it and others learn little: `a•••@company.example`. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
@@ -105,7 +108,7 @@ function masked(email: string): string {
 async function letIn(work: WalletWork, { row, person }: { row: InvitationRow; person: Person }): Promise<void> {
   const { ctx, tx, scope } = work
   if (row.kind === 'MEMBER') {
-    // Whoever drives here already has nothing to accept; a link stays good for others.
+    // A current member cannot accept. A shared link stays valid for others.
     if (await isMember(tx, scope, person.id)) refuse('invitation.used')
     if (row.member_id !== null) await tieAccount(work, { memberId: row.member_id, person })
     else await joinAsMember(work, { name: person.name, email: person.email, personId: person.id })
@@ -121,7 +124,7 @@ async function letIn(work: WalletWork, { row, person }: { row: InvitationRow; pe
   await updateInvitationUsed(tx, scope, row.id, { personId: person.id, now: ctx.now })
 }
 
-/** A link that many may use is nobody's to decline: it stays for the others. */
+/** Declines an invitation. A shared link stays open for others. */
 async function decline(work: WalletWork, row: InvitationRow): Promise<void> {
   const { ctx, tx, scope } = work
   if (row.channel === 'LINK') return

@@ -15,7 +15,7 @@ export interface InvitationMessage {
   readonly url: string
 }
 
-/** The mail that asks somebody to drive with a fleet, or to look after it. */
+/** Renders the mail that invites a driver or a guest. */
 export function invitationMail({ language, kind, walletName, inviterName, url }: InvitationMessage): MailContent {
   const { invitation, linkHint, footer } = words[language]
   const { subject, title, member, guest, action, validity, notYou } = invitation
@@ -34,7 +34,7 @@ export function invitationMail({ language, kind, walletName, inviterName, url }:
   }
 }
 
-/** The same in one text message; what it costs depends on its length, so the names are cut. */
+/** Renders the invitation as a text message. Names are shortened, because the price depends on the length. */
 export function invitationSms({ language, kind, walletName, url }: InvitationMessage): string {
   const { invitation } = words[language]
   const fleet = (spoken(walletName) ?? invitation.aFleet).slice(0, 40)
@@ -44,8 +44,8 @@ export function invitationSms({ language, kind, walletName, url }: InvitationMes
 }
 
 /**
- * A name somebody typed, if it is one: what looks like an address or a message of its own is not said, so that nobody writes to
- * strangers through our mails.
+ * Returns an entered name when it looks like a name. Text that looks like an address or a message is dropped, so that
+ * our mails cannot carry messages to strangers.
  */
 function spoken(name: string): string | undefined {
   const isName = name.length <= 60 && /^[\p{L}\p{M}\p{N} .,&'’()+-]+$/u.test(name)

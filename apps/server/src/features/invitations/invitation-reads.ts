@@ -14,7 +14,10 @@ import {
 } from './invitations.sql.ts'
 import { qrSvg } from './qr-svg.ts'
 
-/** The link of an invitation and its QR code. Of a text message there is none: having the link shows whose phone it is. */
+/**
+ * Returns the link of an invitation and its QR code.
+ * @throws `invitation.not_shareable` for a text message, because its link proves access to the phone.
+ */
 export async function shareInvitation(ctx: Ctx, invitationId: string) {
   const person = ctx.person ?? refuse('auth.token_missing')
   const found = (await selectWalletOfInvitation(ctx.db, person.id, invitationId)) ?? refuse('invitation.not_found')
@@ -28,7 +31,7 @@ export async function shareInvitation(ctx: Ctx, invitationId: string) {
   return { url, qr_svg: qrSvg(url), expires_at: row.expires_at }
 }
 
-/** A page of invitations, the newest first; a guest's are there for whoever manages guests. */
+/** Returns a page of invitations, newest first. Invitations of guests require `guests.manage`. */
 export async function readInvitationPage(
   ctx: Ctx,
   scope: WalletScope,

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@voltway/contract/refusals'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { InvitationRow } from './invitations.sql.ts'
 
-/** What is said to whoever comes with an invitation that is not pending any more. */
+/** The refusal for an invitation that is no longer pending, by state. */
 export const refusalOfState = {
   ACCEPTED: 'invitation.used',
   DECLINED: 'invitation.used',
@@ -16,7 +16,7 @@ export function invitationAllowsNow(action: keyof typeof invitationAllows, statu
   return allowed.includes(status)
 }
 
-/** Whether somebody may act on invitations of this kind: a guest's are for whoever manages guests. */
+/** Returns whether the caller may act on invitations of this kind. Invitations of guests require `guests.manage`. */
 export function mayActOn(scope: WalletScope, kind: InvitationRow['kind']): boolean {
   return scope.rights.has(kind === 'GUEST' ? 'guests.manage' : 'members.invite')
 }

@@ -3,11 +3,11 @@ import type { Locale } from '@voltway/contract/values'
 import type { Config } from '../../platform/config.ts'
 
 /*
- * The secret of an invitation's link is made of the server's own secret and a salt, so that its owner may be shown the link
- * again while only its hash is kept (docs/decisions/028). A new salt voids what was sent before.
+ * The secret of an invitation's link is derived from the server's secret and a salt. Its owner can see the link again,
+ * although only its hash is stored (decision 028). A new salt invalidates earlier links.
  */
 
-/** 192 bits: longer than anybody guesses, short enough for a QR code that phones read at once. */
+/** 192 bits: not guessable, and short enough for a QR code that phones read at once. */
 const SECRET_BYTES = 24
 
 export interface InvitationKey {
@@ -22,7 +22,7 @@ export function newInvitationKey(config: Config, invitationId: string): Invitati
   return { salt, secret, hash: hashOf(secret) }
 }
 
-/** The secret as it was sent, to be shown again; undefined when the server's own secret is another one since. */
+/** Derives the sent secret again. Undefined when the server's secret has changed since. */
 export function shownAgain(
   config: Config,
   invitation: { id: string; token_salt: Buffer; token_hash: string },
@@ -35,7 +35,7 @@ export function isSecretOf(hash: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(secret)))
 }
 
-/** Where the invitation is answered: its id and its secret in one word of 64 characters. */
+/** Returns the link of an invitation. It carries id and secret as one word of 64 characters. */
 export function invitationUrl(config: Config, id: string, secret: string, language: Locale): string {
   const prefix = language === 'en' ? '' : `/${language}`
   return `${config.publicUrl}${prefix}/wallet-guest/${id.replaceAll('-', '')}${secret}`

@@ -6,11 +6,11 @@ import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 export interface SendsRow {
   count: number
   last_at: string | null
-  /** The oldest that still counts. */
+  /** The oldest send in the period. */
   first_at: string | null
 }
 
-/** What went to a target since a moment, from any wallet: it is one person who gets it all. */
+/** Counts the sends to a target since a moment, across all wallets, because one person receives all of them. */
 export async function selectSends(db: Sql, targetHash: string, since: Date): Promise<SendsRow> {
   const row = await db.row<SendsRow>(sql`
     select count(*)::integer as count, max(at) as last_at, min(at) as first_at from invitation_send
@@ -18,12 +18,12 @@ export async function selectSends(db: Sql, targetHash: string, since: Date): Pro
   return row ?? { count: 0, last_at: null, first_at: null }
 }
 
-/** Sends of one person follow each other, in whichever wallets: parallel ones cannot pass a limit together. */
+/** Serializes the sends of one person across wallets, so that concurrent ones cannot exceed a limit. */
 export async function lockSendsOfPerson(tx: Tx, personId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${personId}, 7245029))`)
 }
 
-/** When each of the newest sends was that a limit allows: the `nth` newest of a person, a wallet or the installation. */
+/** Returns the time of the `nth` newest send of a person, a wallet or, without both, the installation. */
 export async function selectNthSend(
   db: Sql,
   of: { readonly personId?: string; readonly walletId?: string },

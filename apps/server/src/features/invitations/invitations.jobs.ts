@@ -8,7 +8,10 @@ import { updateAllInvitationsExpired } from './invitations.sql.ts'
 const SEND_RETENTION_MS = 2 * 86_400_000
 const MESSAGE_RETENTION_MS = 30 * 86_400_000
 
-/** Every five minutes: what was not answered in time is expired. Reads see it as such from the very moment. */
+/**
+ * Runs every five minutes. Stores EXPIRED for invitations whose time has passed. Reads derive it from the exact moment
+ * on.
+ */
 const expireInvitations = job<object, Ctx>({
   name: 'invitations.expire',
   cron: { expression: '*/5 * * * *', timeZone: 'UTC' },

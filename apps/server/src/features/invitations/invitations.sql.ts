@@ -29,7 +29,7 @@ export interface InvitationRow {
   created_at: string
 }
 
-/** A pending one whose time is over is expired, whether the job has come by or not. */
+/** A pending invitation after its end reads as EXPIRED, even before the job has stored it. */
 const columns = (
   now: Date,
 ) => sql`i.wallet_id, i.id, i.kind, i.channel, i.target, i.name, i.permission_groups, i.language,
@@ -64,7 +64,7 @@ export function selectInvitation(
   return db.row(sql`select ${columns(now)} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = ${id}`)
 }
 
-/** An invitation by its id alone, as its link names it; whoever asks shows the secret. */
+/** Selects an invitation by the id in its link, in any wallet. The caller proves access with the secret. */
 export function selectInvitationOfLink(
   db: Sql,
   id: string,
@@ -116,7 +116,7 @@ export async function selectInvitationCount(
   return row?.count ?? 0
 }
 
-/** The wallet and the person a link of one's own may be looked for in. */
+/** Selects the wallet of an invitation among the wallets that the person may enter. */
 export function selectWalletOfInvitation(
   db: Sql,
   personId: string,
@@ -157,7 +157,7 @@ export function insertInvitation(tx: Sql, scope: WalletScope, row: NewInvitation
       ${row.memberId}, ${row.invitedBy}, ${now}, ${now})`)
 }
 
-/** Open invitations that somebody sent to guests. */
+/** Locks the pending invitations of guests that a person has sent. */
 export function lockPendingGuestInvitationsBy(
   tx: Sql,
   scope: WalletScope,
@@ -171,7 +171,7 @@ export function lockPendingGuestInvitationsBy(
     order by i.id for no key update of i`)
 }
 
-/** A new link: whatever was sent before opens nothing from here on. The person who sends it answers for it. */
+/** Stores a new link, which invalidates earlier ones. The sender becomes the inviter. */
 export function updateInvitationKey(
   tx: Sql,
   scope: WalletScope,
@@ -204,7 +204,7 @@ export function updateInvitationStatus(
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** One use more; the last one closes it. */
+/** Counts one use. The last use closes the invitation. */
 export function updateInvitationUsed(
   tx: Sql,
   scope: WalletScope,
@@ -233,7 +233,7 @@ export function updateInvitationGroups(
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** What is still open of a member's invitations is taken back. */
+/** Revokes the open invitations of a member. */
 export function updateInvitationsOfMemberRevoked(
   tx: Sql,
   scope: WalletScope,
@@ -245,20 +245,22 @@ export function updateInvitationsOfMemberRevoked(
     where wallet_id = ${scope.walletId} and member_id = ${memberId} and status = 'PENDING'`)
 }
 
-/** Makes a wallet's invitations whose time is over what they are, before one to the same address is looked for. */
+/**
+ * Stores EXPIRED for a wallet's invitations after their end, so that they do not block a new one to the same address.
+ */
 export function updateInvitationsExpired(tx: Sql, scope: WalletScope, now: Date): Promise<number> {
   return tx.run(sql`
     update invitation set status = 'EXPIRED', updated_at = ${now}
     where wallet_id = ${scope.walletId} and status = 'PENDING' and expires_at <= ${now}`)
 }
 
-/** The same over all wallets, for the job. */
+/** Stores EXPIRED for the invitations of all wallets. */
 export function updateAllInvitationsExpired(db: Sql, now: Date): Promise<number> {
   return db.run(sql`
     update invitation set status = 'EXPIRED', updated_at = ${now} where status = 'PENDING' and expires_at <= ${now}`)
 }
 
-/** The wallet's name and language, as an invitation speaks of it. */
+/** Selects the wallet's name and language for the text of an invitation. */
 export function selectInvitingWallet(
   db: Sql,
   scope: WalletScope,
@@ -266,7 +268,7 @@ export function selectInvitingWallet(
   return db.row(sql`select name, language from wallet where id = ${scope.walletId}`)
 }
 
-/** Whether the account of an e-mail enters the wallet already, other than as a driver. */
+/** Returns whether the account of an e-mail address already has access to the wallet, other than as a driver. */
 export async function selectIsGuest(db: Sql, scope: WalletScope, email: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from person p join wallet_membership m on m.person_id = p.id and m.wallet_id = ${scope.walletId}
@@ -274,7 +276,7 @@ export async function selectIsGuest(db: Sql, scope: WalletScope, email: string):
   return row !== undefined
 }
 
-/** Invitations that were answered or are over keep no address of somebody who is gone. */
+/** Removes the address of a closed account from its invitations that are no longer pending. */
 export async function updateTargetForgotten(tx: Sql, email: string, pseudonym: string): Promise<void> {
   await tx.run(sql`
     update invitation set target = ${pseudonym}, name = null

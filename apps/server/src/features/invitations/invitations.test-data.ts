@@ -1,13 +1,13 @@
 import type { Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** What an invitation's link carries. */
+/** The content of an invitation's link. */
 export interface Link {
   readonly id: string
   readonly secret: string
 }
 
-/** Takes the id and the secret out of a link, as the page does. */
+/** Parses the id and the secret of a link, like the page does. */
 export function linkIn(text: string): Link {
   const word = /\/wallet-guest\/([\w-]{64})/.exec(text)?.[1]
   if (word === undefined) throw new Error(`no link in: ${text}`)
@@ -15,7 +15,7 @@ export function linkIn(text: string): Link {
   return { id, secret: word.slice(32) }
 }
 
-/** The newest mail to an address, as it would arrive. */
+/** Returns the newest mail to an address. */
 export async function mailTo(fleet: Fleet, email: string): Promise<{ subject: string; text: string; link: Link }> {
   await fleet.runJobs()
   const mail = await fleet.db.row<{ subject: string; body_text: string }>(sql`
@@ -24,7 +24,7 @@ export async function mailTo(fleet: Fleet, email: string): Promise<{ subject: st
   return { subject: mail.subject, text: mail.body_text, link: linkIn(mail.body_text) }
 }
 
-/** The newest text message to a phone. */
+/** Returns the newest text message to a phone. */
 export async function messageTo(fleet: Fleet, phone: string): Promise<{ text: string; link: Link }> {
   await fleet.runJobs()
   const message = await fleet.db.row<{ body: string }>(sql`

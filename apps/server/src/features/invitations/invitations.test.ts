@@ -41,7 +41,7 @@ const remove = (a: string, b: string, as: Caller = manager) => as.call(removeFro
 const memberNamed = async (search: string) =>
   (await manager.call(listMembers, { query: { search } })).results.map(({ name, status }) => [name, status])
 
-test('a driver invited by e-mail is a member who waits, reads who invites to what, accepts, and drives', async () => {
+test('a driver invited by e-mail is listed as invited, reads the offer, accepts, and can drive', async () => {
   const email = anAddress()
   const invitation = await byEmail(email.toUpperCase(), { name: 'Inês Conceição', employee_number: '77' })
   expect(invitation).toMatchObject({
@@ -73,7 +73,7 @@ test('a driver invited by e-mail is a member who waits, reads who invites to wha
   expect(await ines.refusal(listMembers)).toBe('auth.not_allowed')
 })
 
-test('an invitation is used once, whoever comes again with it (domain §8)', async () => {
+test('an invitation can be used once (domain: people)', async () => {
   const email = anAddress()
   await byEmail(email)
   const { link } = await mailTo(fleet, email)
@@ -86,7 +86,7 @@ test('an invitation is used once, whoever comes again with it (domain §8)', asy
   expect(await manager.refusal(inviteMemberByEmail, { body: { email } })).toBe('invitation.already_member')
 })
 
-test('an invitation sent to somebody else, or to an address nobody confirmed, is not given away', async () => {
+test('an invitation to another person or to an unconfirmed address cannot be accepted', async () => {
   const email = anAddress()
   await byEmail(email)
   const { link } = await mailTo(fleet, email)
@@ -102,7 +102,7 @@ test('an invitation sent to somebody else, or to an address nobody confirmed, is
   expect(await refused(unconfirmed, link)).toBe('invitation.other_person')
 })
 
-test('a wrong secret and an invitation that does not exist answer alike', async () => {
+test('a wrong secret and an unknown invitation get the same refusal', async () => {
   const email = anAddress()
   await byEmail(email)
   const { link } = await mailTo(fleet, email)
@@ -112,7 +112,7 @@ test('a wrong secret and an invitation that does not exist answer alike', async 
   await accept(person, link)
 })
 
-test('what is kept of a link is its hash, and no log or queue has the secret', async () => {
+test('only the hash of a link is stored, and no log or queue has the secret', async () => {
   const email = anAddress()
   await byEmail(email)
   const waiting = await fleet.db.text<{ data: object }>(`select data from pgboss.job where name = 'mail.send'`)
@@ -124,7 +124,7 @@ test('what is kept of a link is its hash, and no log or queue has the secret', a
   expect(Buffer.from(link.secret, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
 })
 
-test('sending again voids the old link, waits a minute between two, and five a day are enough (domain §8)', async () => {
+test('resending invalidates the old link, needs a minute between two, and is limited to five a day (domain: people)', async () => {
   const email = anAddress()
   const { id: invitationId } = await byEmail(email)
   const old = (await mailTo(fleet, email)).link
@@ -143,7 +143,7 @@ test('sending again voids the old link, waits a minute between two, and five a d
   fleet.clock.advance(86_400_000)
 })
 
-test('taken back, an invitation opens nothing, and the member who never came is gone', async () => {
+test('a revoked invitation cannot be opened, and its member is removed', async () => {
   const email = anAddress()
   const { id } = await byEmail(email, { name: 'Never Came' })
   const { link } = await mailTo(fleet, email)
@@ -155,7 +155,7 @@ test('taken back, an invitation opens nothing, and the member who never came is 
   expect(await manager.refusal(resendInvitation, { params: { invitationId: id } })).toBe('invitation.revoked')
 })
 
-test('an invitation ends by itself to the second, and may be sent anew', async () => {
+test('an invitation expires to the second and can be resent', async () => {
   const email = anAddress()
   const { id } = await byEmail(email)
   const { link } = await mailTo(fleet, email)
@@ -171,7 +171,7 @@ test('an invitation ends by itself to the second, and may be sent anew', async (
   await accept(person, (await mailTo(fleet, email)).link)
 })
 
-test('by text message the link itself shows whose phone it is, so nobody else is shown it', async () => {
+test('the link of a text message is not shown to others, because it proves access to the phone', async () => {
   const phone = aPhone()
   const { id, expires_at } = await manager.call(inviteMemberBySms, { body: { phone, name: 'Zé' } })
   expect(Date.parse(expires_at) - fleet.clock.now().getTime()).toBe(3 * 86_400_000)
@@ -184,7 +184,7 @@ test('by text message the link itself shows whose phone it is, so nobody else is
   expect(member).toMatchObject({ name: 'Zé', phone, status: 'ACTIVE', user_id: person.personId })
 })
 
-test('a shared link lets in as many as it says, each once, and comes with a QR code', async () => {
+test('a shared link admits its number of people, each once, and has a QR code', async () => {
   const link = await manager.call(inviteMember, { body: { channel: 'LINK', max_uses: 2, valid_hours: 48 } })
   expect(Date.parse(link.expires_at) - fleet.clock.now().getTime()).toBe(48 * 3_600_000)
   const shared = await manager.call(getShareLink, { params: { id: link.id } })
@@ -198,14 +198,14 @@ test('a shared link lets in as many as it says, each once, and comes with a QR c
   ]
   await accept(one, key)
   expect(await refused(one, key)).toBe('invitation.used')
-  // Whoever declines what many have takes nothing from the others.
+  // Declining a shared link uses nothing of it.
   await three.call(answerInvitation, { params: { id: key.id }, body: { secret: key.secret, accept: false } })
   await accept(two, key)
   expect(await refused(three, key)).toBe('invitation.used')
   expect(await fleet.as('stranger').refusal(getShareLink, { params: { id: link.id } })).toBe('invitation.not_found')
 })
 
-test('two people who accept one link at once: exactly one comes in', async () => {
+test('of two people who accept one link concurrently exactly one is admitted', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await manager.call(inviteMember, { body: { channel: 'LINK' } })
     const key = linkIn((await manager.call(getShareLink, { params: { id } })).url)
@@ -217,7 +217,7 @@ test('two people who accept one link at once: exactly one comes in', async () =>
   }
 })
 
-test('who declines is no member, and may be invited again later', async () => {
+test('a person who declines is no member and can be invited again later', async () => {
   const email = anAddress()
   await byEmail(email)
   const { link } = await mailTo(fleet, email)
@@ -227,7 +227,7 @@ test('who declines is no member, and may be invited again later', async () => {
     body: { secret: link.secret, accept: false },
   })
   expect(answer.status).toBe('DECLINED')
-  // A search forgives a typo, so the neighbours of this address are found.
+  // The search tolerates a typo, so it also returns similar addresses.
   const found = (await manager.call(listMembers, { query: { search: email } })).results
   expect(found.filter((member) => member.email === email)).toEqual([])
   expect(await refused(person, link)).toBe('invitation.used')
@@ -237,7 +237,7 @@ test('who declines is no member, and may be invited again later', async () => {
   expect(await manager.refusal(inviteMemberByEmail, { body: { email } })).toBe('invitation.already_pending')
 })
 
-test('the channel says what an invitation needs: what does not belong to it is refused by its name', async () => {
+test('the channel decides the fields of an invitation, and others are refused by name', async () => {
   const fields = async (body: Parameters<typeof manager.call<typeof inviteMember>>[1]) => {
     const error = await manager.call(inviteMember, body).catch((reason: unknown) => reason)
     return (error as CallRefused).problem.fields
@@ -251,7 +251,7 @@ test('the channel says what an invitation needs: what does not belong to it is r
   expect(await fields({ body: { channel: 'SMS', phone: '912345678' } })).toEqual({ phone: 'phone' })
 })
 
-test('a name that is an address of a site is not carried into a stranger’s mailbox', async () => {
+test('a name that looks like a web address is not sent to a stranger', async () => {
   const email = anAddress()
   await fleet.db.run(sql`update wallet set name = 'Win at prize.example' where id = ${fleet.walletId}`)
   await byEmail(email)
@@ -261,7 +261,7 @@ test('a name that is an address of a site is not carried into a stranger’s mai
   expect(text).not.toContain('prize.example')
 })
 
-test('a coordinator invites drivers, and neither sees nor touches the invitations of guests', async () => {
+test('a coordinator invites drivers, and can neither see nor change invitations of guests', async () => {
   const coordinator = fleet.as('coordinator')
   const guest = await manager.call(inviteGuest, { body: { email: anAddress(), permission_groups: [2] } })
   const mine = await coordinator.call(inviteMemberByEmail, { body: { email: anAddress() } })
@@ -276,7 +276,7 @@ test('a coordinator invites drivers, and neither sees nor touches the invitation
     expect(await fleet.as(role).refusal(inviteMemberByEmail, { body: { email: anAddress() } })).toBe('auth.not_allowed')
 })
 
-test('another company’s invitation is answered as one that does not exist, by every call', async () => {
+test('every call treats another company’s invitation as unknown', async () => {
   const { id } = await byEmail(anAddress())
   const stranger = fleet.as('stranger')
   const theirs = await fleet.db.row<{ wallet_id: string }>(
@@ -296,7 +296,7 @@ test('another company’s invitation is answered as one that does not exist, by 
   )
 })
 
-test('invitations are found by state, channel, kind and name, the newest first', async () => {
+test('invitations are filtered by state, channel, kind and name, newest first', async () => {
   const email = anAddress()
   await byEmail(email, { name: 'Águeda Lopes' })
   const found = async (query: Record<string, string | number>) =>
@@ -313,7 +313,7 @@ test('invitations are found by state, channel, kind and name, the newest first',
   expect(await page(9999)).toMatchObject({ count: first.count, results: [] })
 })
 
-test('of 50 invited at once with one place left exactly one is invited, and taking it back frees the place (domain §13)', async () => {
+test('of 50 concurrent invitations for one free place exactly one succeeds, and revoking releases the place (domain: people)', async () => {
   const small = await bootFleet({ env: { DEMO: '1' } })
   try {
     const owner = small.as('owner')
@@ -326,7 +326,7 @@ test('of 50 invited at once with one place left exactly one is invited, and taki
         validUntil: null,
       },
     )
-    // The free plan has five members: the driver is one, a link for three takes three more.
+    // The free plan has five members: the driver is one, and a link for three people reserves three.
     await owner.call(inviteMember, { body: { channel: 'LINK', max_uses: 3 } })
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
@@ -347,7 +347,7 @@ test('of 50 invited at once with one place left exactly one is invited, and taki
     const last = await mailTo(small, 'one-more@fleet.example')
     await accept(await small.newcomer('one-more@fleet.example'), last.link)
     expect(await quota()).toEqual({ limit: 5, used: 2, pending: 3, available: 0 })
-    // Time frees what nobody used.
+    // Expiry releases the unused places.
     small.clock.advance(24 * 3_600_000)
     expect(await quota()).toEqual({ limit: 5, used: 2, pending: 0, available: 3 })
   } finally {
@@ -365,7 +365,7 @@ test('the same key sends one invitation, another body with it none', async () =>
   )
 })
 
-test('without a gateway outside of a demo nobody is invited by text message, and nothing is left behind', async () => {
+test('without a gateway outside of a demo, invitations by text message are refused without a trace', async () => {
   const quiet = await bootFleet()
   try {
     const owner = quiet.as('owner')
@@ -377,7 +377,7 @@ test('without a gateway outside of a demo nobody is invited by text message, and
   }
 })
 
-test('the open invitation of a removed owner makes nobody an owner', async () => {
+test('the open invitation of a removed owner cannot create an owner', async () => {
   const [second, heir, other] = [anAddress(), anAddress(), anAddress()]
   await fleet.as('owner').call(inviteGuest, { body: { email: second, permission_groups: [0] } })
   const removed = await fleet.newcomer(second)
@@ -395,22 +395,22 @@ test('the open invitation of a removed owner makes nobody an owner', async () =>
   expect(results.map(({ status }) => status)).toEqual(['REVOKED'])
 })
 
-test('an invitation is looked at again when it is accepted: its inviter must still hold what it gives', async () => {
+test('an invitation is checked again when it is accepted: its inviter must still hold the granted rights', async () => {
   const email = anAddress()
   await fleet.as('owner').call(inviteGuest, { body: { email, permission_groups: [0] } })
   const { link } = await mailTo(fleet, email)
-  // As an installation of an earlier version left it: the inviter lost the right, and the invitation stayed.
+  // Simulates data of an earlier version: the inviter lost the right, and the invitation stayed.
   const inviter = sql`select id from person where email = ${fleet.people.viewer.email}`
   await fleet.db.run(sql`update invitation set invited_by = (${inviter}) where target = ${email}`)
   const guest = await fleet.newcomer(email)
   expect(await refused(guest, link)).toBe('invitation.revoked')
-  // Sent again by somebody who may, it is theirs.
+  // Resending makes the sender the inviter.
   fleet.clock.advance(60_000)
   await fleet.as('owner').call(resendInvitation, { params: { invitationId: link.id } })
   expect((await accept(guest, (await mailTo(fleet, email)).link)).status).toBe('ACCEPTED')
 })
 
-test('inviting and revoking in turn mails no more strangers than inviting does', async () => {
+test('inviting and revoking in turn reaches no more people than inviting does', async () => {
   fleet.clock.advance(86_400_000)
   const sent: string[] = []
   let refusal: unknown
@@ -425,7 +425,7 @@ test('inviting and revoking in turn mails no more strangers than inviting does',
   }
   expect(sent).toHaveLength(50)
   expect((refusal as CallRefused).code).toBe('invitation.too_many_sends')
-  // The wallet has used up its hour as well, so a colleague waits too, and after it both go on.
+  // The wallet's hourly limit is used up too, so a colleague also waits. After the hour both can send.
   const colleague = () => fleet.as('owner').call(inviteMemberByEmail, { body: { email: anAddress() } })
   await expect(colleague()).rejects.toMatchObject({ code: 'invitation.too_many_sends' })
   fleet.clock.advance(3_600_000)

@@ -32,7 +32,7 @@ export { revokeLostInvitations } from './inviter-rights.ts'
 export { revokeGuestInvitation } from './revoke-invitation.ts'
 
 const HOUR_MS = 3_600_000
-/** How long an invitation works (domain: invitations). */
+/** Lifetime of an invitation in hours, by channel (domain: people). */
 const validHours = { EMAIL: 168, SMS: 72, LINK: LINK_VALID_HOURS } as const
 const DRIVER_GROUP = 3
 
@@ -51,8 +51,8 @@ export interface WantedInvitation {
 }
 
 /**
- * Invites somebody: the places are taken from the plan, the mail or text message is written, all in one transaction.
- * @throws `permission_group.not_grantable` for groups that hold a right the inviter does not.
+ * Invites a person. Claims the places of the plan and enqueues the mail or text message in one transaction.
+ * @throws `permission_group.not_grantable` for groups with a right that the inviter does not hold.
  */
 export async function invite(ctx: Ctx, scope: WalletScope, wanted: WantedInvitation): Promise<Invitation> {
   if (wanted.kind === 'GUEST') refuseUngrantable(scope, wanted.groups)
@@ -64,7 +64,7 @@ export async function invite(ctx: Ctx, scope: WalletScope, wanted: WantedInvitat
   }
 }
 
-/** Nobody gives what they do not hold themselves. */
+/** Refuses groups with a right that the caller does not hold. */
 export function refuseUngrantable(scope: WalletScope, groups: readonly number[]): void {
   for (const right of rightsOf(groups)) if (!scope.rights.has(right)) refuse('permission_group.not_grantable')
 }
@@ -113,7 +113,10 @@ async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Inv
   return invitation
 }
 
-/** The member an invitation is for, if there is one without an account. @throws `invitation.already_member` */
+/**
+ * Returns the existing member without an account whom an invitation is for, if any.
+ * @throws `invitation.already_member`
+ */
 async function knownPerson(tx: Tx, scope: WalletScope, { kind, channel, target }: WantedInvitation) {
   if (target === null) return undefined
   if (kind === 'GUEST')
@@ -148,7 +151,7 @@ async function readInvitation({ ctx, tx, scope }: WalletWork, id: string): Promi
   return invitationReply(scope, (await selectInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found'))
 }
 
-/** A driver's invitation as its three calls ask for it; the channel says what must be there. */
+/** Invites a driver for the three calls. The channel decides which fields are required. */
 export function inviteDriver(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof inviteMember>): Promise<Invitation> {
   const { channel, email, phone, max_uses: maxUses, valid_hours: hours } = body
   const fits = { EMAIL: 'email', SMS: 'phone', LINK: null }[channel]
@@ -176,7 +179,7 @@ export function inviteDriver(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof i
   })
 }
 
-/** Makes a new link and sends it; what was sent before opens nothing any more. */
+/** Creates a new link and sends it. Earlier links become invalid. */
 export async function resend(ctx: Ctx, scope: WalletScope, invitationId: string): Promise<Invitation> {
   try {
     return await ctx.db.tx((tx) => resendIn({ ctx, tx, scope }, invitationId))
@@ -214,7 +217,10 @@ async function resendIn(work: WalletWork, invitationId: string): Promise<Invitat
   return after
 }
 
-/** Takes a member out of the wallet, with whatever invitation of theirs is open. @returns how many cards they had. */
+/**
+ * Removes a member and revokes their open invitation.
+ * @returns the number of the member's cards.
+ */
 export function removeDriver(
   ctx: Ctx,
   scope: WalletScope,
@@ -227,7 +233,7 @@ export function removeDriver(
   })
 }
 
-/** Invitations of guests under their lock, by id; the wallet is locked. What is not there is not in the result. */
+/** Locks invitations of guests by id. The caller has locked the wallet. Unknown ids are missing in the result. */
 export async function lockedGuestInvitations(
   { ctx, tx, scope }: WalletWork,
   ids: readonly string[],
@@ -235,7 +241,10 @@ export async function lockedGuestInvitations(
   return (await lockInvitations(tx, scope, ids, ctx.now)).filter(({ kind }) => kind === 'GUEST')
 }
 
-/** What somebody will be given on accepting. Whoever may grant all of it answers for the invitation from here on. */
+/**
+ * Sets the groups that a guest gets on accepting. When the caller may grant all of them, the caller becomes the
+ * inviter.
+ */
 export async function changeInvitedGroups(
   { ctx, tx, scope }: WalletWork,
   { id, groups }: { readonly id: string; readonly groups: readonly number[] },
@@ -245,7 +254,7 @@ export async function changeInvitedGroups(
   await updateInvitationGroups(tx, scope, id, { groups, invitedBy, now: ctx.now })
 }
 
-/** Takes somebody's address out of the invitations they had, in the transaction that closes their account. */
+/** Removes a person's address from their invitations, in the transaction that closes the account. */
 export function forgetTarget(tx: Tx, email: string, personId: string): Promise<void> {
   return updateTargetForgotten(tx, email, `closed-${personId}@account.invalid`)
 }

@@ -6,17 +6,20 @@ import { lockPendingGuestInvitationsBy } from './invitations.sql.ts'
 import { revokeGuestInvitation } from './revoke-invitation.ts'
 
 /*
- * A guest's invitation is worth what its inviter may give when it is accepted. Drivers' invitations are the fleet's own: they
- * give no right over it and stay when their inviter leaves.
+ * A guest gets only groups that the inviter may still grant when the guest accepts. Invitations of drivers belong to
+ * the fleet: they grant no right over it and stay valid when the inviter leaves.
  */
 
-/** Whether somebody who holds these groups may invite a guest with those. */
+/** Returns whether a person with the groups `held` may grant `groups` to a guest. */
 function mayGrant(held: readonly number[], groups: readonly number[]): boolean {
   const rights = rightsOf(held)
   return rights.has('guests.manage') && [...rightsOf(groups)].every((right) => rights.has(right))
 }
 
-/** Whether the inviter still may give what the invitation gives. The wallet is locked. One without an inviter is the operator's. */
+/**
+ * Returns whether the inviter may still grant the invitation's groups. The caller has locked the wallet. An invitation
+ * without an inviter comes from the operator of the installation.
+ */
 export async function inviterStillMay(
   tx: Tx,
   scope: WalletScope,
@@ -31,7 +34,10 @@ export async function inviterStillMay(
   return mayGrant(membership?.permission_groups ?? [], groups)
 }
 
-/** Revokes the open invitations of somebody who holds fewer groups from here on, as far as they may not grant them any more. */
+/**
+ * Revokes the open invitations of a person whose groups are reduced to `groups`, as far as they can no longer grant
+ * them.
+ */
 export async function revokeLostInvitations(
   work: WalletWork,
   { personId, groups }: { readonly personId: string; readonly groups: readonly number[] },

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light space around the code, in modules, without which readers do not find it (ISO/IEC 18004). */
+/** Quiet zone around the code in modules, which readers need to find it (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** An address as a QR code: one path of squares, black on white in any theme, because readers want it so. */
+/** Renders an address as a QR code in SVG: one path of squares, black on white in every theme, as readers require. */
 export function qrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

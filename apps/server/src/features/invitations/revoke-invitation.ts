@@ -7,20 +7,24 @@ import { lockPeople } from '../memberships/memberships.ts'
 import { invitationAllowsNow, mayActOn, refusalOfState } from './invitation-reply.ts'
 import { type InvitationRow, lockInvitation, updateInvitationStatus } from './invitations.sql.ts'
 
-/** As the audit names it. */
+/** The invitation as an object of the audit. */
 export function objectOf({ id, name, target }: Pick<InvitationRow, 'id' | 'name' | 'target'>) {
   return { kind: 'invitation', id, name: name ?? target }
 }
 
-/** An invitation under its lock, of a kind the person may act on. */
+/**
+ * Locks an invitation.
+ * @throws `auth.not_allowed` when the caller may not act on its kind.
+ */
 export async function lockedFor({ ctx, tx, scope }: WalletWork, id: string): Promise<InvitationRow> {
   const row = (await lockInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found')
   return mayActOn(scope, row.kind) ? row : refuse('auth.not_allowed')
 }
 
 /**
- * Takes an invitation back: its link opens nothing, its places are free, and a driver who had not answered is no member any more.
- * @returns how many cards were made out to that driver; they are blocked.
+ * Revokes an invitation. Its link becomes invalid, its places are released, and a driver who has not accepted is
+ * removed from the members.
+ * @returns the number of that driver's cards, which are blocked.
  */
 export function revoke(ctx: Ctx, scope: WalletScope, invitationId: string): Promise<number> {
   return ctx.db.tx(async (tx) => {
@@ -43,7 +47,10 @@ async function revokeIn(work: WalletWork, row: InvitationRow): Promise<number> {
   return forgetInvited(work, row)
 }
 
-/** Who was only invited leaves the list of members; a member from before stays one. @returns how many cards they had. */
+/**
+ * Removes a member who was only invited. Earlier members stay.
+ * @returns the number of the member's cards.
+ */
 export async function forgetInvited(work: WalletWork, row: InvitationRow): Promise<number> {
   if (row.member_id === null || !row.takes_place) return 0
   if (!(await awaitsAccount(work.tx, work.scope, row.member_id))) return 0

@@ -10,7 +10,7 @@ import { invitationUrl } from './invitation-secret.ts'
 import { insertSend, lockSendsOfPerson, selectNthSend, selectSends } from './invitation-sends.sql.ts'
 import { type InvitationRow, selectInvitingWallet, updateInvitationSent } from './invitations.sql.ts'
 
-/** Between two sends to one address or phone, and how many a day (domain: invitations). */
+/** Pause between two sends to one address or phone, and the maximum per day (domain: constants). */
 const PAUSE_MS = 60_000
 const SENDS_A_DAY = 5
 const HOUR_MS = 3_600_000
@@ -20,8 +20,9 @@ const perHourAndDay = (hour: number, day: number) => [
   { most: day, withinMs: DAY_MS },
 ]
 /**
- * Sends to different people: a fleet of a hundred drivers is invited in a morning, a stranger's account mails nobody's list.
- * The bound of the installation keeps its mail server off block lists when many accounts work together.
+ * Limits of sends to different people. A fleet can invite a hundred drivers in a morning, and a stranger's account
+ * cannot mail a list of addresses. The limit of the installation keeps its mail server off block lists when many
+ * accounts cooperate.
  */
 const sendLimits = {
   person: perHourAndDay(50, 150),
@@ -30,8 +31,9 @@ const sendLimits = {
 }
 
 /**
- * Sends an invitation by mail or text message: the message is written in the caller's transaction. Links are not sent.
- * @throws `invitation.too_many_sends` with the seconds to wait; `provider.unavailable` when nothing sends text messages.
+ * Enqueues the mail or text message of an invitation in the caller's transaction. Links are not sent.
+ * @throws `invitation.too_many_sends` with the seconds to wait, `provider.unavailable` without a gateway for text
+ * messages.
  */
 export async function sendInvitation(
   work: WalletWork,
@@ -56,8 +58,8 @@ export async function sendInvitation(
 }
 
 /**
- * Counts a send against its address and against whoever sends, and refuses one too many. What was sent stays counted when the
- * invitation is revoked, so inviting and revoking in turn reaches nobody new. The wallet is locked.
+ * Counts a send for its address and its sender, and refuses it above a limit. A revoked invitation stays counted, so
+ * that inviting and revoking in turn reaches no further people. The caller has locked the wallet.
  */
 async function countSend(work: WalletWork, target: string): Promise<void> {
   const { ctx, tx, scope } = work
@@ -72,7 +74,7 @@ async function countSend(work: WalletWork, target: string): Promise<void> {
   await insertSend(tx, scope, { id: ctx.newId(), targetHash, personId, at: ctx.now })
 }
 
-/** From when on the address may get another one, in epoch milliseconds. */
+/** Returns the time from which the address may receive another invitation, in epoch milliseconds. */
 async function freeForTarget({ ctx, tx }: Work, targetHash: string): Promise<number> {
   const { count, last_at, first_at } = await selectSends(tx, targetHash, new Date(ctx.now.getTime() - DAY_MS))
   return Math.max(
@@ -81,7 +83,10 @@ async function freeForTarget({ ctx, tx }: Work, targetHash: string): Promise<num
   )
 }
 
-/** From when on another one may be sent by the person, from the wallet and from here at all. */
+/**
+ * Returns the time from which the limits of the person, the wallet and the installation allow another send, in epoch
+ * milliseconds.
+ */
 async function freeForSender(tx: Tx, scope: WalletScope, personId: string | null): Promise<number> {
   const { walletId } = scope
   const senders = [

@@ -10,7 +10,7 @@ export interface LocationRow {
   at: string
 }
 
-/** The station of the last session since `from`, of members who agreed. */
+/** Selects the station of the last session since `from`, of members who consented. */
 export function selectLocations(db: Sql, scope: WalletScope, from: Date): Promise<LocationRow[]> {
   return db.rows<LocationRow>(sql`
     select * from (

@@ -24,7 +24,7 @@ afterAll(() => fleet?.close())
 
 const seenBy = (role: 'owner' | 'coordinator') => fleet.as(role).call(listLastKnownLocations)
 
-test('locations are off until the wallet turns them on and the driver agrees', async () => {
+test('locations are off until the wallet turns them on and the driver consents', async () => {
   expect(await seenBy('owner')).toEqual({ enabled: false, results: [] })
   await fleet.as('manager').call(setLocationSharing, { body: { enabled: true } })
   expect(await seenBy('owner')).toEqual({ enabled: true, results: [] })
@@ -38,7 +38,7 @@ test('locations are off until the wallet turns them on and the driver agrees', a
   ])
 })
 
-test('the driver sees who looked and when', async () => {
+test('the driver sees who read the location and when', async () => {
   fleet.clock.advance(60_000)
   await seenBy('coordinator')
   const { own } = await fleet.as('driver').call(getLocationSharing)
@@ -52,11 +52,11 @@ test('the driver sees who looked and when', async () => {
   expect(await fleet.as('owner').call(getLocationSharing)).toEqual({ enabled: true, own: null })
 })
 
-test('nobody agrees in a driver’s place', async () => {
+test('only the driver can consent', async () => {
   expect(await fleet.as('owner').refusal(setLocationConsent, { body: { consent: true } })).toBe('member.not_found')
 })
 
-test('whoever agrees no more is not shown from the next question on', async () => {
+test('a withdrawn consent applies from the next request on', async () => {
   await fleet.as('driver').call(setLocationConsent, { body: { consent: false } })
   expect((await seenBy('owner')).results).toEqual([])
   await fleet.as('driver').call(setLocationConsent, { body: { consent: true } })
@@ -65,7 +65,7 @@ test('whoever agrees no more is not shown from the next question on', async () =
   await fleet.as('owner').call(setLocationSharing, { body: { enabled: true } })
 })
 
-test('after 30 days neither the place is shown nor kept who saw it', async () => {
+test('after 30 days neither the location nor its readers are stored', async () => {
   fleet.clock.advance(30 * 86_400_000 + 60_000)
   expect((await seenBy('owner')).results).toEqual([])
   expect((await fleet.as('driver').call(getLocationSharing)).own?.seen).toEqual([])

@@ -14,8 +14,8 @@ import { deleteReadsBefore, insertReads, selectIsEnabled, selectLocations, selec
 const oldest = (ctx: Ctx): Date => new Date(ctx.now.getTime() - LOCATION_DAYS * DAY_MS)
 
 /**
- * Where drivers who agreed last charged, and never anything nearer: the station, no position. Each one who is shown learns who
- * looked, so that looking without a trace does not exist: what is answered and what is recorded are one transaction.
+ * Returns the stations of the last sessions of drivers who consented, never a position. Response and audit are one
+ * transaction, so that every displayed driver can see who looked.
  */
 export function readLocations(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listLastKnownLocations>> {
   return ctx.db.tx(async (tx) => {
@@ -49,7 +49,7 @@ export async function readSharing({ ctx, tx, scope }: WalletWork<Sql>): Promise<
   }
 }
 
-/** Turned off, nobody's location is shown from the next question on; what drivers agreed to stays as they left it. */
+/** Turns the sharing of locations on or off. It takes effect on the next request. The consents of drivers stay. */
 export function changeSharing(ctx: Ctx, scope: WalletScope, enabled: boolean): Promise<LocationSharing> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -64,7 +64,10 @@ export function changeSharing(ctx: Ctx, scope: WalletScope, enabled: boolean): P
   })
 }
 
-/** Only for oneself: the member is the one who asks. */
+/**
+ * Sets the caller's own consent.
+ * @throws `member.not_found` for a caller who is not a driver of the wallet.
+ */
 export function changeConsent(ctx: Ctx, scope: WalletScope, consent: boolean): Promise<LocationSharing> {
   const memberId = scope.memberId ?? refuse('member.not_found')
   return ctx.db.tx(async (tx) => {
@@ -80,7 +83,7 @@ export function changeConsent(ctx: Ctx, scope: WalletScope, consent: boolean): P
   })
 }
 
-/** Who saw whom is forgotten with the locations themselves. */
+/** Deletes records of reads together with the locations they refer to. */
 export function forgetReads(ctx: Ctx): Promise<number> {
   return deleteReadsBefore(ctx.db, oldest(ctx))
 }

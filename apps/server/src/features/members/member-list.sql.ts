@@ -32,7 +32,7 @@ export interface MemberPage {
   readonly offset: number
 }
 
-/** Who was removed belongs to the history of cards and sessions, not to the list of people. */
+/** Removed members appear in the history of cards and sessions, not in the list. */
 const conditions = (scope: WalletScope, { pattern, near }: MemberFilter): Statement =>
   sql`m.wallet_id = ${scope.walletId} and m.status <> 'REMOVED'
     ${pattern === undefined ? empty : sql`and m.search_text like ${pattern}`}
@@ -47,7 +47,7 @@ const withBelongings = sql`m.id, m.person_id, m.name, m.email, m.phone, m.status
   (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'plate', v.licence_plate) order by v.licence_plate, v.id), '[]')
     from vehicle v where v.wallet_id = m.wallet_id and v.member_id = m.id) as vehicles`
 
-/** One page by name. What belongs to a member is looked up for the rows of the page alone. */
+/** Selects one page by name. Cards and vehicles are joined for the rows of the page only. */
 export function selectMemberPage(db: Sql, scope: WalletScope, page: MemberPage): Promise<MemberRow[]> {
   return db.rows<MemberRow>(sql`
     select ${withBelongings}

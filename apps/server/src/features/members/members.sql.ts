@@ -46,7 +46,7 @@ export function lockMember(tx: Sql, scope: WalletScope, memberId: string): Promi
     select ${lockedColumns} from member where wallet_id = ${scope.walletId} and id = ${memberId} for no key update`)
 }
 
-/** Who an invitation to this address or phone is for, if they are a member already. */
+/** Selects the member with this e-mail address or phone. */
 export function selectMemberByTarget(
   db: Sql,
   scope: WalletScope,
@@ -69,7 +69,7 @@ export function selectMemberOfPerson(
     where wallet_id = ${scope.walletId} and person_id = ${personId} and status <> 'REMOVED'`)
 }
 
-/** Details somebody may change; every column is written as it shall be. */
+/** Updates the changeable details. Every column is written. */
 export function updateMemberDetails(
   tx: Sql,
   scope: WalletScope,
@@ -82,7 +82,7 @@ export function updateMemberDetails(
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
 }
 
-/** The member has an account from now on. */
+/** Links the member to an account and activates it. */
 export function updateMemberJoined(
   tx: Sql,
   scope: WalletScope,
@@ -101,7 +101,7 @@ export function updateMemberRemoved(tx: Sql, scope: WalletScope, memberId: strin
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
 }
 
-/** @returns the member as it was before, if there is one. */
+/** @returns the member before the change; undefined when it does not exist. */
 export function updateLocationConsent(
   tx: Sql,
   scope: WalletScope,
@@ -117,7 +117,7 @@ export function updateLocationConsent(
     returning old.name, old.location_consent`)
 }
 
-/** Every member record a person ever had here. */
+/** Selects all member records of a person in the wallet, removed ones included. */
 export function selectMemberIdsOfPerson(
   tx: Sql,
   scope: WalletScope,
@@ -127,7 +127,10 @@ export function selectMemberIdsOfPerson(
     select id, status from member where wallet_id = ${scope.walletId} and person_id = ${personId} order by id`)
 }
 
-/** The company's own words on its driver (employee number, cost centre) stay. */
+/**
+ * Removes the person's data from a member record. The company's data about its driver (employee number, cost centre)
+ * stays.
+ */
 export function updateMemberForgotten(tx: Sql, scope: WalletScope, memberId: string, name: string): Promise<number> {
   return tx.run(sql`
     update member set name = ${name}, email = null, phone = null, location_consent = false

@@ -42,7 +42,7 @@ afterAll(() => fleet?.close())
 const names = async (search: string) =>
   (await fleet.as('viewer').call(listMembers, { query: { search } })).results.map(({ name }) => name)
 
-test('members are listed by name whatever their accents, and who was removed is not among them', async () => {
+test('members are listed by name regardless of accents, without removed ones', async () => {
   const { count, next, results } = await fleet.as('viewer').call(listMembers)
   expect(results.map(({ name }) => name)).toEqual(['Álvaro Reis', 'Inês  Conceição', 'The driver', 'Zé Pinto'])
   expect({ count, next }).toEqual({ count: 4, next: null })
@@ -61,7 +61,7 @@ test.each([
   expect(await names(typed)).toEqual(found)
 })
 
-test('a member comes with cards, vehicles and the start of the latest charge', async () => {
+test('a member is listed with cards, vehicles and the start of the latest charge', async () => {
   const card = await network.card({ name: 'Zoe', memberId: ines })
   const other = await network.card({ name: 'Águeda', memberId: ines })
   await network.session(card, { id: 'RUNNING', last_updated: '2026-03-02T10:00:00Z', kwh: 1 })
@@ -88,7 +88,7 @@ test('a member comes with cards, vehicles and the start of the latest charge', a
   ])
 })
 
-test('pages of members join without a gap, and the total stays right past the end', async () => {
+test('pages of members have no gap, and the total is right past the end', async () => {
   const page = (offset: number) => fleet.as('owner').call(listMembers, { query: { limit: 3, offset } })
   const first = await page(0)
   const second = await page(3)
@@ -102,12 +102,12 @@ test('pages of members join without a gap, and the total stays right past the en
   expect(await page(99)).toMatchObject({ count: 4, results: [] })
 })
 
-test('a driver does not read the list of people, and another company finds nobody', async () => {
+test('a driver cannot list members, and another company sees none', async () => {
   expect(await fleet.as('driver').refusal(listMembers)).toBe('auth.not_allowed')
   expect(await fleet.as('stranger').refusal(listMembers)).toBe('wallet.not_found')
 })
 
-test('a changed name is what the member’s cards are found by from then on, and only what is given changes', async () => {
+test('cards are found by the member’s changed name, and only given fields change', async () => {
   const before = (await fleet.as('owner').call(listMembers, { query: { search: 'alvaro' } })).results[0]
   const id = before?.id as string
   await network.card({ name: 'Pool', memberId: id })
@@ -129,7 +129,7 @@ test('a changed name is what the member’s cards are found by from then on, and
   expect(none).toEqual({ ...after, phone: null })
 })
 
-test('what is not a member’s to change, or not of this wallet, is refused', async () => {
+test('a change of a read-only field or of another wallet’s member is refused', async () => {
   const owner = fleet.as('owner')
   for (const body of [
     { email: 'x@y.example' },
@@ -149,7 +149,7 @@ test('what is not a member’s to change, or not of this wallet, is refused', as
   )
 })
 
-test('a removed member’s cards are blocked at once, their charge is asked to stop, and their account opens nothing', async () => {
+test('removing a member blocks the cards, requests the charge to stop, and ends the account’s access', async () => {
   const manager = fleet.as('manager')
   const driver = fleet.as('driver')
   const card = await network.card({ name: 'Driven', memberId: fleet.driverMemberId })

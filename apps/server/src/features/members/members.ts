@@ -44,17 +44,23 @@ export interface NewMember {
   readonly locationConsent?: boolean
 }
 
-/** Adds a driver who needs no invitation: entered by the operator. @returns the member's id. */
+/**
+ * Creates an active driver without an invitation, for the operator of the installation.
+ * @returns the member's id.
+ */
 export function createMember(ctx: Ctx, scope: WalletScope, member: NewMember): Promise<string> {
   return insertNew({ ctx, tx: ctx.db, scope }, member, 'ACTIVE')
 }
 
-/** {@link createMember} for somebody who accepted a link, in the transaction of that. */
+/** {@link createMember} for a person who accepted a link, in the same transaction. */
 export function joinAsMember(work: WalletWork, member: NewMember): Promise<string> {
   return insertNew(work, member, 'ACTIVE')
 }
 
-/** A driver who is invited and has not answered: cards may be made out to them already. @returns the member's id. */
+/**
+ * Creates a driver with a pending invitation. Cards can already be assigned to them.
+ * @returns the member's id.
+ */
 export function createInvitedMember(work: WalletWork, member: NewMember): Promise<string> {
   return insertNew(work, member, 'INVITED')
 }
@@ -81,7 +87,7 @@ async function insertNew(
   return id
 }
 
-/** The member an e-mail or phone belongs to, if there is one. */
+/** Returns the member with an e-mail address or phone, if any. */
 export function memberOfTarget(
   on: Sql,
   scope: WalletScope,
@@ -90,18 +96,18 @@ export function memberOfTarget(
   return selectMemberByTarget(on, scope, target)
 }
 
-/** Whether the person drives in this wallet. */
+/** Returns whether the person is a driver of this wallet. */
 export async function isMember(on: Sql, scope: WalletScope, personId: string): Promise<boolean> {
   return (await selectMemberOfPerson(on, scope, personId)) !== undefined
 }
 
-/** Whether a member may still be invited: not removed, without an account. */
+/** Returns whether a member can be invited: not removed and without an account. Locks the member. */
 export async function awaitsAccount(tx: Tx, scope: WalletScope, memberId: string): Promise<boolean> {
   const member = await lockMember(tx, scope, memberId)
   return member !== undefined && member.status !== 'REMOVED' && member.person_id === null
 }
 
-/** Ties a person's account to their member record. A name that was only the address gives way to the person's own. */
+/** Links a person's account to a member record. A name that was only the address is replaced by the person's name. */
 export async function tieAccount(
   work: WalletWork,
   { memberId, person }: { memberId: string; person: { id: string; name: string; email: string } },
@@ -114,7 +120,7 @@ export async function tieAccount(
   if (name !== member.name) await followHolder(work, memberId)
 }
 
-/** Changes what is given; the member's cards are found by the new name at once. */
+/** Changes the given fields only. The member's cards are found by the new name immediately. */
 export function changeMember(
   ctx: Ctx,
   scope: WalletScope,
@@ -149,9 +155,9 @@ async function readMember(tx: Tx, scope: WalletScope, memberId: string): Promise
 }
 
 /**
- * Takes a member out of the wallet, which is locked: their cards are blocked at once, what they charge now is asked to stop,
- * their account may no longer enter as a driver. Cards, sessions and documents keep their history.
- * @returns how many cards were the member's.
+ * Removes a member; the caller has locked the wallet. Blocks the member's cards immediately, requests running charges
+ * to stop, and ends the account's access as a driver. Cards, sessions and documents keep their history.
+ * @returns the number of the member's cards.
  * @throws `member.not_found`, `member.already_removed`
  */
 export async function removeMember(
@@ -175,7 +181,7 @@ export async function removeMember(
   return cards
 }
 
-/** Who may also look in or manage keeps that. */
+/** Removes the driver's group. Other groups of the person stay. */
 async function endDriving(tx: Tx, scope: WalletScope, personId: string): Promise<void> {
   const membership = await membershipOf(tx, scope, personId)
   if (membership === undefined) return
@@ -187,7 +193,7 @@ async function endDriving(tx: Tx, scope: WalletScope, personId: string): Promise
   )
 }
 
-/** A page of members by name with the number of all that match; the search looks in name, e-mail and employee number. */
+/** Returns a page of members by name with the total. The search covers name, e-mail and employee number. */
 export async function readMemberPage(
   ctx: Ctx,
   scope: WalletScope,
@@ -200,7 +206,7 @@ export async function readMemberPage(
   }
   if (search === undefined) return page({})
   const found = await page({ pattern: containing(search) })
-  // Nobody has what was typed: who nearly has it is shown.
+  // No exact match: fall back to trigram similarity.
   const near = found.count === 0 ? nearly(search) : undefined
   return near === undefined ? found : page({ near })
 }
@@ -209,14 +215,17 @@ function memberOf({ person_id, ...row }: MemberRow): Member {
   return { ...row, user_id: person_id }
 }
 
-/** A driver's own word on whether their location is shown. @returns how it was before. */
+/**
+ * Sets a driver's own consent to show their location.
+ * @returns the member before the change.
+ */
 export function setMemberLocationConsent(tx: Tx, scope: WalletScope, memberId: string, consent: boolean) {
   return updateLocationConsent(tx, scope, memberId, consent)
 }
 
 /**
- * Removes a person who closes their account from among the drivers and leaves of them a name that says nothing; the wallet is
- * locked. Cards and sessions keep their history.
+ * Removes a person who closes their account from the drivers and replaces their name with a pseudonym. The caller has
+ * locked the wallet. Cards and sessions keep their history.
  */
 export async function forgetMembers(
   work: WalletWork,

@@ -74,7 +74,10 @@ export function insertMembership(
     on conflict (wallet_id, person_id) do update set permission_groups = excluded.permission_groups`)
 }
 
-/** Writes nothing when the value is already set. @returns whether anything changed. */
+/**
+ * Skips the write when the value is already set.
+ * @returns whether anything changed.
+ */
 export async function updateFirstStepsDismissed(
   tx: Sql,
   { walletId, personId }: WalletScope,

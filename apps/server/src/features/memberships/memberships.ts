@@ -20,14 +20,17 @@ export const OWNER_GROUP = 0
 export type Membership = MembershipRow
 
 /**
- * Locks a wallet before anything about its people changes, so that two changes at once see each other: the last owner stays,
- * and nobody is invited twice.
+ * Locks a wallet before a change of its people, so that concurrent changes see each other: the last owner stays, and
+ * nobody is invited twice.
  */
 export async function lockPeople(tx: Tx, scope: WalletScope): Promise<void> {
   if ((await lockWalletOf(tx, scope)) === undefined) refuse('wallet.not_found')
 }
 
-/** Memberships by their own ids; the wallet is locked ({@link lockPeople}). What is not there is not in the result. */
+/**
+ * Locks memberships by id. The caller has locked the wallet ({@link lockPeople}). Unknown ids are missing in the
+ * result.
+ */
 export function membershipsById(tx: Tx, scope: WalletScope, ids: readonly string[]): Promise<MembershipRow[]> {
   return lockMemberships(tx, scope, ids)
 }
@@ -36,7 +39,7 @@ export function membershipOf(tx: Tx, scope: WalletScope, personId: string): Prom
   return lockMembershipOfPerson(tx, scope, personId)
 }
 
-/** Lets a person in, or adds the groups to those they hold. */
+/** Creates a membership, or adds the groups to an existing one. */
 export async function joinWallet(tx: Tx, scope: WalletScope, wanted: NewMembership): Promise<void> {
   const known = await lockMembershipOfPerson(tx, scope, wanted.personId)
   if (known === undefined) await insertInvitedMembership(tx, scope, { ...wanted, groups: sorted(wanted.groups) })
@@ -44,8 +47,8 @@ export async function joinWallet(tx: Tx, scope: WalletScope, wanted: NewMembersh
 }
 
 /**
- * Sets what a person holds; nothing at all ends the membership. It takes effect on their next request.
- * @throws `wallet.last_owner` when the wallet would be left without an owner.
+ * Sets a person's groups; no groups end the membership. Takes effect on the person's next request.
+ * @throws `wallet.last_owner` when the wallet would have no owner.
  */
 export async function setGroups(
   tx: Tx,
@@ -61,7 +64,7 @@ export async function setGroups(
 
 const sorted = (groups: readonly number[]): number[] => [...new Set(groups)].sort((one, other) => one - other)
 
-/** Gives a person groups in a wallet, in place of those held before. */
+/** Creates a person's membership or replaces its groups. */
 export async function setMembership(
   tx: Tx,
   scope: WalletScope,
@@ -70,5 +73,8 @@ export async function setMembership(
   await insertMembership(tx, scope, membership)
 }
 
-/** Hides the first steps from the person of the scope, or shows them again. @returns whether anything changed. */
+/**
+ * Hides or shows the first steps for the person of the scope.
+ * @returns whether anything changed.
+ */
 export const hideFirstSteps = updateFirstStepsDismissed

@@ -10,7 +10,7 @@ import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 
-/** What home says needs attention is what is really unpaid, and what happens next. */
+/** The alerts of home show what is actually unpaid and what happens next. */
 
 let fleet: Fleet
 let paying: Paying
@@ -33,7 +33,7 @@ const run = async (name: string) => {
   await fleet.runJobs()
 }
 
-/** A fleet that pays afterwards, with an invoice of 17.42 for its month. */
+/** Creates a post-payment fleet with a monthly invoice of 17.42. */
 async function invoicedMonth({ toleranceMinor = 500 } = {}) {
   await fleet.db.run(sql`
     update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000, negative_tolerance_minor = ${toleranceMinor}
@@ -46,7 +46,7 @@ async function invoicedMonth({ toleranceMinor = 500 } = {}) {
   await run('invoices.find-months')
 }
 
-test('after a direct debit is returned, what is due is the invoice’s amount, and the cards stop for it', async () => {
+test('after a returned direct debit the invoice’s amount is due, and the cards stop', async () => {
   await paying.method('iban')
   await invoicedMonth()
   const [payment] = await paying.payments()
@@ -74,7 +74,7 @@ test('a failed invoice needs attention even while the cards still charge', async
   expect(listed?.alerts).toEqual([{ kind: 'UNPAID', severity: 'warning' }])
 })
 
-test('a top-up that is disputed leaves a debt that is named, with its amount and no invoice', async () => {
+test('a disputed top-up leaves a debt with its amount and without an invoice', async () => {
   const body = { amount: '50.00', payment_method_id: await paying.method('visa') }
   const paid = await fleet.as('owner').call(addFunds, { body })
   const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
@@ -106,7 +106,7 @@ test('automatic retries count from the last failure, so the next one is never in
   expect((await invoices())[0]).toMatchObject({ payment_status: 'FAILED', next_try_at: '2026-04-04T06:00:00Z' })
   fleet.clock.set('2026-04-04T06:23:00.000Z')
   await run('invoices.try-failed')
-  // A bank may take weeks to say no.
+  // A bank can reject a debit weeks later.
   fleet.clock.set('2026-04-23T09:00:00.000Z')
   await debit('decline')
   expect((await invoices())[0]).toMatchObject({ payment_status: 'FAILED', next_try_at: '2026-04-25T09:00:00Z' })

@@ -20,14 +20,17 @@ import {
 
 type Simulation = NonNullable<FirstSteps['simulation']>
 
-/** Our command, the operator's question whether the card may charge, and its first report: seconds on a busy machine. */
+/**
+ * Time for our command, the operator's authorization request and its first session report. They take seconds on a busy
+ * machine.
+ */
 const STARTS_WITHIN_MS = 30_000
-/** Longer ago nobody remembers having asked. */
+/** A failure is shown for this long. */
 const FAILURE_SHOWN_MS = 10 * 60_000
 const LOOKED_AT_STATIONS = 60
 const LOOKED_AT_CARDS = 20
 
-/** How far a simulated charge is; null where none can be had. */
+/** Returns the state of the simulated charge; null without a simulated operator. */
 export async function readSimulation(
   ctx: Ctx,
   scope: WalletScope,
@@ -47,8 +50,10 @@ function stateOf(start: StartRow | undefined, now: Date): Simulation['state'] {
 }
 
 /**
- * Has the simulated network charge a vehicle with a card of the fleet. Only the wish to start is ours: the operator asks whether
- * the card may charge, reports the session and sends the charge record over OCPI, as a real one would.
+ * Starts a charge with a card of the fleet at the simulated operator. The server only sends the start command. The
+ * operator then requests the authorization, reports the session and sends the charge record over OCPI, as a real
+ * operator does.
+ * @throws `first_charge.not_offered`, `first_charge.no_card`, `first_charge.no_station` or `first_charge.under_way`.
  */
 export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof simulateFirstCharge>> {
   const operator = (await findSimulatedOperator(ctx)) ?? refuse('first_charge.not_offered')
@@ -59,7 +64,7 @@ export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<Re
   const station = stationForCharge(await selectStationsOfPeer(ctx.db.read, operator.id, LOOKED_AT_STATIONS))
   if (station === undefined) refuse('first_charge.no_station')
   return ctx.db.tx(async (tx) => {
-    // Two people who ask at once start one charge.
+    // Locked, so that two concurrent requests start one charge.
     const work = { ctx, tx, scope }
     await lockWalletOf(tx, scope)
     if (stateOf(await selectLastStart(tx, scope), ctx.now) === 'STARTING') refuse('first_charge.under_way')
@@ -79,7 +84,7 @@ export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<Re
   })
 }
 
-/** In a demo, the operator that runs on this machine. An operator elsewhere may be a real one and is never asked. */
+/** Returns the operator on this machine, in a demo only. Operators elsewhere may be real and are never used. */
 async function findSimulatedOperator({ app, db }: Ctx): Promise<PeerRow | undefined> {
   if (!app.config.demo) return undefined
   const peers = await selectRegisteredPeers(db.read)
@@ -99,7 +104,7 @@ interface Chosen {
   readonly place: { country_code: string; party_id: string; location_id: string; evse_uid: string }
 }
 
-/** The free charge point with most power: within a minute it shows most. */
+/** Selects the free charge point with the highest power, which shows the most energy within a minute. */
 function stationForCharge(stations: readonly CandidateStation[]): Chosen | undefined {
   const free = stations.flatMap(({ country_code, party_id, id, name, raw }) =>
     objectsIn(raw.evses).flatMap((evse) => {

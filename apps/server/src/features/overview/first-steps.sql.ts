@@ -1,7 +1,7 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Reads what a new fleet has done so far. Writes nothing. */
+/** Reads the progress of a new fleet. Writes nothing. */
 
 export interface FirstStepFacts {
   has_funds: boolean
@@ -9,13 +9,16 @@ export interface FirstStepFacts {
   has_cards: boolean
   has_limit: boolean
   has_vat_number: boolean
-  /** Of the first charge that ended. */
+  /** Start of the first charge that has ended. */
   first_charge_at: string | null
   is_charging: boolean
   dismissed: boolean
 }
 
-/** What a fleet has done so far. Each part stops at its first row, so a large fleet costs no more than a small one. */
+/**
+ * Returns the facts behind the first steps. Each subquery stops at its first row, so a large fleet costs no more than a
+ * small one.
+ */
 export function selectFirstStepFacts(
   db: Sql,
   { walletId, personId }: WalletScope,
@@ -45,11 +48,11 @@ export function selectFirstStepFacts(
 export interface StartRow {
   state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT' | 'DONE'
   requested_at: string
-  /** Whether a session of the wallet has begun since. */
+  /** Whether a session of the wallet has started since. */
   has_begun: boolean
 }
 
-/** The last charge that was asked for from here. */
+/** Selects the wallet's last start command. */
 export function selectLastStart(db: Sql, { walletId }: WalletScope): Promise<StartRow | undefined> {
   return db.row<StartRow>(sql`
     select c.state, c.requested_at,
@@ -67,14 +70,14 @@ export interface CandidateStation {
   raw: Record<string, unknown>
 }
 
-/** Stations of an operator where a charge could be simulated, by name. */
+/** Selects published stations of an operator, by name. */
 export function selectStationsOfPeer(db: Sql, peerId: string, limit: number): Promise<CandidateStation[]> {
   return db.rows<CandidateStation>(sql`
     select country_code, party_id, id, name, raw from network_location
     where peer_id = ${peerId} and published order by name, country_code, party_id, id limit ${limit}`)
 }
 
-/** Cards that a vehicle charges with now. */
+/** Returns the ids of cards with a running session. */
 export async function selectChargingCards(db: Sql, { walletId }: WalletScope): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ card_id: string }>(sql`
     select card_id from session where wallet_id = ${walletId} and status in ('PENDING', 'ONGOING')`)

@@ -17,7 +17,7 @@ let network: Charging
 async function openFleet(env: Record<string, string>): Promise<void> {
   fleet = await bootFleet({ env })
   network = await openCharging(fleet)
-  // The company of the tests comes with a driver; a new fleet has nobody.
+  // The test fleet has a driver; a new fleet has none.
   await fleet.db.run(sql`delete from member where wallet_id = ${fleet.walletId}`)
 }
 
@@ -31,7 +31,7 @@ const home = (role: Role = 'owner') => fleet.as(role).call(getHome)
 const done = async (role?: Role): Promise<FirstStep[] | undefined> =>
   (await home(role)).first_steps?.steps.filter((one) => one.done).map(({ step }) => step)
 
-/** Where the operator of the tests takes commands; nobody listens there. */
+/** Sets the address of the operator's commands endpoint. Nothing listens there. */
 const operatorAt = (host: string) =>
   fleet.db.run(sql`
     update network_peer set endpoints = ${JSON.stringify([
@@ -43,7 +43,7 @@ const lastCommand = () =>
     sql`select kind, request from network_command where wallet_id = ${fleet.walletId}`,
   )
 
-test('each step of a new fleet is done once the fleet’s own data says so, and the list ends with the first charge', async () => {
+test('each step of a new fleet is derived from its data, and the list ends with the first charge', async () => {
   expect(await done()).toEqual([])
   expect((await home()).has_charged).toBe(false)
   await network.topUp(10_000n)
@@ -70,7 +70,7 @@ test('each step of a new fleet is done once the fleet’s own data says so, and 
   expect(await home()).toMatchObject({ has_charged: true, first_steps: null })
 })
 
-test('people see the steps they may do: who may do none sees no list', async () => {
+test('people see the steps that they may do, and no list without any', async () => {
   const stepsOf = async (role: Role) => (await home(role)).first_steps?.steps.map(({ step }) => step)
   expect(await stepsOf('manager')).toEqual(['FUND', 'INVITE', 'CARDS', 'LIMITS', 'VAT', 'CHARGE'])
   expect(await stepsOf('accountant')).toEqual(['FUND', 'VAT'])
@@ -79,7 +79,7 @@ test('people see the steps they may do: who may do none sees no list', async () 
   expect((await home('accountant')).first_steps?.simulation).toBeNull()
 })
 
-test('who dismisses the list no longer sees it, everybody else does, and it can be called back', async () => {
+test('dismissing hides the list for that person only, and can be undone', async () => {
   const dismiss = (dismissed: boolean) => fleet.as('owner').call(dismissFirstSteps, { body: { dismissed } })
   expect(await dismiss(true)).toEqual({ dismissed: true })
   await dismiss(true)
@@ -89,7 +89,7 @@ test('who dismisses the list no longer sees it, everybody else does, and it can 
   expect((await home()).first_steps?.dismissed).toBe(false)
 })
 
-test('a fleet that has charged for a month is not new, whatever it left out', async () => {
+test('a fleet that has charged for a month is no longer new, whatever steps are open', async () => {
   const card = await network.card()
   await network.cdr(card, {
     id: 'OLD',
@@ -102,7 +102,7 @@ test('a fleet that has charged for a month is not new, whatever it left out', as
   expect((await home()).first_steps).toBeNull()
 })
 
-test('in a demo a charge of the new fleet is asked for at the simulated operator, and its course is shown', async () => {
+test('in a demo a charge starts at the simulated operator, and its state is shown', async () => {
   const simulate = () => fleet.as('owner').call(simulateFirstCharge)
   const state = async () => (await home()).first_steps?.simulation?.state
   await operatorAt('localhost')
@@ -129,7 +129,7 @@ test('in a demo a charge of the new fleet is asked for at the simulated operator
   expect(await done()).toContain('CHARGE')
 })
 
-test('a charge that does not begin is said to have failed and can be asked for again', async () => {
+test('a charge that does not start is shown as failed and can be requested again', async () => {
   const state = async () => (await home()).first_steps?.simulation?.state
   await operatorAt('127.0.0.1')
   await network.topUp(5_000n)
@@ -141,14 +141,14 @@ test('a charge that does not begin is said to have failed and can be asked for a
   expect(await state()).toBe('STARTING')
 })
 
-test('a charge is never simulated at an operator that is not on this machine', async () => {
+test('no charge is simulated at an operator on another machine', async () => {
   await operatorAt('cpo.example')
   await network.card()
   expect((await home()).first_steps?.simulation).toBeNull()
   expect(await fleet.as('owner').refusal(simulateFirstCharge)).toBe('first_charge.not_offered')
 })
 
-test('without a free charge point no charge is asked for', async () => {
+test('without a free charge point no charge is requested', async () => {
   await operatorAt('localhost')
   await network.topUp(5_000n)
   await network.card()
@@ -157,7 +157,7 @@ test('without a free charge point no charge is asked for', async () => {
   expect(await lastCommand()).toBeUndefined()
 })
 
-test('outside of a demo no charge is simulated, whoever asks', async () => {
+test('outside of a demo no charge can be simulated', async () => {
   await fleet.close()
   await openFleet({ DEMO: '0' })
   await operatorAt('localhost')

@@ -7,10 +7,10 @@ import { hideFirstSteps } from '../memberships/memberships.ts'
 import { readSimulation } from './first-charge.ts'
 import { type FirstStepFacts, selectFirstStepFacts } from './first-steps.sql.ts'
 
-/** A fleet that has charged for this long knows its way, even if it never gave a VAT number. */
+/** After this time since its first charge a fleet is no longer new, even with open steps. */
 const NEW_FOR_MS = 30 * 86_400_000
 
-/** Whether the fleet has charged, and what is left to do before its first day is over. */
+/** Returns whether the fleet has charged, and its first steps; null for a fleet that is no longer new. */
 export async function readFirstSteps(
   ctx: Ctx,
   scope: WalletScope,
@@ -34,7 +34,7 @@ const isDone: Readonly<Record<FirstStep, (facts: FirstStepFacts) => boolean>> = 
   CHARGE: (facts) => facts.first_charge_at !== null,
 }
 
-/** Judged by all steps, not by those the person may do: the list ends for everybody at once. */
+/** All steps count, not only those that the person may do, so that the list ends for everybody at once. */
 function isNew(facts: FirstStepFacts, now: Date): boolean {
   if (firstSteps.every((step) => isDone[step](facts))) return false
   return facts.first_charge_at === null || now.getTime() - Date.parse(facts.first_charge_at) < NEW_FOR_MS

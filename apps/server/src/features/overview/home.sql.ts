@@ -4,7 +4,10 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads for the home page. Writes nothing. */
 
-/** What each day between two cost (both included, wallet time), from the sums kept per day; days without a charge are none. */
+/**
+ * Returns the cost per day between two days (inclusive, in the wallet's time zone) from the daily sums. Days without a
+ * charge have no row.
+ */
 export function selectDays(db: Sql, { walletId }: WalletScope, from: string, to: string) {
   return db.rows<{ day: string; cost_minor: bigint }>(sql`
     select day, cost_minor from wallet_day_rollup where wallet_id = ${walletId} and day between ${from} and ${to}`)
@@ -19,7 +22,7 @@ export interface TopCardRow {
   previous_minor: bigint
 }
 
-/** The dearest cards of a month, whoever held them. Months are their first days. */
+/** Selects the cards with the highest cost of a month, whoever held them. Months are their first days. */
 export function selectTopCards(
   db: Sql,
   { walletId }: WalletScope,
@@ -45,7 +48,7 @@ export interface WasteRow {
   peak_minor: bigint
 }
 
-/** What prices bought nothing for between two days (both included, wallet time); sessions that were taken back cost nothing. */
+/** Sums the avoidable cost between two days (inclusive, in the wallet's time zone). Credited sessions count as zero. */
 export async function selectWaste(db: Sql, { walletId }: WalletScope, from: string, to: string): Promise<WasteRow> {
   const zone = sql`(select time_zone from wallet where id = ${walletId})`
   const row = await db.row<WasteRow>(sql`
@@ -66,7 +69,7 @@ export interface DoubtRow {
   started_at: string
 }
 
-/** Records that wait for a person, the newest first. */
+/** Selects charge records in review, newest first. */
 export function selectDoubts(db: Sql, { walletId }: WalletScope, limit: number): Promise<DoubtRow[]> {
   return db.rows<DoubtRow>(sql`
     select s.id, s.station->>'name' as station, c.name as card, s.started_at
@@ -84,7 +87,7 @@ export interface OpenOrderRow {
   cards: number
 }
 
-/** Orders not delivered yet, the oldest first, each with how many there are in all. */
+/** Selects undelivered orders, oldest first. Each row has the number of all such orders and their cards. */
 export function selectOpenOrders(db: Sql, { walletId }: WalletScope, limit: number): Promise<OpenOrderRow[]> {
   return db.rows<OpenOrderRow>(sql`
     select id, is_ekey, quantity, status, (count(*) over ())::integer as orders, (sum(quantity) over ())::integer as cards

@@ -12,7 +12,7 @@ let van: TestCard
 
 beforeAll(async () => {
   fleet = await bootFleet()
-  // The charge of this morning is over: a record that ends in the future waits.
+  // The morning's charge has ended, because a record that ends in the future is doubtful.
   fleet.clock.set('2026-03-02T11:00:00Z')
   network = await openCharging(fleet)
   await network.topUp(100_000n)
@@ -33,9 +33,9 @@ const charge = (id: string, day: string, more: Record<string, unknown> = {}) =>
     ...more,
   })
 
-test('what could be saved is what the same charge would have cost, unplugged at once and in off-peak hours', async () => {
+test('the avoidable cost is the difference to unplugging at once and to off-peak hours', async () => {
   await charge('IDLE', '2026-03-02', { total_parking_time: 0.5 })
-  // 45 min of charging and 30 plugged in: 9.45; without those 30 it is 8.71, in off-peak hours 7.36.
+  // 45 min of charging and 30 min plugged in cost 9.45: without the 30 min 8.71, in off-peak hours 7.36.
   const { avoidable, top_cards, month, before, today } = await home()
   expect(avoidable.idle).toEqual({ sessions: 1, duration_s: 1800, cost: '0.74' })
   expect(avoidable.peak).toEqual({ sessions: 1, cost: '2.09' })
@@ -50,7 +50,7 @@ test('what could be saved is what the same charge would have cost, unplugged at 
   })
 })
 
-test('what was charged in off-peak hours and unplugged could not have cost less, and what is credited cost nothing', async () => {
+test('a charge in off-peak hours without idle time has no avoidable cost, and neither has a credited one', async () => {
   const seen = await home()
   const night = { start_date_time: '2026-03-02T01:00:00Z', end_date_time: '2026-03-02T02:00:00Z' }
   await charge('NIGHT', '2026-03-02', night)
@@ -60,7 +60,7 @@ test('what was charged in off-peak hours and unplugged could not have cost less,
   expect([avoidable.idle.cost, avoidable.peak.cost]).toEqual(['0.00', '0.00'])
 })
 
-test('blocked cards with their reasons, records in doubt and orders on their way are named', async () => {
+test('home lists blocked cards with reasons, records in review and open orders', async () => {
   const blocked = await network.card({ name: 'Blocked' })
   await blockCardByHand(fleet.ctx(), fleet.scope, blocked.id)
   await charge('LONG', '2026-02-10', { end_date_time: '2026-02-20T09:00:00Z' })

@@ -11,11 +11,11 @@ import { readFirstSteps } from './first-steps.ts'
 import { selectDays, selectDoubts, selectOpenOrders, selectTopCards, selectWaste, type WasteRow } from './home.sql.ts'
 import { monthSoFar } from './overview.ts'
 
-/** As many as are taken in at a glance; each list has its page. */
+/** Lengths of the home page's short lists. Each list has its own page. */
 const TOP_CARDS = 5
 const FEW = 3
 
-/** What the home page shows beside the overview, in one answer. */
+/** Returns the home page's data beside the overview. */
 export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
   const on = ctx.db.read
   const wallet = (await findWallet(on, scope)) ?? refuse('wallet.not_found')
@@ -76,7 +76,7 @@ const avoidableReply = (row: WasteRow) => ({
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The month that begins on a day. */
+/** Returns the range of the month that starts on a day. */
 function monthOf(from: string): { from: string; to: string } {
   return { from, to: dayText(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0) }
 }

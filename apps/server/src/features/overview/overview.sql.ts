@@ -12,8 +12,8 @@ export interface PeriodRow {
 }
 
 /**
- * What began between two days (both included, wallet time), from the sums kept per day. With `cut` nothing of the last day that
- * began after a time of the day.
+ * Sums the sessions that started between two days (inclusive, in the wallet's time zone) from the daily sums. `cut`
+ * excludes sessions of the last day that started after a time of day.
  */
 export async function selectPeriod(
   db: Sql,
@@ -41,7 +41,10 @@ export interface PeopleRow {
   guests: number
 }
 
-/** Members who drive, and guests: whoever else may enter, but for the one who opened the wallet (as the plan counts them). */
+/**
+ * Counts active members, and guests: other people with access, except the one who opened the wallet (as the plan counts
+ * them).
+ */
 export async function selectPeopleCount(db: Sql, scope: WalletScope): Promise<PeopleRow> {
   const row = await db.row<PeopleRow>(sql`
     select
@@ -61,7 +64,7 @@ export interface OpenHoldRow {
   created_at: string
 }
 
-/** What the reserved amount is made of, newest first; the screen shows no more than these. */
+/** Selects the newest open holds behind the reserved amount, up to the screen's limit. */
 export function selectOpenHolds(db: Sql, scope: WalletScope, limit: number): Promise<OpenHoldRow[]> {
   return db.rows<OpenHoldRow>(sql`
     select h.session_id, h.card_id, c.name as card_name, ${purposeOfHold} as purpose, h.amount_minor, h.created_at
@@ -93,11 +96,16 @@ export interface UnpaidRow {
   documents: number
   due_minor: bigint
   oldest_due: string | null
-  /** Of what was paid for these documents, what banks took back: owed on the documents, and perhaps as a debt of the wallet too. */
+  /**
+   * Reversed payments of these documents. The amount is open on the documents and may be part of the wallet's debt too.
+   */
   returned_minor: bigint
 }
 
-/** Documents that failed or are overdue, by wallet: what is being collected in time is nobody's worry. Wallets without any are absent. */
+/**
+ * Sums failed and overdue documents by wallet. Documents in a timely collection are excluded. Wallets without any have
+ * no entry.
+ */
 export async function selectUnpaid(
   db: Sql,
   scopes: readonly WalletScope[],
@@ -115,7 +123,7 @@ export async function selectUnpaid(
   return new Map(rows.map((row) => [row.wallet_id, row]))
 }
 
-/** What is asked for and not paid, the longest due first; the screen shows no more than these. */
+/** Selects unpaid documents, longest due first, up to the screen's limit. */
 export function selectUnpaidDocuments(
   db: Sql,
   scope: WalletScope,
@@ -135,8 +143,8 @@ export interface NextChargeRow {
 }
 
 /**
- * What the default method is charged with next, without anybody asking: a document that failed and is tried again, or the month
- * of a wallet that pays afterwards, as far as it owes today and no document asks for it yet.
+ * Selects the next automatic collection from the default method: the retry of a failed document, or the month of a
+ * post-payment wallet, as far as it owes today and no document claims it yet.
  */
 export function selectNextCharge(db: Sql, scope: WalletScope, at: Date): Promise<NextChargeRow | undefined> {
   return db.row<NextChargeRow>(sql`

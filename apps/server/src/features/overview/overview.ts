@@ -32,11 +32,11 @@ import {
   type UnpaidRow,
 } from './overview.sql.ts'
 
-/** Lines of a list inside another reply; who wants more asks for the list itself. */
+/** Maximum length of a list inside another reply. Clients request the list itself for more. */
 const SHOWN_AT_MOST = 100
 const NO_CARDS = { total: 0, active: 0, blocked: 0, limited: 0, walletReasons: [], byReason: {} }
 
-/** The wallets a person may enter, by name. */
+/** Returns a page of the wallets that a person may enter, by name. */
 export async function readOwnWallets(
   ctx: Ctx,
   person: Person,
@@ -68,7 +68,7 @@ export async function readOwnWallets(
   return { count: rows.length, results }
 }
 
-/** For drivers: which fleet it is, and nothing of its money. */
+/** The summary for drivers: the fleet without its money. */
 function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
   return {
     ...walletFieldsOf(row, scope),
@@ -85,7 +85,7 @@ function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
   }
 }
 
-/** Everything the home and wallet pages show of a wallet. */
+/** Returns the overview of a wallet for the home and wallet pages (call 6). */
 export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<WalletOverview> {
   const on = ctx.db.read
   const [row] = await listWallets(on, [scope])
@@ -147,7 +147,7 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
   }
 }
 
-/** The month so far and what it is compared with, by the rule the consumption page has too. */
+/** Returns the month so far and its compared range, by the rule of the consumption page. */
 export function monthSoFar(today: string) {
   const month = { from: `${today.slice(0, 8)}01`, to: today }
   const { from, to } = comparedRange(month, 'month', today)
@@ -158,11 +158,11 @@ interface Unpaid {
   readonly documents: number
   readonly dueMinor: bigint
   readonly oldestDue: string | null
-  /** Owed besides the documents: overruns, and payments into the wallet that were taken back. */
+  /** Debt besides the documents: overruns, and reversed payments into the wallet. */
   readonly debtMinor: bigint
 }
 
-/** A document whose payment was taken back may stand in the wallet's debt as well: it is owed once. */
+/** A document whose payment was reversed may also be part of the wallet's debt. It counts once. */
 function unpaidOf({ receivable_minor }: WalletRow, documents: UnpaidRow | undefined): Unpaid {
   const owedMinor = -receivable_minor
   const returnedMinor = documents?.returned_minor ?? 0n
@@ -177,7 +177,9 @@ function unpaidOf({ receivable_minor }: WalletRow, documents: UnpaidRow | undefi
 type Alert = WalletOverview['alerts'][number]
 type AlertFacts = WalletRow & { readonly sessions_in_doubt: number }
 
-/** What needs somebody's attention, the worst first. Whether cards can charge is what the cards themselves say. */
+/**
+ * Returns the alerts of a wallet, the most severe first. Whether cards can charge comes from the cards' own reasons.
+ */
 function alertsOf(row: AlertFacts, cards: Omit<CardCounts, 'today'>, unpaid: Unpaid): Alert[] {
   const alerts: Alert[] = []
   const add = (kind: (typeof walletAlerts)[number], severity: Alert['severity'], count = 1, minor?: bigint) =>
@@ -199,7 +201,7 @@ function alertsOf(row: AlertFacts, cards: Omit<CardCounts, 'today'>, unpaid: Unp
   return alerts
 }
 
-/** A wallet with what is in the asked state (call 11). */
+/** Returns a wallet with its objects in the given state (call 11). */
 export async function readWalletState(
   ctx: Ctx,
   scope: WalletScope,

@@ -17,7 +17,7 @@ test.each([
   expect(readAmount(cell, 2, comma)).toBe(minor)
 })
 
-test('a file with any decimal comma writes all its numbers so', () => {
+test('a decimal comma in any cell applies to the whole file', () => {
   expect(hasDecimalCommas(['12.345', '7,8'])).toBe(true)
   expect(hasDecimalCommas(['12.345', '7.8'])).toBe(false)
 })
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['2026-03-01T08:30:00', '2026-03-01T08:30:00.000Z'],
   ['2026-07-01T08:30:00', '2026-07-01T07:30:00.000Z'],
-  // On the last Sunday of March one o'clock is left out, on that of October it comes twice.
+  // One o'clock does not exist on the last Sunday of March, and occurs twice on that of October.
   ['2026-03-29T01:30:00', '2026-03-29T01:30:00.000Z'],
   ['2026-03-29T02:30:00', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'],

@@ -1,11 +1,18 @@
 import { divideHalfUp } from '@voltway/money/money'
 
-/** What a cell says: numbers, days and durations as other providers write them. undefined: it cannot be read. */
+/**
+ * Parses cells: numbers, days and durations in the formats of other providers. Returns undefined for unreadable cells.
+ */
 
-/** A file that writes any comma means it as the decimal sign; then points mark thousands. */
+/**
+ * A comma before decimals in any cell means that the whole file uses decimal commas. Points then separate thousands.
+ */
 export const hasDecimalCommas = (cells: readonly string[]): boolean => cells.some((cell) => /\d,\d{1,6}\D*$/.test(cell))
 
-/** Six places are kept and rounded half-up to those asked for: providers charge parts of a cent. */
+/**
+ * Parses an amount into an integer of `10^-places`. Reads six decimals and rounds half-up, because providers bill parts
+ * of a cent.
+ */
 export function readAmount(cell: string, places: number, decimalComma: boolean): bigint | undefined {
   const bare = cell.replace(/€|EUR|kWh|\s|\u00a0/gi, '')
   const text = decimalComma
@@ -16,7 +23,7 @@ export function readAmount(cell: string, places: number, decimalComma: boolean):
   return divideHalfUp(BigInt(whole + fraction.padEnd(12, '0')), 10n ** BigInt(12 - places))
 }
 
-/** Minutes ("45", "45,5") or a clock ("1:05", "01:05:30"), in seconds. */
+/** Parses minutes ("45", "45,5") or a clock ("1:05", "01:05:30") into seconds. */
 export function readDuration(cell: string): number | undefined {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
@@ -24,7 +31,7 @@ export function readDuration(cell: string): number | undefined {
   return count === undefined ? undefined : Math.round(Number(count.replace(',', '.')) * 60)
 }
 
-/** What a clock showed, "2026-03-01T08:30:00"; with an offset where the file says one. */
+/** A local time, "2026-03-01T08:30:00", with the file's offset if it has one. */
 export interface Moment {
   readonly local: string
   readonly hasTime: boolean
@@ -37,7 +44,10 @@ const CLOCK = '(\\d{1,2}):([0-5]\\d)(?::([0-5]\\d)(?:\\.\\d+)?)?'
 const momentPattern = new RegExp(`^${DAY}(?:[T ,]+${CLOCK}\\s*(Z|[+-]\\d{2}:?\\d{2})?)?$`)
 const clockPattern = new RegExp(`^${CLOCK}$`)
 
-/** `31/12/2026 08:30`, `2026-12-31T08:30:00Z` and what is between; `time` is the cell of a second column. */
+/**
+ * Parses `31/12/2026 08:30`, `2026-12-31T08:30:00Z` and the formats between. `time` is the cell of a separate time
+ * column.
+ */
 export function readMoment(cell: string, time: string | undefined): Moment | undefined {
   const found = momentPattern.exec(cell)
   if (found === null) return undefined
@@ -47,7 +57,7 @@ export function readMoment(cell: string, time: string | undefined): Moment | und
   const clock = hour === undefined ? [timeHour, timeMinute, timeSecond] : [hour, minute, second]
   const day = `${y1 ?? y2}-${two(m1 ?? m2)}-${two(d1 ?? d2)}`
   const local = `${day}T${clock.map(two).join(':')}`
-  // A 31 February turns into a March day, and an hour 25 into none.
+  // `Date.parse` turns 31 February into a day in March and an hour 25 into NaN.
   const ms = Date.parse(`${local}Z`)
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) return undefined
   return { local, hasTime: clock[0] !== undefined, offset }

@@ -1,13 +1,13 @@
 import { type ImportField, requiredImportFields } from '@voltway/contract/session-imports'
 import { plainHeader } from '../../platform/csv.ts'
 
-/** How the columns of a file are understood. */
+/** How the columns of a file were recognized. */
 export type Recognised = 'REMEMBERED' | 'KNOWN' | 'GUESSED' | 'CHOSEN'
 type Columns = readonly (ImportField | null)[]
-/** From a head word as {@link plainHeader} writes it to what it means. */
+/** Maps a header, normalized by {@link plainHeader}, to its field. */
 export type Meaning = Readonly<Record<string, ImportField | null>>
 
-/** A set of columns that is seen in the wild, recognised by those that no other has. */
+/** A known file format, recognized by the headers that no other format has. */
 interface Layout {
   readonly marks: readonly string[]
   readonly meaning: Meaning
@@ -16,7 +16,7 @@ interface Layout {
 const plain = (meaning: Meaning): Meaning =>
   Object.fromEntries(Object.entries(meaning).map(([header, field]) => [plainHeader(header), field]))
 
-/** The two sets of columns Portuguese suppliers of mobility send (domain: imports). */
+/** The two formats of Portuguese mobility suppliers (domain: imports). */
 const layouts: readonly Layout[] = [
   {
     marks: ['StartDate', 'IdChargingStation', 'Energy', 'TotalValueWithTaxes'],
@@ -53,7 +53,7 @@ const layouts: readonly Layout[] = [
   },
 ].map(({ marks, meaning }) => ({ marks: marks.map(plainHeader), meaning: plain(meaning as Meaning) }))
 
-/** Head words by which a column is guessed, in any of the four languages; the first field that takes a word has it. */
+/** Headers by field in the four languages. A header in several fields belongs to the first. */
 const words: Readonly<Record<ImportField, readonly string[]>> = {
   start: [
     'start',
@@ -222,7 +222,7 @@ const guesses = new Map<string, ImportField>(
   ),
 )
 
-/** Units stand behind a name in brackets: "TotalDuration (min)". */
+/** Removes units in brackets: "TotalDuration (min)". */
 const keyOf = (header: string): string => plainHeader(header.replace(/[([].*$/, ''))
 const keysOf = (header: string): string[] => [plainHeader(header), keyOf(header)]
 
@@ -238,8 +238,8 @@ export interface Understood {
 }
 
 /**
- * What the columns of a file mean: as they were told, else as the provider named (or one whose file had the same columns) was
- * read last time, else as a set that is known, else by their head words.
+ * Resolves the columns of a file in this order: the request's columns, the last file of the given provider or of one
+ * with the same columns, a known format, the headers.
  */
 export function understandColumns(
   headers: readonly string[],
@@ -269,7 +269,7 @@ export function understandColumns(
   return { recognised, provider: asked.provider?.name ?? null, columns: oncePerField(headers.map(meaning)) }
 }
 
-/** Energy by hours is added up, and two columns may say which card; what else comes twice counts where it comes first. */
+/** Keeps the first column of each field. Energy columns by hour are added up, and two columns may name the card. */
 function oncePerField(columns: Columns): (ImportField | null)[] {
   const seen = new Set<ImportField>()
   return columns.map((field) => {

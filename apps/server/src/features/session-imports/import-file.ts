@@ -6,7 +6,7 @@ import type { CsvRow } from '../../platform/csv.ts'
 import { hasDecimalCommas, isClock, readAmount, readDuration, readMoment } from './import-cells.ts'
 import { isRepeatable } from './import-columns.ts'
 
-/** Lines of another provider's file as charges, before anybody looks whose they are. */
+/** Parses lines of another provider's file into charges, before cards and drivers are assigned. */
 
 export type FileError = ReplyOf<typeof importSessions>['errors'][number]
 
@@ -18,11 +18,11 @@ export interface FileSession {
   readonly durationS: number
   readonly energyWh: bigint
   readonly costMinor: bigint
-  /** Empty where the file does not say, or where its parts are not the whole. */
+  /** Empty when the file has no parts, or when they do not add up to the whole. */
   readonly energyWhByPeriod: ReadonlyMap<string, bigint>
   readonly station: string
   readonly city: string
-  /** As the other provider calls them; a file may have two columns that name the card. */
+  /** The provider's card numbers or names. A file may have two such columns. */
   readonly cards: readonly string[]
   readonly driver: string | undefined
   readonly plate: string | undefined
@@ -39,9 +39,9 @@ export interface FileClock {
 type Columns = readonly (ImportField | null)[]
 type Cells = Partial<Record<ImportField, readonly string[]>>
 
-/** No car takes more in one charge; what says so has another unit. */
+/** No car takes more in one charge. A larger value has another unit. */
 const MOST_WH = 1_000_000n
-/** A month that is written with the year in its place is no charge of ours. */
+/** Charges older than ten years are refused as misread dates. */
 const OLDEST_MS = 10 * 366 * 86_400_000
 const SHORT_CLOCK_MS = 60_000
 
@@ -75,7 +75,7 @@ function cellsOf(columns: Columns, { cells }: CsvRow): Cells {
   return found
 }
 
-/** Reads one line; what is wrong with it is told for every cell, not only for the first. */
+/** Parses one line and collects the errors of all its cells. */
 class LineReader {
   readonly errors: FileError[] = []
   private readonly line: number
@@ -129,7 +129,7 @@ class LineReader {
     const moment = readMoment(cell, time)
     if (moment === undefined) return this.wrong('start', 'date')
     const ms = this.instantOf(moment)
-    // Clocks of others are a little ahead of ours at times.
+    // Tolerates provider clocks that are slightly ahead of ours.
     const ahead = ms - this.clock.now.getTime()
     if (ahead > SHORT_CLOCK_MS) return this.wrong('start', 'future')
     if (-ahead > OLDEST_MS) return this.wrong('start', 'date')
@@ -165,7 +165,7 @@ class LineReader {
     return amount
   }
 
-  /** Parts that do not make up the whole say nothing: some files repeat a part under two names. */
+  /** Ignores parts that do not add up to the whole, because some files repeat a part under two names. */
   private energyByPeriod(wholeWh: bigint): ReadonlyMap<string, bigint> {
     const parts = new Map<string, bigint>()
     for (const [field, period] of periods) {

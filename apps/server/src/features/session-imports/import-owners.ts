@@ -11,7 +11,7 @@ import {
   selectNetworkStations,
 } from './imports.sql.ts'
 
-/** Whose charges a file tells of, as far as the wallet knows its cards, plates, drivers and stations. */
+/** Assigns the charges of a file to the wallet's known cards, plates, drivers and stations. */
 
 export interface Owned {
   readonly card: { readonly id: string; readonly name: string } | null
@@ -23,7 +23,7 @@ export interface Owned {
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const none = { id: '', name: '' }
 
-/** The region other providers' stations are in where they are not known: the wallet's own. */
+/** Region of unknown stations: that of the wallet's time zone. */
 const regionOfZone: Readonly<Record<string, string>> = {
   'Atlantic/Azores': 'PT-20',
   'Atlantic/Madeira': 'PT-30',
@@ -65,13 +65,13 @@ export async function ownersOf(
   }
 }
 
-/** Who holds the card; else who drives the car, or has the name. */
+/** Returns the holder of the card, otherwise the driver of the vehicle or with that name. */
 function memberOf(card: KnownCard | undefined, driver: KnownDriver | undefined) {
   if (card?.member_id != null) return { id: card.member_id, name: card.member_name ?? none.name }
   return driver === undefined ? null : { id: driver.id, name: driver.name }
 }
 
-/** What two things share names neither. */
+/** A key that two values share identifies neither. */
 function unambiguous<Value>(entries: readonly (readonly [string, Value])[]): Map<string, Value> {
   const found = new Map<string, Value>()
   const twice = new Set<string>()
@@ -84,7 +84,7 @@ function unambiguous<Value>(entries: readonly (readonly [string, Value])[]): Map
   return found
 }
 
-/** The same place gets the same id in every file (UUIDv8), so that it adds up. */
+/** Derives the station's id (UUIDv8) from its name and city, so that sums of several files add up. */
 function idOfPlace({ station, city }: FileSession): string {
   const hex = hashOf(['imported station', searchable(station), searchable(city)])
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -92,7 +92,7 @@ function idOfPlace({ station, city }: FileSession): string {
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** The provider's own number of a charge; without one all that is known of it. */
+/** Returns the identity of a charge: the provider's number, otherwise a hash of all its values. */
 export function fingerprintOf(providerKey: string, session: FileSession): string {
   const { reference, startedAtMs, station, cards, plate, energyWh, costMinor } = session
   return reference === undefined

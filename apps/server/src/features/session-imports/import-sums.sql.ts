@@ -9,8 +9,8 @@ import { raw, sql, type Tx } from '../../platform/sql.ts'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Adds the charges of a file to the sums, or takes them off again before they are deleted. Rows are written in the order of
- * their keys, so that two files of one wallet wait for each other and never in a circle.
+ * Adds the charges of a file to the sums, or subtracts them before they are deleted. Rows are written in key order, so
+ * that two concurrent files of one wallet cannot deadlock.
  */
 export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: string, sign: 1 | -1): Promise<void> {
   const by = raw(sign === 1 ? '' : '-')

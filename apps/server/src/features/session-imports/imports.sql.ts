@@ -16,13 +16,16 @@ export interface ProviderRow {
   columns: Meaning
 }
 
-/** The latest first, because of two with the same columns the latest is meant. */
+/** Newest first, because the latest of two providers with the same columns applies. */
 export function selectProviders(on: Sql, { walletId }: WalletScope): Promise<ProviderRow[]> {
   return on.rows<ProviderRow>(sql`
     select id, name, name_key, columns from import_provider where wallet_id = ${walletId} order by updated_at desc, id`)
 }
 
-/** Remembers how the provider's file was read. @returns its id. */
+/**
+ * Stores the columns of the provider's file.
+ * @returns the provider's id.
+ */
 export async function upsertProvider(tx: Tx, { walletId }: WalletScope, row: ProviderRow, now: Date): Promise<string> {
   const provider = await tx.row<{ id: string }>(sql`
     insert into import_provider as p (wallet_id, id, name, name_key, columns, updated_at)
@@ -40,7 +43,7 @@ export interface KnownStation {
   region: string
 }
 
-/** Stations of the network by the number it gave them; a number two operators use names none. */
+/** Selects stations by the network's location id. An id that two operators use is excluded. */
 export function selectNetworkStations(on: Sql, codes: readonly string[]): Promise<KnownStation[]> {
   return on.rows<KnownStation>(sql`
     select upper(id) as key, min(station_id::text) as station_id, min(name) as name, min(city) as city, min(region) as region
@@ -61,7 +64,7 @@ export interface KnownCard {
 
 const bare = (column: Statement): Statement => sql`upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`
 
-/** Cards by number, contract or the plate of the vehicle they belong to. */
+/** Selects cards by number, contract id or the plate of their vehicle. */
 export function selectKnownCards(
   on: Sql,
   { walletId }: WalletScope,
@@ -86,7 +89,7 @@ export interface KnownDriver {
   plates: string[]
 }
 
-/** Everybody who drives, with the plates of their vehicles. */
+/** Selects all current members with the plates of their vehicles. */
 export function selectKnownDrivers(on: Sql, { walletId }: WalletScope): Promise<KnownDriver[]> {
   return on.rows<KnownDriver>(sql`
     select m.id, m.name, m.cost_centre, coalesce((select array_agg(${bare(sql`v.licence_plate`)}) from vehicle v
@@ -118,7 +121,7 @@ export function insertImport(tx: Tx, { walletId, personId }: WalletScope, row: N
       ${row.first_at}, ${row.last_at}, ${personId}, ${now})`)
 }
 
-/** As they are sent to the database, all of a file in one parameter. */
+/** A row for the database; all rows of a file are sent as one parameter. */
 export interface NewImportedSession {
   readonly id: string
   readonly fingerprint: string
@@ -143,7 +146,7 @@ export interface NewImportedSession {
   readonly search_text: string
 }
 
-/** @returns how many were added: what another file brought meanwhile is left out. */
+/** @returns the number of inserted rows, without charges that another file has added since. */
 export async function insertImportedSessions(
   tx: Tx,
   { walletId }: WalletScope,
@@ -211,7 +214,7 @@ export function selectImport(on: Sql, { walletId }: WalletScope, id: string): Pr
   return on.row<ImportRow>(sql`${imports} where i.wallet_id = ${walletId} and i.id = ${id}`)
 }
 
-/** Taking back waits for another who takes back the same file. */
+/** Locks an import, so that concurrent removals of one file wait for each other. */
 export function lockImport(tx: Tx, { walletId }: WalletScope, id: string): Promise<{ id: string } | undefined> {
   return tx.row(sql`select id from session_import where wallet_id = ${walletId} and id = ${id} for update`)
 }
@@ -222,7 +225,7 @@ export async function deleteImport(tx: Tx, { walletId }: WalletScope, id: string
   return removed
 }
 
-/** What files said of a person: their name as a driver, and what stood in place of a card's number. */
+/** Selects the names of a person in imported charges: as a driver, and as a card's label. */
 export function selectNamesOfPerson(on: Sql, { walletId }: WalletScope, personId: string) {
   return on.rows<{ member_id: string; name: string; card_label: string | null }>(sql`
     select distinct m.id as member_id, m.name, s.card_label
@@ -230,7 +233,7 @@ export function selectNamesOfPerson(on: Sql, { walletId }: WalletScope, personId
     where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
 }
 
-/** The charges stay with their numbers; only the name goes out of them. */
+/** Removes the name from imported charges. The charges and their amounts stay. */
 export function updateImportedNameless(
   tx: Tx,
   { walletId }: WalletScope,
@@ -267,7 +270,7 @@ export interface ImportedRow {
   reference: string | null
 }
 
-/** null: without one. */
+/** An id of null selects charges without one. */
 export interface ImportedFilter {
   readonly pattern?: string | undefined
   readonly importId?: string | undefined

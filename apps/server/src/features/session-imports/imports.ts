@@ -43,13 +43,13 @@ import {
 type Body = BodyOf<typeof importSessions>
 type Reply = ReplyOf<typeof importSessions>
 
-/** Told of a refused file at most; a screen shows all of them in the dry run. */
+/** Maximum number of errors in a refusal. The dry run shows all of them. */
 const NAMED_ERRORS = 50
 const SHOWN_SESSIONS = 8
-/** More are not read by anybody. */
+/** Maximum number of errors in the reply of a dry run. */
 const SHOWN_ERRORS = 1_000
 
-/** One charge of a file and whose it is. */
+/** A charge of a file with its assignment. */
 interface Found {
   readonly session: FileSession
   readonly owned: Owned
@@ -68,7 +68,11 @@ interface Plan {
   readonly found: readonly Found[]
 }
 
-/** Reads another provider's charges, all or nothing unless told to leave lines out; a dry run only says what would be added. */
+/**
+ * Imports another provider's file completely or not at all, unless `leave_out_errors` skips unreadable lines. A dry run
+ * only returns the charges that would be added.
+ * @throws `import.nothing_new`
+ */
 export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body): Promise<Reply> {
   if (body.dry_run) return replyOf(await planOf({ ctx, tx: ctx.db, scope }, body), null)
   const provider = body.provider ?? refuse('validation_failed', { fields: { provider: 'required' } })
@@ -90,7 +94,7 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
     const sessions = plan.found.map((one) => rowOf(ctx, one))
     const file = { importId: id, timeZone: plan.place.time_zone }
     const added = await insertImportedSessions(tx, scope, file, sessions)
-    // The same file read twice at once: the other one has them all, or some of them, and what we said would not be true.
+    // A concurrent import of the same file has added some or all of the charges, so the plan is no longer true.
     if (added !== sessions.length) refuse('import.nothing_new')
     await bookImport(tx, scope, id, 1)
     const row = (await selectImport(tx, scope, id)) ?? refuse('import.not_found')
@@ -106,7 +110,7 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
 function refuseUnreadable({ errors, understood }: Plan, leaveOut: boolean): void {
   const absent = missingOf(understood.columns)
   const missing = absent.map((field): [string, string] => [`csv.1.${field}`, 'required'])
-  // Told by hand, it is not the file that lacks them.
+  // When the caller chose the columns, the missing field is an error of `columns` too.
   if (absent.length > 0 && understood.recognised === 'CHOSEN') missing.push(['columns', 'required'])
   const named = leaveOut ? [] : errors.slice(0, NAMED_ERRORS)
   const fields = [...missing, ...named.map(({ line, field, code }) => [`csv.${line}.${field}`, code] as const)]
@@ -256,7 +260,7 @@ export async function readImportPage(on: Sql, scope: WalletScope, page: { limit:
   return { count, results: rows.map(importReply) }
 }
 
-/** Takes a file back: its charges leave the sums they were added to. */
+/** Removes a file with its charges and subtracts them from the sums. */
 export function undoImport(ctx: Ctx, scope: WalletScope, importId: string): Promise<{ removed: number }> {
   return ctx.db.tx(async (tx) => {
     if ((await lockImport(tx, scope, importId)) === undefined) refuse('import.not_found')

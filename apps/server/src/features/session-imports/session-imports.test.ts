@@ -37,14 +37,14 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.close())
 
-/** The first of the two sets of columns (domain §14), as such files are: `;`, decimal commas, day before month. */
+/** The first of the two formats (domain: imports): `;`, decimal commas, day before month. */
 const first = [
   'StartDate;CardCode;MobileCard;MobileRegistration;IdUsage;IdChargingStation;TotalDuration (min);EnergiaForaVazio;EnergiaVazioNormal;EnergiaPonta;EnergiaCheias;EnergiaVazio;Energy;PriceOPC_TEMPO;PriceOPC_ENERGIA;PriceOPC_ATIVACAO;ChargingServiceValue;IEC;ChargingTotalValue;TotalValueWithTaxes',
   '09/02/2026 08:30;0001;M1;AA-00-BB;U1;LSB-77777;45;12,5;0;0;0;7,5;20,000;0,9;1,6;0,25;2,75;0,02;6,3988;7,87',
   '10/02/2026 23:45;0002;M2;ZZ-99-ZZ;U2;LSB-77777;30,5;0;0;0;0;0;1.010,5;0;0;0;0;0;0;1.250,00',
   '11/02/2026 12:00;0002;M2;ZZ-99-ZZ;U3;PRT-1;10;0;0;0;0;0;5;0;0;0;0;0;0;2,125',
 ]
-/** The second; its days have no time. */
+/** The second format; its days have no time. */
 const second = [
   'DATA;Nº CARTÃO;NOME;DESCRIÇÃO;MATRÍCULA;ID CARREGAMENTO;POSTO;ENERGIA;DURAÇÃO;CUSTO;OPC IEC;TOTAL;TOTAL c/ IVA;FATURA',
   '12/02/2026;77;The driver;Posto rápido;;C1;Norte 12;30,25;00:40:00;8,00;0,03;8,03;9,88;FT 1',
@@ -59,10 +59,10 @@ const february = (query: Record<string, string> = {}) =>
     .call(getConsumption, { query: { view: 'month', date_from: '2026-02-01', date_to: '2026-02-28', ...query } })
 const truth = async () => expect(await selectBrokenSums(fleet.db)).toEqual([])
 
-test('both Portuguese sets of columns are recognised by themselves, and nothing is kept before it is said to be', async () => {
+test('both Portuguese formats are recognized, and a dry run stores nothing', async () => {
   const tooLarge = await send(first, { dry_run: true })
   expect(tooLarge).toMatchObject({ recognised: 'KNOWN', missing: [], rows: 3, import: null })
-  // A charge of a thousand kilowatt hours is a slip of units.
+  // A charge of 1,000 kWh is an error of units.
   expect(tooLarge.errors).toEqual([{ line: 3, field: 'energy', code: 'energy', value: '1.010,5' }])
   expect(tooLarge.added).toMatchObject({ sessions: 2, energy_kwh: '25.000', cost: '10.00' })
   const [charge] = tooLarge.sessions
@@ -79,7 +79,7 @@ test('both Portuguese sets of columns are recognised by themselves, and nothing 
   expect(await fleet.as('viewer').call(listSessionImports)).toMatchObject({ count: 0 })
 })
 
-test('a file with something wrong is refused as a whole, naming line and field, unless those lines are left out', async () => {
+test('a file with errors is refused completely with line and field, unless those lines are skipped', async () => {
   const refused = await fleet
     .as('manager')
     .call(importSessions, { body: { csv: first.join('\n'), file_name: 'f.csv', provider: 'Via' } })
@@ -99,7 +99,7 @@ test('a file with something wrong is refused as a whole, naming line and field, 
   ])
 })
 
-test('what was charged elsewhere is part of the consumption, told apart, and never charged to the wallet', async () => {
+test('imported charges count in the consumption, separately, and are never charged to the wallet', async () => {
   const [before, balance] = [
     await february(),
     await fleet.as('viewer').call(getWalletOverview, { params: { id: fleet.walletId } }),
@@ -123,14 +123,14 @@ test('what was charged elsewhere is part of the consumption, told apart, and nev
     ['', '2.13'],
   ])
   expect(imported.by_period).toEqual({ NORMAL: '12.500', OFF_PEAK: '7.500' })
-  // Without a time there is no hour.
+  // A charge without a time has no hour.
   expect(imported.by_hour).toHaveLength(2)
   expect(imported.top_stations.map(({ name }) => name).sort()).toEqual(['LSB-77777', 'Norte 12', 'PRT-1'])
   const cards = await fleet
     .as('viewer')
     .call(listConsumptions, { query: { date_from: '2026-02-01', date_to: '2026-02-28', source: 'IMPORTED' } })
   expect(cards.results.every(({ cost }) => cost === '0.00')).toBe(true)
-  // A half month is added up from the charges themselves.
+  // A part of a month is summed from the charges themselves.
   expect((await february({ source: 'IMPORTED', date_to: '2026-02-10' })).totals.sessions).toBe(1)
   const wallet = await fleet.as('viewer').call(getWalletOverview, { params: { id: fleet.walletId } })
   expect([wallet.balance, wallet.spent_in_period]).toEqual([balance.balance, balance.spent_in_period])
@@ -142,7 +142,7 @@ test('what was charged elsewhere is part of the consumption, told apart, and nev
   ).toHaveLength(1)
 })
 
-test('a provider’s file is read the next time as it was read the last time, and its charges only once', async () => {
+test('the columns of a provider’s file are remembered, and its charges are imported once', async () => {
   const own = ['When;How much;Euro;Where;What', '20/02/2026 10:00;10,5;4,20;Depot;x']
   const unknown = await send(own, { dry_run: true })
   expect(unknown.missing).toEqual(['start', 'energy', 'cost', 'station'])
@@ -162,7 +162,7 @@ test('a provider’s file is read the next time as it was read the last time, an
   ).toBe('import.nothing_new')
 })
 
-test('imported charges are found by card, place and day, and leave no trace when their file is taken back', async () => {
+test('imported charges are filtered by card, station and day, and leave no trace after their file is removed', async () => {
   const viewer = fleet.as('viewer')
   const found = await viewer.call(listImportedSessions, { query: { search: 'zz-99' } })
   expect(found.results).toMatchObject([
@@ -186,7 +186,7 @@ test('imported charges are found by card, place and day, and leave no trace when
   expect((await february()).top_stations).toHaveLength(1)
 })
 
-test('the same file read twice at once is there once', async () => {
+test('two concurrent imports of the same file add it once', async () => {
   const responses = await Promise.allSettled([1, 2].map(() => send(second, { provider: 'Norte' })))
   expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect((await february()).imported.sessions).toBe(1)

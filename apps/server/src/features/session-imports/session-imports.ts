@@ -3,9 +3,9 @@ import { searchable } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { selectNamesOfPerson, updateImportedNameless } from './imports.sql.ts'
 
-/** What other areas ask of imported charges. */
+/** Imported charges for other features. */
 
-/** Of somebody who closes their account: what files of other providers say stays, without the name. */
+/** Removes the name of a person who closes their account from imported charges. The charges stay. */
 export async function forgetImportedNames(tx: Tx, scope: WalletScope, personId: string): Promise<void> {
   const found = await selectNamesOfPerson(tx, scope, personId)
   for (const [memberId, rows] of Map.groupBy(found, ({ member_id: id }) => id)) {

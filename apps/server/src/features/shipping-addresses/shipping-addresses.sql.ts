@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 export type AddressRow = ShippingAddress
 
-/** The same statements serve both tables; they differ in whose rows they hold. */
+/** The same statements serve both tables, which differ in their owner. */
 const of = {
   wallet: {
     insert: sql`insert into shipping_address (wallet_id`,
@@ -50,7 +50,7 @@ export function selectAddress(db: Sql, owner: Owner, id: string): Promise<Addres
     select ${columns} from ${table.from} where ${table.owner} = ${ownerId(owner)} and id = ${id}`)
 }
 
-/** An address, locked against a change or removal at the same moment. */
+/** Locks an address against concurrent changes. */
 export function lockAddress(tx: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
   const table = of[owner.kind]
   return tx.row<AddressRow>(sql`
@@ -72,7 +72,7 @@ export function insertAddress(tx: Sql, owner: Owner, address: AddressRow, create
       ${address.country}, ${address.tax_id}, ${address.phone}, ${createdAt})`)
 }
 
-/** @returns what was deleted. */
+/** @returns the deleted row. */
 export function deleteAddress(tx: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
   return tx.row(sql`${of[owner.kind].delete} = ${ownerId(owner)} and id = ${id} returning ${columns}`)
 }

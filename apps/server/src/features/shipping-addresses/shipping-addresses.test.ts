@@ -19,7 +19,7 @@ afterAll(() => fleet?.close())
 
 const lisbon = { name: 'Head office', street: 'Rua Augusta 1', postal_code: '1100-048', city: 'Lisboa', country: 'PT' }
 
-test('an address is kept with its postcode and phone in one form, and found again by name', async () => {
+test('postcode and phone of an address are normalized, and it is listed by name', async () => {
   const me = fleet.as('driver')
   const added = await me.call(addShippingAddress, {
     body: { ...lisbon, postal_code: '1100048', phone: '912 345 678', tax_id: '501964843' },
@@ -59,7 +59,7 @@ test.each([
   await expect(added).rejects.toMatchObject({ status: 400, problem: { fields: { [field]: field } } })
 })
 
-test('a wallet’s addresses are read by who reads the wallet and changed by who orders cards', async () => {
+test('readers of a wallet read its addresses, and people who order cards change them', async () => {
   const query = { wallet: fleet.walletId }
   const { id } = await fleet.as('cardManager').call(addShippingAddress, { query, body: lisbon })
   expect((await fleet.as('viewer').call(listShippingAddresses, { query })).results.map((one) => one.id)).toEqual([id])
@@ -74,7 +74,7 @@ test('a wallet’s addresses are read by who reads the wallet and changed by who
   )
 })
 
-test('countries are named and ordered in the person’s language', async () => {
+test('countries are named and sorted in the person’s language', async () => {
   const find = async (code: string) =>
     (await fleet.as('accountant').call(listCountries)).results.find((country) => country.code === code)
   expect(await find('DE')).toEqual({ code: 'DE', name: 'Germany', calling_code: '+49' })
@@ -86,7 +86,7 @@ test('countries are named and ordered in the person’s language', async () => {
   expect(names).toEqual([...names].sort(new Intl.Collator('es').compare))
 })
 
-test('a changed address is checked as a whole: another country wants another postcode', async () => {
+test('a changed address is validated as a whole: another country requires another postcode', async () => {
   const me = fleet.as('coordinator')
   const { id } = await me.call(addShippingAddress, { body: lisbon })
   const change = (body: object) => me.call(updateShippingAddress, { params: { id }, body })
@@ -100,7 +100,7 @@ test('a changed address is checked as a whole: another country wants another pos
   )
 })
 
-test('who changed the wallet’s addresses is told in its audit', async () => {
+test('the audit records changes of the wallet’s addresses', async () => {
   const query = { wallet: fleet.walletId }
   const owner = fleet.as('owner')
   const { id } = await owner.call(addShippingAddress, { query, body: lisbon })

@@ -32,12 +32,12 @@ export async function readAddressPage(
   return { count: await selectAddressCount(ctx.db, owner), results: await selectAddressPage(ctx.db, owner, page) }
 }
 
-/** One address of an owner, for whoever sends something there. */
+/** Returns one address of an owner, for features that ship to it. */
 export function readAddress(on: Sql, owner: Owner, id: string): Promise<ShippingAddress | undefined> {
   return selectAddress(on, owner, id)
 }
 
-/** Adds an address whose postcode is one of its country and whose phone is one of any; the phone is kept in E.164. */
+/** Creates an address. Validates the postcode by country, and the phone, which is stored in E.164. */
 export function addAddress(ctx: Ctx, owner: Owner, body: BodyOf<typeof addShippingAddress>): Promise<ShippingAddress> {
   const address = checkedAddress(ctx.newId(), body)
   return ctx.db.tx(async (tx) => {
@@ -51,7 +51,7 @@ export function addAddress(ctx: Ctx, owner: Owner, body: BodyOf<typeof addShippi
   })
 }
 
-/** Changes what is given; the whole must be an address again. */
+/** Changes the given fields. The result is validated as a whole. */
 export function changeAddress(
   ctx: Ctx,
   owner: Owner,
@@ -107,7 +107,7 @@ export function removeAddress(ctx: Ctx, owner: Owner, id: string): Promise<{ id:
   })
 }
 
-/** Erases a person's own addresses, in the transaction that closes their account. */
+/** Deletes a person's own addresses, in the transaction that closes the account. */
 export function forgetOwnAddresses(tx: Sql, personId: string): Promise<void> {
   return deleteOwnAddresses(tx, personId)
 }

@@ -19,11 +19,11 @@ export function checkDataOf(owner: Owner, id: string): CheckData {
     : { personId: owner.personId, id, tries: 0 }
 }
 
-/** A register that is down is asked again after 5, 10, 20 … minutes, for about a day and a half. */
+/** Retries of an unavailable register follow after 5, 10, 20 … minutes, for about a day and a half. */
 const FIRST_WAIT_MS = 5 * 60_000
 const MOST_TRIES = 9
 
-/** Asks the register of the Union for one number and keeps what it says. Asking twice changes nothing. */
+/** Queries the register of the Union for one number and stores the result. A repeated run changes nothing. */
 export const checkVatNumber = job<CheckData, Ctx>({
   name: 'vat-numbers.check',
   concurrency: 2,

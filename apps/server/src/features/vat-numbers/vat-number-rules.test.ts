@@ -45,24 +45,24 @@ test.each([
   expect(normaliseVatNumber(country, typed)).toBe(stored)
 })
 
-test('a Spanish company’s check may be written as its digit or as its letter', () => {
-  // 5837843 has the check 1, whose letter is A.
+test('a Spanish company’s check character may be a digit or a letter', () => {
+  // The check digit of 5837843 is 1, and its letter is A.
   expect(readVatNumber('ES', 'B5837843A')?.kind).toBe('CIF')
   expect(readVatNumber('ES', 'B5837843B')).toBeUndefined()
 })
 
-test('no single wrong digit of a Portuguese number passes', () => {
+test('a single wrong digit of a Portuguese number is always refused', () => {
   const good = '501964843'
   for (let place = 0; place < 9; place++) {
     for (let digit = 0; digit < 10; digit++) {
       const typed = good.slice(0, place) + digit + good.slice(place + 1)
-      // A check digit of 0 stands for the remainders 0 and 1 alike, so this number has one twin at most elsewhere.
+      // Both remainders 0 and 1 give the check digit 0, which could hide a wrong digit. This number has no such case.
       if (typed !== good) expect(readVatNumber('PT', typed), typed).toBeUndefined()
     }
   }
 })
 
-test('VIES is asked for a French company by its TVA number, whichever of its numbers was given, and never outside the Union', () => {
+test('VIES is queried by the TVA number of a French company, and never outside the Union', () => {
   const asked = (country: string, number: string) => {
     const read = readVatNumber(country, number)
     return read && viesNumberOf(country, read)

@@ -17,7 +17,9 @@ export interface VatNumberRow {
   verified_at: string | null
 }
 
-/** The same statements serve both tables. A wallet's default number is the wallet's own column, which its documents use. */
+/**
+ * The same statements serve both tables. A wallet's default number is a column of the wallet, which its documents use.
+ */
 const of = {
   wallet: {
     insert: sql`insert into vat_number (wallet_id`,
@@ -64,7 +66,7 @@ export function selectVatNumber(db: Sql, owner: Owner, id: string): Promise<VatN
     select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 
-/** Locks whose numbers they are, so that of two changes of the default one comes after the other. */
+/** Locks the owner of the numbers, so that concurrent changes of the default run one after the other. */
 export function lockOwner(tx: Sql, owner: Owner): Promise<{ id: string } | undefined> {
   return owner.kind === 'wallet'
     ? tx.row(sql`select id from wallet where id = ${ownerId(owner)} for no key update`)
@@ -100,14 +102,14 @@ export function updateVatNumberDetails(
     where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 
-/** Makes one of a person's numbers the default one, or none. */
+/** Sets a person's default number, or none. */
 export function updatePersonDefault(tx: Sql, personId: string, id: string | null): Promise<number> {
   return tx.run(sql`
     update person_vat_number set is_default = (id is not distinct from ${id}::uuid)
     where person_id = ${personId} and is_default <> (id is not distinct from ${id}::uuid)`)
 }
 
-/** What the register said. An outage does not take back what it said before. */
+/** Stores the register's result. An outage does not reset an earlier result. */
 export function updateVatNumberStatus(
   tx: Sql,
   owner: Owner,

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, CallRefused, FIXED_NOW, type Fleet, type Role } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** A register as VIES is one: it knows some numbers, and some days it is slow or down. */
+/** A simulated VIES that knows some numbers and can be slow or down. */
 const register = {
   mood: 'answers' as 'answers' | 'down' | 'member state down' | 'silent',
   asked: [] as unknown[],
@@ -60,7 +60,7 @@ const LATER = '2099-03-02T10:00:00Z'
 const ofWallet = () => ({ wallet: fleet.walletId })
 const portuguese = { country: 'PT', number: 'PT 501 964 843', name: 'Atlântica, Lda.' }
 
-test('a wallet’s number is kept without separators, is the default because it is the first, and VIES is asked afterwards', async () => {
+test('the first number is stored without separators and as the default, and VIES is queried afterwards', async () => {
   const added = await fleet.as('accountant').call(addVatNumber, { query: ofWallet(), body: portuguese })
   expect(added).toMatchObject({ number: '501964843', kind: 'NIF', is_default: true, status: 'UNVERIFIED' })
   expect((await fleet.as('owner').call(getWallet)).nif_id).toBe(added.id)
@@ -104,7 +104,7 @@ test.each([
   ['does not answer in time', 'silent'],
 ] as const)('a number is saved when the register %s, says so, and is checked later', async (_, mood) => {
   register.mood = mood
-  // After the database's own clock, by which jobs for later wait.
+  // Later than the database's clock, which delayed jobs use.
   fleet.clock.set(LATER)
   const spanish = { down: 'B58378431', 'member state down': 'J99216582', silent: '54362315K' }[mood]
   const { id } = await fleet
@@ -115,7 +115,7 @@ test.each([
   expect(await read()).toMatchObject({ status: 'UNAVAILABLE', verified_at: null })
 
   register.mood = 'answers'
-  // What waits for later is due now.
+  // Makes the delayed jobs due.
   await fleet.db.run(
     sql`update pgboss.job set start_after = now() where name = 'vat-numbers.check' and state = 'created'`,
   )
@@ -124,14 +124,14 @@ test.each([
   fleet.clock.set(FIXED_NOW)
 })
 
-test('without a register a number stays unverified, and no one claims that it was checked', async () => {
+test('without a register a number stays unverified', async () => {
   const { id } = await offline.as('owner').call(addVatNumber, { query: { wallet: offline.walletId }, body: portuguese })
   await offline.runJobs()
   const read = await offline.as('owner').call(getVatNumber, { params: { id }, query: { wallet: offline.walletId } })
   expect(read).toMatchObject({ status: 'UNVERIFIED', verified_at: null })
 })
 
-test('there is one default: making another one it, archiving it and deleting it move it', async () => {
+test('there is one default: setting another one, archiving and deleting move it', async () => {
   const owner = offline.as('viewer')
   const add = (number: string, more = {}) =>
     owner.call(addVatNumber, { body: { country: 'FR', number, name: `Number ${number}`, ...more } })
@@ -183,7 +183,7 @@ test.each([
   expect(result).toBe(expected)
 })
 
-test('one’s own numbers are nobody else’s, and not the wallet’s', async () => {
+test('a person’s own numbers are visible neither to others nor in the wallet', async () => {
   const own = await fleet.as('driver').call(addVatNumber, { body: { country: 'PT', number: '123456789', name: 'Me' } })
   expect(await fleet.as('owner').refusal(getVatNumber, { params: { id: own.id } })).toBe('vat_number.not_found')
   expect(await fleet.as('owner').refusal(removeVatNumber, { params: { id: own.id }, query: ofWallet() })).toBe(

@@ -30,14 +30,15 @@ export async function readVatNumberPage(
   return { count: await selectVatNumberCount(ctx.db, owner), results: await selectVatNumberPage(ctx.db, owner, page) }
 }
 
-/** @throws `vat_number.not_found`, also for somebody else's. */
+/** @throws `vat_number.not_found`, also for another owner's number. */
 export async function readVatNumberOf(on: Sql, owner: Owner, id: string): Promise<VatNumber> {
   return (await selectVatNumber(on, owner, id)) ?? refuse('vat_number.not_found')
 }
 
 /**
- * Adds a number whose check digit is right. The first one becomes the default. The register of the Union is asked by a job
- * written in the same transaction, so that its outage never hinders saving.
+ * Creates a number with a valid check digit. The first one becomes the default. A job in the same transaction queries
+ * the register, so that its outage never prevents saving.
+ * @throws `vat_number.invalid` or `vat_number.taken`
  */
 export async function saveVatNumber(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVatNumber>): Promise<VatNumber> {
   const { country, name, address = null } = body
@@ -64,7 +65,7 @@ export async function saveVatNumber(ctx: Ctx, owner: Owner, body: BodyOf<typeof 
   }
 }
 
-/** Changes what is given. An archived number is no default; making one the default takes it out of the archive. */
+/** Changes the given fields only. Archiving removes the default; making a number the default unarchives it. */
 export function changeVatNumber(
   ctx: Ctx,
   owner: Owner,
@@ -93,7 +94,10 @@ export function changeVatNumber(
   })
 }
 
-/** Deletes a number that no document carries; documents refer to it, which holds it. */
+/**
+ * Deletes a number.
+ * @throws `vat_number.in_use` when a document refers to it.
+ */
 export async function removeVatNumberOf(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
   try {
     return await ctx.db.tx(async (tx) => {
@@ -122,7 +126,7 @@ function makeDefault(tx: Tx, owner: Owner, id: string | null): Promise<unknown> 
   return owner.kind === 'wallet' ? setWalletVatNumber(tx, owner.scope, id) : updatePersonDefault(tx, owner.personId, id)
 }
 
-/** Erases a person's own numbers, in the transaction that closes their account; no document carries them. */
+/** Deletes a person's own numbers, in the transaction that closes the account. No document refers to them. */
 export function forgetOwnVatNumbers(tx: Sql, personId: string): Promise<void> {
   return deleteOwnVatNumbers(tx, personId)
 }

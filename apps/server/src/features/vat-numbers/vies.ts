@@ -2,25 +2,28 @@ import * as z from 'zod'
 import type { Config } from '../../platform/config.ts'
 import { request } from '../../platform/outbound.ts'
 
-/** What a register said of a number. NOT_ASKED: there is none to ask here. */
+/** Result of a register. NOT_ASKED: no register is configured. */
 export type RegisterResponse = 'VALID' | 'INVALID' | 'UNAVAILABLE' | 'NOT_ASKED'
 
-/** A register of VAT numbers. Never throws: one that is down is UNAVAILABLE. */
+/** A register of VAT numbers. `check` never throws: an outage is UNAVAILABLE. */
 export interface VatRegister {
   check(number: { readonly country: string; readonly number: string }): Promise<RegisterResponse>
 }
 
-/** The one of this installation: VIES over HTTP where `VIES_URL` is set, else none, which is said as it is. */
+/**
+ * Returns the register of this installation: VIES over HTTP when `VIES_URL` is set, otherwise one that returns
+ * NOT_ASKED.
+ */
 export function vatRegisterOf({ viesUrl, viesTimeoutMs }: Config): VatRegister {
   return viesUrl === undefined ? noRegister : viesOver(viesUrl, viesTimeoutMs)
 }
 
 const noRegister: VatRegister = { check: async () => 'NOT_ASKED' }
 
-/** VIES answers 200 also when a member state's own register is down; then `userError` (or an error list) says so. */
+/** VIES also returns 200 when a member state's register is down. `userError` or an error list then has the reason. */
 const Answer = z.object({ valid: z.boolean(), userError: z.string().optional() })
 
-/** What VIES says when it looked the number up; any other word is about the service, not about the number. */
+/** Values of `userError` after a lookup. Any other value concerns the service, not the number. */
 const LOOKED_UP = new Set([undefined, 'VALID', 'INVALID'])
 
 function viesOver(url: string, timeoutMs: number): VatRegister {
@@ -32,7 +35,7 @@ function viesOver(url: string, timeoutMs: number): VatRegister {
           url: `${url.replace(/\/$/, '')}/check-vat-number`,
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify({ countryCode: country, vatNumber: number }),
-          // The operator's own setting, not an address somebody gave us.
+          // The address is configured by the operator of the installation, so private addresses are allowed.
           allowPrivate: true,
           timeoutMs,
         })

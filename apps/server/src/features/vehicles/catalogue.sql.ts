@@ -16,7 +16,10 @@ export interface CatalogueRow {
 
 const columns = sql`id, brand_id, brand, model_id, model, version, battery_wh, connector_types`
 
-/** Entries that hold every pattern, the shortest names first: what was typed is most of them. */
+/**
+ * Selects entries that match every pattern, the shortest names first, because the search text is the largest part of
+ * them.
+ */
 export function selectCatalogue(db: Sql, patterns: readonly string[], limit: number): Promise<CatalogueRow[]> {
   return db.rows(sql`
     select ${columns} from vehicle_catalogue where search_text like all(${[...patterns]}::text[])
@@ -39,7 +42,7 @@ export interface BrandRow {
   models: { id: string; name: string }[]
 }
 
-/** All brands without their models, or one brand with them. */
+/** Selects all brands without models, or one brand with its models. */
 export function selectBrands(db: Sql, brandId: string | null): Promise<BrandRow[]> {
   return db.rows(sql`
     select brand_id as id, min(brand) as name,
@@ -55,7 +58,10 @@ export interface NewCatalogueRow extends Omit<CatalogueRow, 'battery_wh' | 'conn
   readonly search_text: string
 }
 
-/** Adds entries and renews those that are there. @returns how many of each. */
+/**
+ * Inserts or updates entries.
+ * @returns the number of each.
+ */
 export async function upsertCatalogue(
   tx: Sql,
   rows: readonly NewCatalogueRow[],

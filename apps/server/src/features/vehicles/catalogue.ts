@@ -13,13 +13,13 @@ import {
 
 type Connector = (typeof vehicleConnectors)[number]
 
-/** As the API writes energy: three places. */
+/** Formats Wh as kWh with three decimals, as the API does. */
 export function kwhOf(batteryWh: bigint | null): string | null {
   if (batteryWh === null) return null
   return `${batteryWh / 1000n}.${String(batteryWh % 1000n).padStart(3, '0')}`
 }
 
-/** Every word must be found, in whatever order: "3 tesla" and "Tesla Model 3" find the same. */
+/** Searches for entries with every word in any order: "3 tesla" and "Tesla Model 3" return the same. */
 export async function searchCatalogue(
   db: Sql,
   search: string | undefined,
@@ -33,14 +33,17 @@ export async function searchCatalogue(
 
 type Brands = ReplyOf<typeof listVehicleBrands>['results']
 
-/** `all` brands by name, or one with its models. @throws `vehicle.not_found` for a brand that is not in the catalogue. */
+/**
+ * Returns all brands by name (`all`), or one brand with its models.
+ * @throws `vehicle.not_found` for an unknown brand.
+ */
 export async function readBrands(db: Sql, brand: string): Promise<Brands> {
   const rows = await selectBrands(db, brand === 'all' ? null : brand)
   if (brand !== 'all' && rows.length === 0) refuse('vehicle.not_found')
   return rows.map((row) => ({ ...row, models: row.models.sort((a, b) => a.name.localeCompare(b.name)) }))
 }
 
-/** What the open dataset calls plugs. */
+/** Connector names of the open dataset. */
 const CONNECTORS: Readonly<Record<string, Connector>> = {
   type1: 'TYPE_1',
   type2: 'TYPE_2',
@@ -55,13 +58,13 @@ const COLUMNS = ['brand', 'model', 'version', 'year', 'battery_net_kwh', 'batter
 
 export class CatalogueFileError extends Error {}
 
-/** One line of the file at most; entries of one name and several years are one. */
+/** Rows per statement. */
 const ROWS_AT_ONCE = 500
 
 /**
- * Takes the open dataset of electric vehicles (CSV, one variant a line, docs/guides/operations.md) into the catalogue. Repeating
- * it changes nothing; a newer file renews what is there.
- * @throws CatalogueFileError naming the line when the file is another one.
+ * Imports the open dataset of electric vehicles (CSV, one variant per line, docs/guides/operations.md). A repeated
+ * import changes nothing, and a newer file updates existing entries.
+ * @throws CatalogueFileError with the line when the file has another format.
  */
 export async function importCatalogue(db: Db, csv: string): Promise<{ added: number; renewed: number }> {
   const rows = [...readCatalogueFile(csv).values()]
@@ -90,7 +93,7 @@ function readCatalogueFile(csv: string): Map<string, NewCatalogueRow> {
     }
     const field = (name: (typeof COLUMNS)[number]) => (values[names.indexOf(name)] ?? '').trim()
     const entry = entryOf(field, index + 2)
-    // The newest year of a variant is the one that is sold.
+    // Keeps the newest year of a variant, which is the one on sale.
     const year = Number(field('year')) || 0
     if (year >= (entries.get(entry.id)?.year ?? 0)) entries.set(entry.id, { ...entry, year })
   }
@@ -126,7 +129,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** A line of CSV with commas and quotes. */
+/** Parses a line of CSV with commas and quotes. */
 function fieldsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -23,7 +23,7 @@ export interface VehicleRow {
   card_name: string | null
 }
 
-/** The same statements serve both tables; only a wallet's vehicle has a driver and a card. */
+/** The same statements serve both tables. Only a wallet's vehicle has a driver and a card. */
 const of = {
   wallet: {
     insert: sql`insert into vehicle (wallet_id`,
@@ -52,7 +52,7 @@ const columnsOf = (
   v.battery_wh, v.connector_types, v.is_default, ${of[owner.kind].assigned}`
 
 export interface VehiclePage {
-  /** LIKE patterns over the searchable text, one of which must fit; none: all vehicles. */
+  /** LIKE patterns over the searchable text, at least one of which must match. Empty: all vehicles. */
   readonly patterns: readonly string[]
   readonly limit: number
   readonly offset: number
@@ -85,7 +85,7 @@ export function selectVehicle(db: Sql, owner: Owner, id: string): Promise<Vehicl
     select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 
-/** Locks whose vehicles they are, so that of two changes of the default one comes after the other. */
+/** Locks the owner of the vehicles, so that concurrent changes of the default run one after the other. */
 export function lockVehicleOwner(tx: Sql, owner: Owner): Promise<{ id: string } | undefined> {
   return owner.kind === 'wallet'
     ? tx.row(sql`select id from wallet where id = ${ownerId(owner)} for no key update`)
@@ -119,7 +119,7 @@ export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle:
     where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 
-/** Gives a vehicle to a driver, or to nobody; who has it already keeps it since then. */
+/** Assigns a vehicle to a driver, or to nobody. For the current driver the start of the assignment stays. */
 export function updateVehicleMember(
   tx: Sql,
   scope: WalletScope,
@@ -131,7 +131,7 @@ export function updateVehicleMember(
     where wallet_id = ${scope.walletId} and id = ${id} and member_id is distinct from ${memberId}::uuid`)
 }
 
-/** Makes one of the vehicles the default one, or none. */
+/** Sets the default vehicle, or none. */
 export function updateDefaultVehicle(tx: Sql, owner: Owner, id: string | null): Promise<number> {
   const table = of[owner.kind]
   return tx.run(sql`

@@ -32,7 +32,7 @@ const cardOf = (name: string) =>
     plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
   })
 
-test('a plate is kept in upper case without separators, and the first vehicle is the default', async () => {
+test('a plate is stored in upper case without separators, and the first vehicle is the default', async () => {
   const added = await fleet.as('viewer').call(addVehicle, { body: zoe })
   expect(added).toMatchObject({ licence_plate: 'AA01BB', is_default: true, member_id: null, card_id: null })
   const second = await fleet.as('viewer').call(addVehicle, { body: { ...zoe, licence_plate: '12·AB·34' } })
@@ -89,7 +89,7 @@ test('vehicles are found by plate however it is written, and by brand and model 
   expect(await found('tesla')).toEqual([0])
 })
 
-test('nobody sees or changes the vehicles of others: a foreign id is one that does not exist', async () => {
+test('vehicles of others can be neither seen nor changed, and foreign ids count as unknown', async () => {
   const own = await fleet.as('manager').call(addVehicle, { body: zoe })
   const wallets = await fleet.as('manager').call(addVehicle, { ...ofWallet(), body: zoe })
   const ask = (id: string) => fleet.as('accountant').refusal(updateVehicle, { params: { id }, body: { brand: 'Mine' } })
@@ -154,7 +154,7 @@ test('the catalogue is searched by words in any order, without accents, and list
   expect(await fleet.as('driver').refusal(listVehicleBrands, { params: { x: 'steam' } })).toBe('vehicle.not_found')
 })
 
-test('choosing from the catalogue remembers which it was', async () => {
+test('a vehicle from the catalogue stores its catalogue entry', async () => {
   const [entry] = (await fleet.as('driver').call(searchVehicles, { query: { search: 'zoe' } })).results
   const added = await fleet.as('driver').call(addVehicle, { body: { ...zoe, model_id: entry?.id ?? '' } })
   expect(added).toMatchObject({ brand_id: 'renault', model_id: 'renault/zoe/r110' })
@@ -162,7 +162,7 @@ test('choosing from the catalogue remembers which it was', async () => {
 
 const head = 'brand,model,version,year,battery_gross_kwh,battery_net_kwh,connectors'
 
-test('a file of the open dataset is taken in once, whatever is repeated, with the newest year of a variant', async () => {
+test('a repeated import of the open dataset changes nothing, and the newest year of a variant is kept', async () => {
   const file = `${head}\nVolta,"Uno, the first",,2024,,40,ccs2|type2\nVolta,"Uno, the first",,2026,,42.5,ccs2\n`
   expect(await importCatalogue(fleet.db, file)).toEqual({ added: 1, renewed: 0 })
   expect(await importCatalogue(fleet.db, file)).toEqual({ added: 0, renewed: 1 })
@@ -193,10 +193,10 @@ test.each([
 
 const dataset = new URL('../../../../../../shared/data/vehicles/vehicles.csv', import.meta.url)
 
-test('the open dataset of 1,189 variants is taken in whole', { timeout: 30_000 }, async ({ skip }) => {
+test('the open dataset of 1,189 variants is imported completely', { timeout: 30_000 }, async ({ skip }) => {
   if (!existsSync(dataset)) skip('the open dataset is not here (../shared/data)')
   const { added, renewed } = await importCatalogue(fleet.db, readFileSync(dataset, 'utf8'))
-  // One entry for each variant, whatever the number of years it was sold in.
+  // One entry per variant, whatever the number of its model years.
   expect(added + renewed).toBeGreaterThan(450)
   const all = await fleet.as('driver').call(listVehicleBrands, { params: { x: 'all' } })
   expect(all.count).toBeGreaterThan(60)

@@ -43,7 +43,10 @@ export interface NewVehicle {
   readonly memberId?: string | null
 }
 
-/** Adds a vehicle to a wallet: the operator's and the seeds' way. @returns its id. */
+/**
+ * Creates a vehicle of a wallet, for the operator of the installation and demo data.
+ * @returns its id.
+ */
 export async function createVehicle(ctx: Ctx, scope: WalletScope, vehicle: NewVehicle): Promise<string> {
   const id = ctx.newId()
   await insertVehicle(
@@ -79,7 +82,7 @@ export async function readVehiclePage(
   return { count, results: rows.map(replyOf) }
 }
 
-/** As it was typed, and as a plate is kept: without what stands between its letters. */
+/** Patterns of the search text as entered, and as a plate without separators. */
 function patternsOf(search: string): string[] {
   if (searchable(search) === '') return []
   const plate = plainPlate(search)
@@ -88,7 +91,7 @@ function patternsOf(search: string): string[] {
 
 type Body = BodyOf<typeof updateVehicle>
 
-/** Adds a vehicle. The first one of its owner is the default. */
+/** Creates a vehicle. The first one of its owner becomes the default. */
 export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehicle>): Promise<Vehicle> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx }
@@ -104,7 +107,7 @@ export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehic
   })
 }
 
-/** Changes what is given. */
+/** Changes the given fields only. */
 export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): Promise<Vehicle> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx }
@@ -125,7 +128,7 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
   })
 }
 
-/** Deletes a vehicle; its card stays, without one. Sessions keep what they were charged with. */
+/** Deletes a vehicle. Its card stays without a vehicle, and sessions keep their vehicle's data. */
 export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx }
@@ -142,7 +145,7 @@ async function readVehicle(on: Sql, owner: Owner, id: string): Promise<Vehicle> 
   return replyOf((await selectVehicle(on, owner, id)) ?? refuse('vehicle.not_found'))
 }
 
-/** What a vehicle is after a change; of a new one nothing is known before. */
+/** Merges the given fields with the existing vehicle; a new vehicle has none. */
 async function detailsOf(tx: Sql, body: Body, known: VehicleRow | undefined): Promise<VehicleDetails> {
   const plate = body.licence_plate === undefined ? (known?.licence_plate ?? '') : plainPlate(body.licence_plate)
   if (plate === '') refuse('validation_failed', { fields: { licence_plate: 'plate' } })
@@ -171,7 +174,11 @@ function wattHours(kwh: string | null): bigint | null {
   return BigInt(whole) * 1000n + BigInt(places.padEnd(3, '0'))
 }
 
-/** Gives a wallet's vehicle its driver and its card. A person's own has neither: members and cards are a wallet's. */
+/**
+ * Assigns a driver and a card to a wallet's vehicle.
+ * @throws `member.not_found` or `card.not_found` for a person's own vehicle, because members and cards belong to
+ * wallets.
+ */
 async function assign(work: Work, owner: Owner, id: string, { member_id, card_id }: Body): Promise<void> {
   const { ctx, tx } = work
   if (owner.kind === 'person') {

@@ -10,7 +10,10 @@ import { openFoundWallet } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { lockWallet, selectCardIds, updateWalletState } from './wallets.sql.ts'
 
-/** Blocks or unblocks each wallet by itself: one that is not the person's hinders no other. Repeating it changes nothing. */
+/**
+ * Blocks or unblocks each wallet separately. A wallet of another person does not affect the rest. A repeated call
+ * changes nothing.
+ */
 export async function blockWalletsByHand(
   ctx: Ctx,
   person: Person,
@@ -24,7 +27,7 @@ export async function blockWalletsByHand(
       results.push({ wallet_id: walletId, ok: true, code: null, state })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The call is answered well all the same, so that what it refused is told to the audit here.
+      // The call as a whole succeeds, so the refused part is recorded in the audit here.
       const refused = { endpoint: blockWallets, params: { walletId }, refusal: error }
       await recordRefusedWrite(ctx, person.id, { ...refused, walletId: ctx.caller?.walletId ?? null })
       results.push({ wallet_id: walletId, ok: false, code: error.code, state: null })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { selectEnergyHours } from './wallets.sql.ts'
 
-/** Region of the picture of a week: cycles are the mainland's, other regions have one price all day. */
+/** Region of the weekly chart. Cycles belong to the mainland; other regions have one price all day. */
 const HOME_REGION = 'PT'
 
 export async function readEnergyHours(ctx: Ctx): Promise<ReplyOf<typeof listEnergyHours>> {

@@ -10,8 +10,7 @@ export interface LowWalletRow {
 }
 
 /**
- * Prepaid wallets whose cards are in use, that have less than this to spend, do not recharge themselves, and whose people were not
- * told yet.
+ * Selects prepaid wallets with cards in use, less than `lowMinor` available, no auto-recharge and no notification yet.
  */
 export async function selectLowWallets(db: Sql, lowMinor: bigint, limit: number): Promise<LowWalletRow[]> {
   const rows = await db.rows<Omit<LowWalletRow, 'available_minor'> & { available_minor: string }>(sql`
@@ -28,13 +27,13 @@ export async function selectLowWallets(db: Sql, lowMinor: bigint, limit: number)
   return rows.map((row) => ({ ...row, available_minor: BigInt(row.available_minor) }))
 }
 
-/** @returns 0 when another process was faster. */
+/** @returns 0 when another process has notified already. */
 export function insertLowBalance(tx: Sql, walletId: string, now: Date): Promise<number> {
   return tx.run(sql`
     insert into wallet_low_balance (wallet_id, told_at) values (${walletId}, ${now}) on conflict (wallet_id) do nothing`)
 }
 
-/** Wallets that have enough again will be told of the next time. */
+/** Deletes the records of wallets that have enough again, so that the next low balance is notified. */
 export function deleteRecovered(db: Sql, lowMinor: bigint): Promise<number> {
   return db.run(sql`
     delete from wallet_low_balance t using wallet w, ledger_account funds

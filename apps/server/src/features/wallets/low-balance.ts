@@ -5,11 +5,14 @@ import { systemScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { deleteRecovered, insertLowBalance, selectLowWallets } from './low-balance.sql.ts'
 
-/** Below this a prepaid fleet is told to add funds: about two usual sessions. */
+/** Available amount below which a prepaid fleet is notified: about two usual sessions. */
 export const LOW_BALANCE_MINOR = 2000n
 const ROUND = 500
 
-/** Tells once that a balance is low, and again only after it was enough in between. Looked for, so that charging waits for nobody. */
+/**
+ * Notifies once about a low balance, and again only after it has recovered. A job polls the balances, so that charging
+ * never waits for a notification.
+ */
 export const notifyLowBalances = job<object, Ctx>({
   name: 'wallets.tell-low-balances',
   cron: { expression: '*/10 * * * *', timeZone: 'UTC' },

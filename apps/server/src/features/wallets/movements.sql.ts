@@ -2,14 +2,14 @@ import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Reads of what happened to a wallet's money. */
+/** Reads the movements of a wallet's money. */
 
 export interface MovementRow {
   id: string
   at: string
   kind: string
   status: 'RESERVED' | 'PENDING' | 'COMPLETE' | 'FAILED' | 'RELEASED'
-  /** What it did to the balance: positive into the wallet. A hold shows what it keeps. */
+  /** Effect on the balance, positive into the wallet. A hold shows its amount. */
   amount_minor: bigint
   net_minor: bigint | null
   vat_minor: bigint | null
@@ -25,16 +25,16 @@ export interface MovementRow {
 export interface WantedMovements {
   readonly kinds: readonly string[] | null
   readonly statuses: readonly string[] | null
-  /** Days in the wallet's time, both included. */
+  /** Days in the wallet's time zone, inclusive. */
   readonly from: string | null
   readonly to: string | null
   readonly search: string | null
 }
 
 /**
- * Movements as people know them, in the ledger's own order so that balances add up: everything posted, and of each hold one line while it is open, or when it was given back (the
- * steps of a hold that became a charge are the ledger's business; the charge stands for them), and payments that have not
- * moved money: on their way, or failed.
+ * Movements for people, in the ledger's order so that balances add up: all postings, open and released holds with one
+ * line each, and payments that have not moved money (pending or failed). A hold that became a charge is omitted,
+ * because the charge shows it.
  */
 function movementsOf(scope: WalletScope, wanted: WantedMovements) {
   const zone = sql`(select time_zone from wallet where id = ${scope.walletId})`

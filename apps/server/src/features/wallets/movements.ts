@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type MovementRow, selectMovementCount, selectMovementPage } from './movements.sql.ts'
 
-/** What happened to a wallet's money, newest first. */
+/** Returns a page of the wallet's movements, newest first. */
 export async function readMovementPage(
   ctx: Ctx,
   scope: WalletScope,

@@ -10,13 +10,13 @@ import { refuse } from '../../platform/refusal.ts'
 import { addressOf, knownTimeZone } from './wallet-settings.ts'
 import { type BillingAddressColumn, insertWallet } from './wallets.sql.ts'
 
-/** The tariff of a new wallet; regions it is not for have a default of their own. */
+/** Tariff of a new wallet. Regions without it have their own default. */
 const FIRST_TARIFF = 'standard'
 
 export interface NewWallet {
   readonly name: string
   readonly paymentLogic: 'PRE_PAYMENT' | 'POST_PAYMENT'
-  /** Of post-payment wallets, approved by the operator. */
+  /** Only for post-payment wallets, which the operator of the installation approves. */
   readonly creditMinor?: bigint
   readonly timeZone?: string
   readonly language?: string
@@ -24,7 +24,10 @@ export interface NewWallet {
   readonly billingAddress?: BillingAddressColumn | null
 }
 
-/** The wallet a person wants. Post-payment needs the operator's approval, so a person cannot choose it. */
+/**
+ * Builds the wallet that a person requests.
+ * @throws `payment.method_not_supported` for post-payment, which needs the operator's approval.
+ */
 export function newWalletOf(person: Person, body: Omit<BodyOf<typeof createWallet>, 'vat_number'>): NewWallet {
   if (body.payment_logic === 'POST_PAYMENT') refuse('payment.method_not_supported')
   return {
@@ -37,7 +40,7 @@ export function newWalletOf(person: Person, body: Omit<BodyOf<typeof createWalle
   }
 }
 
-/** Opens a wallet with its ledger accounts and a tariff. */
+/** Creates a wallet with its ledger accounts and a tariff. */
 export async function openWallet(work: Work, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
   const { ctx, tx } = work
   const id = ctx.newId()

@@ -7,7 +7,7 @@ import { refreshWalletReasons } from './wallet-reasons.ts'
 import { readWallet } from './wallet-reply.ts'
 import { lockWallet, updatePaymentLogic, updatePostPaymentRequested } from './wallets.sql.ts'
 
-/** Asks for post-payment; the operator decides (`npm run admin -- post-payment approve`). */
+/** Requests post-payment. The operator of the installation approves it with `npm run admin -- post-payment approve`. */
 export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet> {
   return ctx.db.tx(async (tx) => {
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
@@ -21,7 +21,7 @@ export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet>
   })
 }
 
-/** The operator's decision: a credit of more than nothing makes it a post-payment wallet. */
+/** Approves post-payment with a credit, which must be positive. */
 export function grantPostPayment(ctx: Ctx, scope: WalletScope, creditMinor: bigint): Promise<Wallet> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }

@@ -6,7 +6,10 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { selectWallet, type WalletRow } from './wallets.sql.ts'
 
-/** Money as people see it: balance includes what is reserved, available does not, and adds the credit. */
+/**
+ * Formats the wallet's amounts: the balance includes reserved money; the available amount excludes it and adds the
+ * credit.
+ */
 export function moneyOf(row: Pick<WalletRow, 'funds_minor' | 'held_minor' | 'credit_minor'>) {
   return {
     balance: formatMoney(row.funds_minor + row.held_minor),
@@ -16,7 +19,7 @@ export function moneyOf(row: Pick<WalletRow, 'funds_minor' | 'held_minor' | 'cre
   }
 }
 
-/** What a wallet's list entry and its details have in common. */
+/** Fields that the list entry and the details of a wallet share. */
 export function walletFieldsOf(row: WalletRow, scope: WalletScope) {
   const { balance, credit } = moneyOf(row)
   return {
@@ -33,7 +36,7 @@ export function walletFieldsOf(row: WalletRow, scope: WalletScope) {
     payment_method_info: methodInfoOf(row),
     time_zone: row.time_zone,
     language: row.language,
-    // Sorted by id, so that the first one's is the person's level (spec §6).
+    // Sorted by id, so that the first id is the person's level (spec §6).
     permission_groups: [...scope.permissionGroups]
       .sort((a, b) => a - b)
       .map((id) => ({ id: id as GroupId, name: groups[id as GroupId].name })),

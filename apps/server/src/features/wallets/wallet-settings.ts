@@ -20,10 +20,13 @@ import {
   updateWalletSettings,
 } from './wallets.sql.ts'
 
-/** More a customer may not allow himself: the operator bears it until it is paid. */
+/** Highest tolerance that a customer can set, because the operator bears an overrun until it is paid. */
 const HIGHEST_TOLERANCE_MINOR = 5000n
 
-/** Changes what is given of a wallet's settings. */
+/**
+ * Changes the given settings only.
+ * @throws `wallet.changed_meanwhile` for an outdated version.
+ */
 export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof updateWallet>): Promise<Wallet> {
   return ctx.db.tx(async (tx) => {
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
@@ -88,7 +91,10 @@ function toleranceOf(given: string | undefined): bigint | undefined {
 
 type Defaults = NonNullable<BodyOf<typeof updateWallet>['renewal_defaults']>
 
-/** The same days as a plafond's (domain: cards): 1–7 of a week, 1–28 or the last (31) of a month, none without renewal. */
+/**
+ * Validates the renewal day like that of a plafond (domain: cards): 1–7 for a week, 1–28 or the last day (31) for a
+ * month, none without renewal.
+ */
 function defaultsOf({ credit_renewal, renewal_day: day, assigned_credit }: Defaults): RenewalDefaultsColumn {
   const fits = {
     NONE: day === null,

@@ -19,7 +19,7 @@ export interface WalletRow {
   billing_address: BillingAddressColumn | null
   renewal_defaults: RenewalDefaultsColumn
   has_auto_recharge: boolean
-  /** It was on, failed too often, and nobody has looked since. */
+  /** Auto-recharge was switched off after repeated failures, and nobody has changed it since. */
   auto_recharge_gave_up: boolean
   location_enabled: boolean
   settings_version: number
@@ -50,7 +50,7 @@ export interface BillingAddressColumn {
 export interface RenewalDefaultsColumn {
   credit_renewal: 'NONE' | 'WEEKLY' | 'MONTHLY'
   renewal_day: number | null
-  /** Decimal text with two places. */
+  /** A decimal string with two places. */
   assigned_credit: string | null
 }
 
@@ -75,7 +75,7 @@ export function selectWallet(db: Sql, scope: WalletScope): Promise<WalletRow | u
   return db.row<WalletRow>(sql`select ${walletColumns} from ${walletTables} where w.id = ${scope.walletId}`)
 }
 
-/** Several wallets by name, each with its number of running sessions and of sessions in doubt. */
+/** Selects wallets by name, each with its number of running sessions and of sessions in review. */
 export function selectWallets(
   db: Sql,
   scopes: readonly WalletScope[],
@@ -133,7 +133,7 @@ export function updateWalletState(
     returning state`)
 }
 
-/** Settings somebody may change; every column is written as it shall be. */
+/** Changeable settings. The update writes every column. */
 export interface WalletSettings {
   readonly name: string
   readonly nifId: string | null
@@ -158,18 +158,18 @@ export function updateWalletSettings(tx: Sql, scope: WalletScope, settings: Wall
     where id = ${scope.walletId}`)
 }
 
-/** Counts new cards on their wallet, which locks it: cards of one wallet are added one after the other. */
+/** Adds to the wallet's number of cards. The row lock serializes transactions that add cards to one wallet. */
 export function updateCardCount(tx: Sql, scope: WalletScope, by: number): Promise<number> {
   return tx.run(sql`update wallet set card_count = card_count + ${by} where id = ${scope.walletId}`)
 }
 
-/** All cards of a wallet, for telling the network of them. */
+/** Returns the ids of all cards of a wallet, which are pushed to the network. */
 export async function selectCardIds(db: Sql, scope: WalletScope): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`select id from card where wallet_id = ${scope.walletId} order by id`)
   return rows.map(({ id }) => id)
 }
 
-/** Whether a VAT number is the wallet's and may stand on new documents. */
+/** Returns whether a VAT number belongs to the wallet and can be used on new documents. */
 export async function selectHasVatNumber(db: Sql, scope: WalletScope, vatNumberId: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from vat_number where wallet_id = ${scope.walletId} and id = ${vatNumberId} and archived_at is null`)
@@ -184,9 +184,9 @@ export interface ReasonFactsRow {
   payment_logic: WalletRow['payment_logic']
   reasons: string[]
   tolerance_minor: bigint
-  /** > 0: what the customer owes: reversals and overruns, and charging documents that failed or are overdue. */
+  /** The customer's debt, positive: reversals, overruns, and failed or overdue charging documents. */
   owed_minor: bigint
-  /** A card or a signed mandate that can be charged with nobody there. */
+  /** Whether a card or a signed mandate can be charged off-session. */
   can_be_collected: boolean
 }
 
@@ -205,7 +205,7 @@ export function selectReasonFacts(tx: Sql, scope: WalletScope, at: Date): Promis
     where w.id = ${scope.walletId}`)
 }
 
-/** Reasons for all cards, and the state that follows; who blocked a wallet by hand has it blocked. */
+/** Stores the reasons of all cards and the resulting state. A manually blocked wallet stays blocked. */
 export function updateWalletReasons(tx: Sql, scope: WalletScope, reasons: readonly string[]): Promise<number> {
   return tx.run(sql`
     update wallet set card_block_reasons = ${[...reasons]},
@@ -213,7 +213,7 @@ export function updateWalletReasons(tx: Sql, scope: WalletScope, reasons: readon
     where id = ${scope.walletId}`)
 }
 
-/** Wallets that pay afterwards, and so must have something to pay with. */
+/** Selects post-payment wallets, which need a usable payment method. */
 export function selectPostPaymentWallets(db: Sql): Promise<{ id: string }[]> {
   return db.rows(sql`select id from wallet where payment_logic = 'POST_PAYMENT' and state <> 'CLOSED' order by id`)
 }
@@ -233,7 +233,7 @@ export function updatePaymentLogic(
     where id = ${scope.walletId}`)
 }
 
-/** @returns the wallet as it was before. */
+/** @returns the wallet before the change. */
 export function updateLocationEnabled(
   tx: Sql,
   scope: WalletScope,
@@ -255,7 +255,7 @@ export interface EnergyHourRow {
   period: string
 }
 
-/** The hours of a region's cycles that hold on a day: of each cycle the newest version that is valid then. */
+/** Selects the hours of a region's cycles on a day. The newest valid version of each cycle applies. */
 export function selectEnergyHours(db: Sql, region: string, day: string): Promise<EnergyHourRow[]> {
   return db.rows<EnergyHourRow>(sql`
     select cycle, weekday, season, left(starts_at::text, 5) as "from", left(ends_at::text, 5) as "to", period

@@ -54,7 +54,7 @@ const days = async (rows: readonly [day: string, sessions: number, energyWh: num
   }
 }
 
-test('a person sees the wallets they may enter, each with their level and its money', async () => {
+test('a person sees the wallets that they may enter, with their level and the money', async () => {
   await pay(5000n)
   const { count, results } = await fleet.as('accountant').call(listWallets)
   expect(count).toBe(1)
@@ -74,7 +74,7 @@ test('a person sees the wallets they may enter, each with their level and its mo
   expect((await fleet.as('stranger').call(listWallets)).results.map(({ id }) => id)).not.toContain(fleet.walletId)
 })
 
-test('a driver sees which fleet it is, and nothing of its money or its other cards', async () => {
+test('a driver sees the fleet’s name, and neither its money nor other cards', async () => {
   await pay(5000n)
   const [summary] = (await fleet.as('driver').call(listWallets)).results
   expect(summary).toMatchObject({ id: fleet.walletId, permission_groups: [{ id: 3, name: 'driver' }] })
@@ -82,7 +82,7 @@ test('a driver sees which fleet it is, and nothing of its money or its other car
   expect(summary).toMatchObject({ reserved: null, sessions_active: null, cards: null, alerts: [] })
 })
 
-test('who opens a wallet owns it, and it charges at the usual prices', async () => {
+test('a person who opens a wallet owns it, and it has the usual prices', async () => {
   const body = { name: 'Second fleet', time_zone: 'Atlantic/Azores' }
   const wallet = await fleet.as('viewer').call(createWallet, { body })
   expect(wallet).toMatchObject({
@@ -100,7 +100,7 @@ test('who opens a wallet owns it, and it charges at the usual prices', async () 
   })
 })
 
-test('a plan for one wallet opens one, also when fifty are asked for at once (domain: subscription)', async () => {
+test('a plan for one wallet opens exactly one of fifty concurrent requests (domain: subscription)', async () => {
   const asked = Array.from({ length: 50 }, (_, n) =>
     fleet
       .as('viewer')
@@ -116,13 +116,13 @@ test('a plan for one wallet opens one, also when fifty are asked for at once (do
   expect(await checkInvariants(fleet.db)).toEqual([])
 })
 
-test('nobody gives himself credit, or a time zone that does not exist', async () => {
+test('a new wallet cannot have a credit or an unknown time zone', async () => {
   const open = (body: object) => fleet.as('owner').refusal(createWallet, { body: { name: 'X', ...body } as never })
   expect(await open({ payment_logic: 'POST_PAYMENT' })).toBe('payment.method_not_supported')
   expect(await open({ time_zone: 'Europe/Nowhere' })).toBe('validation_failed')
 })
 
-test('a blocked wallet stops all its cards; only its owner blocks it', async () => {
+test('a blocked wallet stops all its cards, and only its owner can block it', async () => {
   await pay(5000n)
   await addCard('04AA')
   const block = (role: 'owner' | 'manager', blocked: boolean, ids = [fleet.walletId]) =>
@@ -144,7 +144,7 @@ test('a blocked wallet stops all its cards; only its owner blocks it', async () 
   expect(await authorize('04AA')).toMatchObject({ allowed: 'ALLOWED' })
 })
 
-test('blocking what is blocked changes nothing; a closed wallet stays closed', async () => {
+test('blocking a blocked wallet changes nothing, and a closed wallet stays closed', async () => {
   for (const [state, blocked, becomes] of [
     ['ACTIVE', true, 'BLOCKED'],
     ['RESTRICTED', true, 'BLOCKED'],
@@ -165,7 +165,7 @@ test('blocking what is blocked changes nothing; a closed wallet stays closed', a
   }
 })
 
-test('settings change one by one, and only for who may', async () => {
+test('only given settings change, and only for people with the right', async () => {
   const body = {
     finance_email: 'finance@fleet.example',
     billing_address: { name: 'Fleet Lda', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'pt' },
@@ -190,7 +190,7 @@ test('settings change one by one, and only for who may', async () => {
   expect(await fleet.as('owner').refusal(updateWallet, { body: { nif_id: newId() } })).toBe('vat_number.not_found')
 })
 
-test('a fleet’s VAT number is checked before the fleet is made, and is its default once it is', async () => {
+test('a new fleet’s VAT number is validated first and becomes its default', async () => {
   const caller = fleet.as('viewer')
   const vatNumber = { country: 'PT', number: '501964842', name: 'Sul, Lda.' }
   const body = { name: 'Sul', vat_number: vatNumber }
@@ -201,7 +201,7 @@ test('a fleet’s VAT number is checked before the fleet is made, and is its def
   expect((await caller.call(listWallets)).count).toBe(before + 1)
 })
 
-test('postcodes of billing addresses are those of their country, as of shipping addresses', async () => {
+test('postcodes of billing addresses are validated by country, as for shipping addresses', async () => {
   const address = { name: 'Fleet', street: 'Rua 1', postal_code: '1000123', city: 'Lisboa', country: 'PT' }
   const change = (postal_code: string) => ({ body: { billing_address: { ...address, postal_code } } })
   expect((await fleet.as('owner').call(updateWallet, change('1000123'))).billing_address?.postal_code).toBe('1000-123')
@@ -209,7 +209,7 @@ test('postcodes of billing addresses are those of their country, as of shipping 
     expect(await fleet.as('owner').refusal(updateWallet, change(wrong))).toBe('validation_failed')
 })
 
-test('the overview shows the money, the month so far against the same days before, and what is reserved for whom', async () => {
+test('the overview shows the money, the month so far against the same days before, and the holds', async () => {
   await pay(5000n)
   const cardId = await addCard('04AA')
   await authorize('04AA')
@@ -251,7 +251,7 @@ test('the overview shows the money, the month so far against the same days befor
   expect(Number(overview.available) + Number(reserved)).toBeCloseTo(50)
 })
 
-test('the overview says what needs attention', async () => {
+test('the overview lists the alerts', async () => {
   const alerts = async () => (await fleet.as('owner').call(getWalletOverview)).alerts.map(({ kind }) => kind)
   expect(await alerts()).toEqual(['ZERO_BALANCE'])
   await pay(1900n)
@@ -263,7 +263,7 @@ test('the overview says what needs attention', async () => {
   expect(await alerts()).toEqual(['BLOCKED_CARDS'])
 })
 
-test('movements tell a top-up, what is reserved, and the charge that came of it', async () => {
+test('movements show a top-up, a hold, and the charge that follows it', async () => {
   await pay(5000n)
   const cardId = await addCard('04AA')
   fleet.clock.advance(60_000)
@@ -307,7 +307,7 @@ test('the same payment is credited once', async () => {
   expect(await fleet.as('owner').call(getWallet)).toMatchObject({ balance: '50.00' })
 })
 
-test('a wallet tells its running sessions', async () => {
+test('a wallet lists its running sessions', async () => {
   const cardId = await addCard()
   const id = newId(fleet.clock.now())
   await fleet.db.run(sql`

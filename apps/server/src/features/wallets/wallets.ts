@@ -17,31 +17,36 @@ export { readPostPaymentWallets, refreshWalletReasons } from './wallet-reasons.t
 export { moneyOf, readWallet, walletFieldsOf } from './wallet-reply.ts'
 export type { WalletRow } from './wallets.sql.ts'
 
-/** The wallet as stored, with its balances and its payment method; undefined when there is none. */
+/** Returns a wallet with its balances and payment method; undefined when it does not exist. */
 export const findWallet = selectWallet
 
 /** {@link findWallet} for several wallets, by name. */
 export const listWallets = selectWallets
 
-/** Makes one of the wallet's VAT numbers the one its documents carry, or none. */
+/** Sets the VAT number on the wallet's documents; null removes it. */
 export async function setWalletVatNumber(tx: Tx, scope: WalletScope, vatNumberId: string | null): Promise<void> {
   await updateWalletVatNumber(tx, scope, vatNumberId)
 }
 
-/** Locks a wallet before its money: the order of all that move it (guide: money). */
+/** Locks a wallet. Every transaction that moves its money takes this lock first (guide: money). */
 export const lockWalletOf = lockWallet
 
-/** Counts new cards on their wallet and locks it: the first lock of a transaction that adds cards. */
+/**
+ * Adds to the wallet's number of cards and locks the wallet. This is the first lock of a transaction that adds cards.
+ */
 export async function countNewCards(tx: Tx, scope: WalletScope, cards: number): Promise<void> {
   if ((await updateCardCount(tx, scope, cards)) === 0) refuse('wallet.not_found')
 }
 
-/** What the wallet gives new cards unless somebody says otherwise. */
+/** Returns the wallet's default limit and renewal of new cards. */
 export async function readRenewalDefaults(tx: Tx, scope: WalletScope): Promise<RenewalDefaultsColumn> {
   return ((await selectWallet(tx, scope)) ?? refuse('wallet.not_found')).renewal_defaults
 }
 
-/** Whether locations of drivers who agree are shown. @returns how it was before. */
+/**
+ * Sets whether the wallet shows locations of drivers who consented.
+ * @returns the wallet before the change.
+ */
 export async function setWalletLocation(tx: Tx, scope: WalletScope, enabled: boolean) {
   return (await updateLocationEnabled(tx, scope, enabled)) ?? refuse('wallet.not_found')
 }
