@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseDatabase, type TestDatabase } from '../../../test/database.ts'
+import { readStateTable } from '../../../test/state-page.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import { cardReasonsOf } from './card-reasons.ts'
 import {
@@ -77,7 +78,7 @@ const card: CardFacts = {
 }
 const wallet: WalletFacts = { state: 'ACTIVE', availableMinor: 5000n, reasons: [] }
 
-test.for<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
+const cases: [string, Partial<CardFacts>, Partial<WalletFacts>, string, string][] = [
   ['nothing speaks against it', {}, {}, '', 'ALLOWED'],
   ['it was blocked by hand', { blockedByHand: true }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
   ['it was never activated', { activated: false }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
@@ -121,7 +122,21 @@ test.for<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
     'ZERO_BALANCE USER_CARD_INACTIVE PLAFOND_REACHED',
     'BLOCKED',
   ],
-])('a card of which %s', async ([, ofCard, ofWallet, reasons, allowed]) => {
+]
+
+test('the page of card states lists each reason with the reply that the cases expect', () => {
+  const rows = readStateTable<'reason' | 'reply to the charger'>(
+    new URL('cards.states.md', import.meta.url),
+    'Card states',
+  )
+  const onPage = rows.map((row) => `${row.reason} ${row['reply to the charger']}`)
+  const expected = cases
+    .filter(([, , , reasons]) => /^\w+$/.test(reasons))
+    .map(([, , , reasons, reply]) => `${reasons} ${reply}`)
+  expect(new Set(onPage)).toEqual(new Set(expected))
+})
+
+test.for(cases)('a card of which %s', async ([, ofCard, ofWallet, reasons, allowed]) => {
   const facts = [
     { ...card, ...ofCard },
     { ...wallet, ...ofWallet },
