@@ -174,7 +174,7 @@ async function chartResponseAfter(
   const completed = page.waitForResponse((response) => response.url().includes('/dashboard-consumption/'))
   await page.getByRole('button', { name: 'Previous period' }).click()
   await (await completed).finished()
-  const took = await page.evaluate<number>(`benchSeen.chartAnswers(${JSON.stringify(CHART)})`)
+  const took = await page.evaluate<number>(`benchSeen.chartResponse(${JSON.stringify(CHART)})`)
   await page.context().close()
   return took
 }
