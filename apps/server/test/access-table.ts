@@ -1,13 +1,15 @@
 /**
- * Who may ask what: one line per call the server answers, written by hand from docs/domain.md and docs/calls.md and never
- * from the code that decides it. `access.test.ts` asks each call as everybody, everywhere.
- *
- * A new call is one line: its method and path as `docs/calls.md` prints them, `who` may, and what to `send`, made of the ids
- * of the place it is asked about. The body must be a good one: as the owner the call has to succeed once, and when it writes,
- * to leave exactly one row in the audit. Lines run from top to bottom on the same data, so what deletes stands last.
+ * The expected access to every call of the server: one line per call, written manually from docs/domain.md and
+ * docs/calls.md and not from the deciding code. `access.test.ts` makes each call as every person, in every place.
+ * A new call is one line: its method and path as `docs/calls.md` prints them, `who` may call it, and the request to
+ * `send`, built from the ids of a place. The request must be valid: it has to succeed once as the owner, and a write
+ * must then leave exactly one row in the audit. Lines run from top to bottom on the same data, so lines that delete
+ * come last.
  */
 
-/** Everybody who asks. `suspended` owns the wallet, but the subscription is not paid; `stranger` owns another company's. */
+/**
+ * All callers. `suspended` owns the wallet, but the subscription is unpaid. `stranger` owns another company's wallet.
+ */
 export const people = [
   'owner',
   'suspended',
@@ -22,20 +24,20 @@ export const people = [
 ] as const
 export type Asking = (typeof people)[number]
 
-/** The ids a call may name, of one place. */
+/** The ids of one place that a call can refer to. */
 export interface Place {
   readonly walletId: string
   readonly cardId: string
   readonly memberId: string
   readonly vehicleId: string
   readonly sessionId: string
-  /** Two whose records wait for a person, and one with its final price. */
+  /** Two sessions in review, and one with its final price. */
   readonly doubtfulSessionId: string
   readonly oddSessionId: string
   readonly pricedSessionId: string
-  /** Of the wallet's first owner. */
+  /** Belongs to the wallet's first owner. */
   readonly savedFilterId: string
-  /** Of a link, and of a mail. */
+  /** An invitation by link, and one by e-mail. */
   readonly invitationId: string
   readonly mailedInvitationId: string
   readonly guestId: string
@@ -48,42 +50,42 @@ export interface Place {
   readonly paymentId: string
   readonly vatNumberId: string
   readonly shippingAddressId: string
-  /** Waits for its payment. */
+  /** An unpaid order. */
   readonly cardOrderId: string
-  /** Of the wallet's first owner. */
+  /** Belongs to the wallet's first owner. */
   readonly subscriptionId: string
-  /** The same person's copy of their own data, asked for long ago. */
+  /** The same person's export, requested long ago. */
   readonly exportId: string
-  /** Failed to be collected. */
+  /** An invoice with a failed collection. */
   readonly invoiceId: string
-  /** On no document yet. */
+  /** A purchase order without documents. */
   readonly purchaseOrderId: string
   readonly apiKeyId: string
-  /** A file of another provider that was read. */
+  /** An imported file of another provider. */
   readonly importId: string
   readonly budgetId: string
   readonly webhookId: string
-  /** Of that webhook, given up. */
+  /** A failed delivery of the webhook. */
   readonly deliveryId: string
 }
 
 export interface Sent {
-  /** Of the path; by default the wallet's and nothing else. */
+  /** Path parameters. Default: the wallet's id only. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** In place of a body: what a call is sent that takes a file. */
+  /** The body of a call that accepts a file. */
   readonly file?: { readonly type: string; readonly content: Buffer }
 }
 
 export interface Line {
   readonly who: readonly Asking[]
   readonly send?: (place: Place) => Sent
-  /** What the others of the wallet are told: 403 unless the thing is a person's own. */
+  /** Status for the wallet's other people. Default: 403; 404 for objects that belong to one person. */
   readonly otherwise?: 404
-  /** A write that answers well and changes nothing that could be told: no row in the audit. */
+  /** A successful write that changes nothing, so it leaves no row in the audit. */
   readonly changesNothing?: true
-  /** The answer is a stream that does not end. */
+  /** The response is an endless stream. */
   readonly streams?: true
 }
 
@@ -107,13 +109,13 @@ const PRO = '01970000-0000-7000-8000-000000000003'
 const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
 const street = { name: 'Depot', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
 
-/** The smallest picture there is. */
+/** An image of one pixel. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A VAT number nobody has yet, for each place another one. */
+/** An unused VAT number, different for each place. */
 const nif = ({ walletId }: Place) => {
   const digits = [5, ...[...walletId.replace(/\D/g, '')].slice(-7).map(Number)]
   const rest = digits.reduce((sum, digit, place) => sum + digit * (9 - place), 0) % 11
@@ -121,7 +123,7 @@ const nif = ({ walletId }: Place) => {
 }
 
 export const table: Readonly<Record<string, Line>> = {
-  // Oneself
+  // Own account
   'GET /editor/v2/users': { who: anybody },
   'PATCH /editor/v2/users': { who: anybody, send: () => ({ body: { name: 'Somebody new' } }) },
   'PUT /editor/v2/users/photo': { who: anybody, send: () => ({ file: { type: 'image/png', content: dot } }) },
@@ -163,7 +165,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: ['owner'],
     send: (place) => ({ ...subscription(place), body: { planned_change: null } }),
     otherwise: 404,
-    // Nothing is planned.
+    // No change is planned, so nothing is cancelled.
     changesNothing: true,
   },
   'POST /editor/v3/subscriptions/can-subscribe/': {
@@ -234,7 +236,7 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /api/v4/wallet/:id/members/last-known-location': { who: inviters },
   'GET /editor/v1/wallet/:id/location': { who: members },
   'PUT /editor/v1/wallet/:id/location': { who: managers, send: () => ({ body: { enabled: true } }) },
-  // A driver's own word; who drives for the wallet is none of the others, and is told so.
+  // Only a driver can consent. All others of the wallet are not drivers, so they get 404.
   'PUT /editor/v1/wallet/:id/location/consent': {
     who: ['driver'],
     send: () => ({ body: { consent: true } }),
@@ -347,7 +349,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: inviters,
     send: ({ mailedInvitationId }) => ({ params: { invitationId: mailedInvitationId } }),
   },
-  // Whoever holds the secret of the link, which nobody here does; answer-invitation.test.ts says who else may.
+  // Requires the secret of the link, which no caller here has. answer-invitation.test.ts covers people with the secret.
   'POST /editor/v3/user/wallet/guests/:id/invitation/view': {
     who: [],
     send: ({ invitationId }) => ({ params: { id: invitationId }, body: { secret: 'not-the-secret-of-it' } }),
@@ -400,7 +402,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: accountants,
     send: ({ oddSessionId }) => ({ params: { id: oddSessionId }, body: { reason: 'Nobody was there' } }),
   },
-  // For people the operator of the installation has named, whatever they are in a wallet: none of these is one.
+  // Requires a person named by the operator of the installation. None of these callers is one, whatever their groups.
   'GET /editor/v1/operator/reviews': { who: [] },
   'POST /editor/v1/operator/reviews/:sessionId/accept': {
     who: [],
@@ -450,7 +452,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: cardManagers,
     send: () => ({ query: { is_ekey: 'true', quantity: '1' } }),
   },
-  // A driver orders nothing, so that there is none for him to see.
+  // Drivers place no orders, so they see none.
   'GET /editor/v3/user/wallet/:walletId/card-orders/:orderId': {
     who: readers,
     send: ({ cardOrderId }) => ({ params: { orderId: cardOrderId } }),
@@ -561,7 +563,7 @@ export const table: Readonly<Record<string, Line>> = {
     }),
   },
 
-  // What deletes or blocks, last
+  // Calls that delete or block, last
   'POST /editor/v3/subscriptions/:id/retry-subscription-capture/': {
     who: ['owner'],
     send: subscription,
@@ -605,7 +607,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: inviters,
     send: ({ memberId }) => ({ params: { a: 'members', b: memberId } }),
   },
-  // Answers per wallet, so that whoever asks is answered well; wallets.test.ts says for whom it blocks.
+  // Returns a result per wallet, so the call succeeds for everybody. wallets.test.ts covers the blocking.
   'POST /editor/v3/user/wallets/block': {
     who: anybody,
     send: () => ({ body: { wallet_ids: ['01970000-0000-7000-8000-00000000ffff'], blocked: true } }),

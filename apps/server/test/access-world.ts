@@ -10,7 +10,7 @@ import { type Charging, openCharging, type TestCard } from './charging.ts'
 import type { Fleet } from './harness.ts'
 import { openPaying } from './paying.ts'
 
-/** Where a call is asked: each is a wallet with one thing of every kind. */
+/** The places in which a call is made. Each is a wallet with one object of every kind. */
 export const places = ['own', 'colleague', 'sister', 'foreign', 'mixed', 'gone', 'missing', 'malformed'] as const
 export type PlaceName = (typeof places)[number]
 
@@ -22,9 +22,9 @@ export interface World {
 }
 
 /**
- * A company with two wallets, another company, and everybody of the table. `own` is the driver's own corner of the first wallet,
- * `colleague` somebody else's corner of it, `sister` the owner's second wallet, `mixed` the first wallet with the ids of the
- * other company's things, `gone` the first wallet with ids of nothing.
+ * Creates a company with two wallets, another company, and all people of the table. Places: `own` has the driver's own
+ * objects in the first wallet, `colleague` those of another driver, `sister` is the owner's second wallet, `mixed` is
+ * the first wallet with object ids of the other company, `gone` is the first wallet with unknown ids.
  */
 export async function openWorld(fleet: Fleet): Promise<World> {
   const charging = await openCharging(fleet)
@@ -57,7 +57,7 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   }
 }
 
-/** The operator is the simulated one of a demo: its commands arrive on this machine. */
+/** Sets the operator's commands endpoint to this machine, so that it counts as the simulated operator of a demo. */
 const takeCommandsHere = ({ db }: Fleet, { peerId }: Charging) =>
   db.run(sql`
     update network_peer set endpoints = ${JSON.stringify([
@@ -141,7 +141,7 @@ async function addPerson({ db, ctx, walletId }: Fleet, name: string, groups: num
   return id
 }
 
-/** A subscription that was not paid and may still be. */
+/** Creates an unpaid subscription that can still be paid. */
 async function suspend({ db, ctx }: Fleet, personId: string): Promise<void> {
   const { newId, now } = ctx()
   await db.run(sql`
@@ -149,7 +149,7 @@ async function suspend({ db, ctx }: Fleet, personId: string): Promise<void> {
     select ${newId()}, ${personId}, id, 1, 'SUSPENDED', ${now}, ${now} from subscription_plan where name = 'PRO'`)
 }
 
-/** Who may is asked here, not how much a plan has room for. */
+/** Creates a plan without limits, because these tests are about access only. */
 async function withoutLimits({ db, ctx }: Fleet): Promise<void> {
   const { now } = ctx()
   await db.run(sql`
@@ -189,7 +189,7 @@ async function addPlace(
       values (${walletId}, ${memberId}, 'A colleague', 'ACTIVE', ${now}, ${now})`)
   }
   const card = await charging.card({ walletId, memberId })
-  // Nobody charges with it.
+  // A card without charges.
   await charging.card({ walletId, memberId, name: 'Spare' })
   await charging.session(card, { id: `S-${card.id}` })
   const session = await db.row<{ id: string }>(sql`select id from session where card_id = ${card.id}`)
@@ -213,7 +213,7 @@ async function addPlace(
   const link = await inviteDriver(fleet.ctx(), scope, { channel: 'LINK' })
   const email = `invited.${cardSuffix(card.id)}@fleet.example`
   const mailed = await inviteDriver(fleet.ctx(), scope, { channel: 'EMAIL', email })
-  // A link is sent again a minute after it was sent, at the earliest.
+  // A link can be resent after a minute at the earliest.
   fleet.clock.advance(61_000)
   return {
     walletId,
@@ -240,11 +240,11 @@ async function addPlace(
   }
 }
 
-/** Two charges that lasted longer than anybody charges, which is for a person to judge, and one like every other. */
+/** Creates two charges with an implausible duration, which need review, and one with a plausible duration. */
 async function addEndedSessions({ db }: Fleet, charging: Charging, card: TestCard) {
   const ended = async (id: string, from: string, to: string) => {
     const times = { start_date_time: `${from}T08:00:00Z`, end_date_time: `${to}T09:00:00Z` }
-    // The network's ids know no case and are kept in capitals.
+    // Network ids are case-insensitive and stored in upper case.
     const cdrId = `${id}-${cardSuffix(card.id)}`.toUpperCase()
     await charging.cdr(card, { id: cdrId, ...times, total_energy: 10 })
     const row = await db.row<{ id: string }>(sql`select id from session where cdr_id = ${cdrId}`)
@@ -267,7 +267,7 @@ async function addFilter({ db, ctx }: Fleet, walletId: string): Promise<string> 
   return id
 }
 
-/** Asked for at the provider, so that it can be called off there. */
+/** Created at the provider, so that it can be cancelled there. */
 async function openPayment(fleet: Fleet, methodId: string): Promise<string> {
   const body = { amount: '20.00', payment_method_id: methodId }
   return (await fleet.as('owner').call(addFunds, { body })).payment_id
@@ -283,7 +283,7 @@ async function insertPayment({ db, ctx }: Fleet, walletId: string, methodId: str
   return id
 }
 
-/** Ways to pay as they are once their payer is through with the provider, and a payment that waits for its payer. */
+/** Creates payment methods with a completed set-up, and a payment that waits for its payer. */
 async function addPaying(fleet: Fleet, walletId: string) {
   const { db, ctx } = fleet
   const { newId, now } = ctx()
@@ -318,7 +318,7 @@ async function addPaying(fleet: Fleet, walletId: string) {
   }
 }
 
-/** An invoice there was nothing to collect with, and since then a card that pays; a purchase order. */
+/** Creates an invoice whose collection failed, a card added since that can pay it, and a purchase order. */
 async function addDocuments(fleet: Fleet, walletId: string) {
   const { db, ctx } = fleet
   const scope = systemScope(walletId)
@@ -357,7 +357,7 @@ const orderedCards = {
   prices: [],
 } as const
 
-/** A budget of a cost centre, and something odd about the session. */
+/** Creates a budget of a cost centre and a finding about the session. */
 async function addInsight({ db, ctx }: Fleet, walletId: string, sessionId: string): Promise<string> {
   const [id, now] = [ctx().newId(), ctx().now]
   await db.run(sql`
@@ -369,7 +369,7 @@ async function addInsight({ db, ctx }: Fleet, walletId: string, sessionId: strin
   return id
 }
 
-/** A file of another provider that was read, without a charge in it. */
+/** Creates an imported file of another provider without charges. */
 async function addImport({ db, ctx }: Fleet, walletId: string): Promise<string> {
   const [id, providerId, now] = [ctx().newId(), ctx().newId(), ctx().now]
   await db.run(sql`
@@ -401,7 +401,7 @@ async function addApiKey({ db, ctx }: Fleet, walletId: string): Promise<string> 
   return id
 }
 
-/** Told of what does not happen here, with one event that was given up. */
+/** Creates a webhook for an event that does not occur here, with one failed delivery. */
 async function addWebhook({ db, ctx }: Fleet, walletId: string) {
   const { newId, now } = ctx()
   const webhookId = newId()
@@ -429,7 +429,7 @@ async function addGuest({ db, ctx }: Fleet, walletId: string): Promise<string> {
   return id
 }
 
-/** An order of one card that nobody has paid yet. */
+/** Creates an unpaid order of one card. */
 async function addWaitingOrder({ db, ctx }: Fleet, walletId: string): Promise<string> {
   const there = { name: 'Depot', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
   const { newId, now } = ctx()
@@ -445,7 +445,7 @@ async function addWaitingOrder({ db, ctx }: Fleet, walletId: string): Promise<st
   return id
 }
 
-/** A card that came by post and is not in use yet. */
+/** Creates a delivered card that is not activated. */
 async function addDeliveredCard(fleet: Fleet, walletId: string): Promise<void> {
   const cardNumber = `NEW${walletId.slice(-6)}`
   const found = await fleet.db.row(sql`select from card where wallet_id = ${walletId} and card_number = ${cardNumber}`)
@@ -459,7 +459,7 @@ async function addDeliveredCard(fleet: Fleet, walletId: string): Promise<void> {
   })
 }
 
-/** A bill of the owner's plan that could not be collected, and a card that can pay it now. */
+/** Creates a bill of the owner's plan whose collection failed, and a card that can pay it. */
 async function oweForPlan(fleet: Fleet, subscriptionId: string): Promise<void> {
   const { newId, now } = fleet.ctx()
   const methodId = await openPaying(fleet).method('visa')
@@ -474,7 +474,7 @@ async function oweForPlan(fleet: Fleet, subscriptionId: string): Promise<void> {
     update subscription set wallet_id = ${fleet.walletId}, payment_method_id = ${methodId} where id = ${subscriptionId}`)
 }
 
-/** Of the first owner of the wallet. */
+/** Creates a subscription of the wallet's first owner. */
 async function subscriptionOf({ db, ctx }: Fleet, walletId: string): Promise<string> {
   const { newId, now } = ctx()
   const owner = await db.row<{ created_by: string }>(sql`select created_by from wallet where id = ${walletId}`)

@@ -9,7 +9,7 @@ import { bootFleet, type Fleet } from './harness.ts'
 let fleet: Fleet
 let world: World
 beforeAll(async () => {
-  // Text messages are kept where no gateway is configured, as in the demo.
+  // Without a gateway, text messages are only stored, as in the demo.
   fleet = await bootFleet({ env: { DEMO: '1' } })
   world = await openWorld(fleet)
 })
@@ -18,7 +18,7 @@ afterAll(() => fleet?.close())
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${mountedPath(endpoint)}`
 const endpoints = new Map(served.map(({ endpoint }) => [nameOf(endpoint), endpoint]))
 
-test('every call the server answers stands in the table of who may ask it', () => {
+test('every served call is in the access table', () => {
   const missing = [...endpoints.keys()].filter((name) => table[name] === undefined)
   const gone = Object.keys(table).filter((name) => !endpoints.has(name))
   const how = (name: string) => `add a line to apps/server/test/access-table.ts:  '${name}': { who: …, send: … },`
@@ -29,7 +29,7 @@ test('every call the server answers stands in the table of who may ask it', () =
 
 type Outcome = 'in' | 400 | 401 | 403 | 404
 
-/** Which ids of a place a call names. */
+/** Returns which ids of a place a call uses. */
 function idsNamed(endpoint: Endpoint, line: Line): { wallet: boolean; object: boolean } {
   const read = new Set<string>()
   const watched = new Proxy(world.places.own, {
@@ -43,7 +43,7 @@ function idsNamed(endpoint: Endpoint, line: Line): { wallet: boolean; object: bo
   return { wallet, object: [...read].some((key) => key !== 'walletId') }
 }
 
-/** Whose place it is, as the people of the company and of the other one stand to it. */
+/** Which people may enter the wallet of each place. */
 const mayEnter: Readonly<Record<PlaceName, (person: Asking) => boolean>> = {
   own: (person) => person !== 'stranger' && person !== 'removed',
   colleague: (person) => person !== 'stranger' && person !== 'removed',
@@ -70,7 +70,7 @@ function expected(endpoint: Endpoint, line: Line, person: Asking, place: PlaceNa
 interface Answer {
   readonly status: number
   readonly code: string
-  /** Without what differs from one request to the next. */
+  /** The body without values that differ between requests. */
   readonly body: string
 }
 
@@ -84,7 +84,7 @@ async function ask(endpoint: Endpoint, line: Line, token: string | undefined, pl
     url: `${path}?${new URLSearchParams(sent.query)}`,
     headers: {
       'x-product': 'FLEETS_DASHBOARD',
-      // The cookie is a hint for the web; whatever it says, it opens nothing (spec §6).
+      // The cookie is only a hint for the web and grants nothing (spec §6).
       cookie: 'permission_level=0; wallet_id=00000000-0000-0000-0000-000000000000',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(endpoint.idempotent === true ? { 'idempotency-key': fleet.ctx().newId() } : {}),
@@ -109,7 +109,7 @@ async function readAll(stream: AsyncIterable<Buffer | string>): Promise<string> 
   return text
 }
 
-/** What a person got, in the words of the table. */
+/** Maps a response to the outcomes of the table. */
 function outcomeOf({ status, code }: Answer, isFirst: boolean): Outcome | string {
   if (status === 401 || code === 'auth.not_allowed') return status as Outcome
   if (status === 404 && code.endsWith('.not_found')) return 404
@@ -121,7 +121,7 @@ interface Case {
   readonly person: Asking
   readonly place: PlaceName
   readonly want: Outcome
-  /** The owner in the own wallet, for whom the call has to succeed. */
+  /** The owner in the own wallet, for whom the call must succeed. */
   readonly isFirst: boolean
 }
 
@@ -137,7 +137,7 @@ function casesOf(endpoint: Endpoint, line: Line): Case[] {
   )
 }
 
-/** Asks each person's cases one after the other, all people at once. */
+/** Runs each person's cases sequentially, and all people in parallel. */
 async function askAll(endpoint: Endpoint, line: Line, cases: readonly Case[]): Promise<(Case & Answer)[]> {
   const answered = await Promise.all(
     people.map(async (person) => {
@@ -150,7 +150,7 @@ async function askAll(endpoint: Endpoint, line: Line, cases: readonly Case[]): P
   return answered.flat()
 }
 
-/** What is wrong about the answers of a call. */
+/** Returns the wrong responses of a call. */
 function wrongIn(endpoint: Endpoint, line: Line, answers: readonly (Case & Answer)[]): string[] {
   const named = idsNamed(endpoint, line)
   const wrong: string[] = []
@@ -158,15 +158,15 @@ function wrongIn(endpoint: Endpoint, line: Line, answers: readonly (Case & Answe
   for (const answer of answers) {
     const { person, place, want, isFirst, status, code, body } = answer
     const got = outcomeOf(answer, isFirst)
-    // What was there for the first who may can be gone for the next one.
+    // The first permitted caller may have deleted the object.
     const isGone = isWrite(endpoint) && want === 'in' && !isFirst && got === 404 && code !== 'wallet.not_found'
     if (got !== want && !isGone) wrong.push(`${person} in ${place}: ${status} ${code}, wanted ${want}`)
     if (want !== 404) continue
-    // A foreign wallet as an unknown one; in one's own wallet a foreign thing as an unknown one.
+    // A foreign wallet gets the same response as an unknown one, and so does a foreign object in an own wallet.
     const group = `${person} ${named.wallet && mayEnter[place](person)}`
     const first = notFound.get(group) ?? body
     notFound.set(group, first)
-    if (body !== first) wrong.push(`${person} in ${place}: what is foreign answers otherwise than what does not exist`)
+    if (body !== first) wrong.push(`${person} in ${place}: a foreign object gets another response than an unknown one`)
   }
   return wrong
 }
@@ -176,11 +176,11 @@ const isWrite = ({ method }: Endpoint) => method !== 'GET'
 interface Audited {
   readonly changed: number
   readonly refused: number
-  /** Rows that repeat what another row of the same hour already counts. */
+  /** Rows that should have been counted in another row of the same hour. */
   readonly apart: number
 }
 
-/** What the audit counts, by everybody: a change has a row, the same refusals of an hour share one. */
+/** Counts the audit's rows of all people: one per change, and one for equal refusals within an hour. */
 async function audited(): Promise<Audited> {
   const counted = await fleet.db.row<Audited>(sql`
     with same as (
@@ -197,7 +197,10 @@ async function audited(): Promise<Audited> {
   return counted ?? { changed: 0, refused: 0, apart: 0 }
 }
 
-/** Each refusal is counted in the one row of its person, call, reason and hour, and each change has its own: asks and counts. */
+/**
+ * Runs the cases and compares the audit: equal refusals of one person, call, reason and hour share a row, and each
+ * change has its own.
+ */
 async function askAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[]) {
   const before = await audited()
   const answers = await askAll(endpoint, line, cases)
@@ -207,8 +210,8 @@ async function askAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[
   const refusals = answers.filter(({ status }) => status >= 400).length
   const good = answers.length - refusals
   const wrong: string[] = []
-  // A payment that is tried again and declined is refused and yet a change; blocking several wallets answers 200 and names
-  // those that were refused. Either is counted once.
+  // A retried payment that is declined is a refusal and also a change. Blocking several wallets returns 200 and names
+  // the refused ones. Each of them is counted once.
   const counted = changed + refused
   if (counted < refusals || counted > answers.length)
     wrong.push(`${refused} refusals and ${changed} changes in the audit for ${refusals} refusals, ${good} changes`)
@@ -219,7 +222,7 @@ async function askAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[
   return { answers, wrong }
 }
 
-describe('who may ask', () => {
+describe('access', () => {
   for (const [name, line] of Object.entries(table)) {
     const endpoint = endpoints.get(name)
     if (endpoint === undefined) continue
@@ -230,7 +233,7 @@ describe('who may ask', () => {
         const good = endpoint.right === 'public' && token === undefined ? status < 400 : status === 401
         if (!good) wrong.push(`without a living session: ${status} ${code}`)
       }
-      // Who is refused goes first, while everything is still there; then the owner, then the others who may.
+      // Refused callers run first, while all objects exist, then the owner, then the other permitted callers.
       const cases = casesOf(endpoint, line)
       const steps = isWrite(endpoint)
         ? [
@@ -253,7 +256,7 @@ describe('who may ask', () => {
   }
 })
 
-test('the order of permission groups is nothing to the server', async () => {
+test('the order of permission groups does not matter', async () => {
   await fleet.db.run(sql`
     update wallet_membership set permission_groups = ${[10, 2]} where person_id = ${world.personIds.cardManager}`)
   const endpoint = endpoints.get('GET /editor/v3/user/wallet/:id') as Endpoint

@@ -5,7 +5,7 @@ const ROOT = new URL('../../../', import.meta.url)
 const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
 const document = textOf('docs/architecture.md')
 
-test('docs/architecture.md names files that exist, and names that stand in them', () => {
+test('docs/architecture.md refers to existing files, and to names that occur in them', () => {
   const steps = [...document.matchAll(/^\| `([^`]+)` \| `(\w+)` \|/gm)]
   const others = [...document.matchAll(/`((?:apps|packages)\/[^`]+)`/g)]
   expect(steps.length).toBeGreaterThan(40)

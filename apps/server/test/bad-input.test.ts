@@ -8,21 +8,21 @@ import { openWorld, type World } from './access-world.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
 /*
- * Every field of every call with what nobody means to send, generated from the contract: refused with the field's name, or taken
- * exactly as it was sent; never an error of ours, never a change nobody asked for. The good body around it is the one of
+ * Sends invalid values in every field of every call, generated from the contract. Each is refused with the field's name
+ * or stored as sent, and never causes a server error or an unrequested change. The valid request around it comes from
  * access-table.ts, so a new call needs nothing here.
  */
 
 let fleet: Fleet
 let world: World
 beforeAll(async () => {
-  // Text messages are kept where no gateway is configured, as in the demo.
+  // Without a gateway, text messages are only stored, as in the demo.
   fleet = await bootFleet({ env: { DEMO: '1' } })
   world = await openWorld(fleet)
 })
 afterAll(() => fleet?.close())
 
-/** As JSON text, because most of it is no value of JavaScript. */
+/** JSON texts, because JavaScript cannot represent most of these values. */
 const BAD: readonly string[] = [
   'null',
   'true',
@@ -55,13 +55,13 @@ const BAD: readonly string[] = [
   '"<img src=x onerror=alert(1)>"',
 ]
 
-/** As a plate is kept. */
+/** Returns whether the stored value is the sent plate in its normalized form. */
 const isStoredPlate = (name: string, sent: unknown, stored: unknown) =>
   plates.has(name) && typeof sent === 'string' && typeof stored === 'string' && asPlate(sent) === asPlate(stored)
 
 type Path = readonly string[]
 
-/** The fields a body or query may carry, lists by their first item. */
+/** Returns the paths of all fields of a schema; a list counts with its first item. */
 function fieldsOf(schema: $ZodType | undefined, path: Path = []): Path[] {
   if (schema === undefined) return []
   const { def } = (schema as $ZodTypes)._zod
@@ -87,7 +87,7 @@ function fieldsOf(schema: $ZodType | undefined, path: Path = []): Path[] {
 
 const mark = 'here comes the value'
 
-/** A good body with one value of it in another's place, as text. */
+/** Returns the valid body as text with one value replaced. */
 function bodyWith(good: Readonly<Record<string, unknown>>, path: Path, value: string | undefined): string {
   const body = structuredClone(good) as Record<string, unknown>
   let at: Record<string, unknown> = body
@@ -140,14 +140,14 @@ const isSameField = (named: string, path: string) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Plates and chassis numbers are kept in capitals without separators (domain: vehicles). */
+/** Plates and VINs are stored in upper case without separators (domain: vehicles). */
 const asPlate = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 const plates: ReadonlySet<string> = new Set(['licence_plate', 'vin'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** PriceCache as sent; trimmed, and money with its two places, is the same thing written as we write it. */
+/** Returns whether a value is stored as sent. Trimmed text, and money with two decimals, count as equal. */
 function isStored(sent: unknown, stored: unknown): boolean {
   if (stored === undefined || JSON.stringify(sent) === JSON.stringify(stored)) return true
   if (isObject(sent) && isObject(stored))
@@ -166,7 +166,7 @@ const changes = async () =>
 
 const bodied = served.map(({ endpoint }) => endpoint).filter(({ body }) => body !== undefined)
 
-describe('what nobody means to send in a body', () => {
+describe('invalid values in a body', () => {
   test.each(bodied.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
     '%s',
     async (_, endpoint) => {
@@ -207,7 +207,7 @@ describe('what nobody means to send in a body', () => {
   )
 
   test.each(bodied.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
-    '%s takes no other column, no key twice and no prototype',
+    '%s refuses other fields, repeated keys and prototypes',
     async (_, endpoint) => {
       const sent = good(endpoint)
       const body = sent.body ?? {}
@@ -240,7 +240,7 @@ describe('what nobody means to send in a body', () => {
   )
 })
 
-describe('what nobody means to send in an address', () => {
+describe('invalid values in a path or query', () => {
   const streams = (endpoint: Endpoint) => table[`${endpoint.method} ${mountedPath(endpoint)}`]?.streams === true
   const asked = served
     .map(({ endpoint }) => endpoint)
@@ -267,7 +267,7 @@ describe('what nobody means to send in an address', () => {
       for (const name of Object.keys(sent.params ?? {})) {
         for (const value of texts.filter((text) => text !== '' && text.isWellFormed() && text.length < 400)) {
           const { status } = await send(endpoint, { ...sent, params: { ...sent.params, [name]: value } })
-          // A slug or a brand is any text; an id is not.
+          // Slugs and brands accept any text, ids do not.
           const isId = UUID.test(sent.params?.[name] ?? '')
           if (isId ? status !== 400 : status >= 500) wrong.push(`${name} = ${value}: ${status}`)
         }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Calls that no screen makes, each with its reason. */
+/** Calls that no screen makes, with the reason. */
 const NOT_MADE_BY_SCREENS: Readonly<Record<string, string>> = {
   getCardOrder: 'the list of orders carries each one whole, with its timeline and cards',
   getVatNumber: 'the list of VAT numbers carries each one whole, and is refreshed while VIES is asked',

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { callsTable } from '../../../scripts/calls-table.ts'
 import { served } from '../src/app.ts'
 
-/** Numbers of docs/calls.md that no handler answers yet. This list only shrinks. */
+/** Numbers of docs/calls.md without a handler. This list must only shrink. */
 const NOT_SERVED_YET: number[] = []
 
-test('every call of the specification (§7) is served, or is on the list of those that are not yet', () => {
+test('every call of the specification (§7) is served or listed as missing', () => {
   const response = new Set(served.map(({ endpoint }) => endpoint))
   const missing = Object.entries(calls)
     .filter(([, endpoints]) => !endpoints.every((endpoint) => response.has(endpoint)))
@@ -28,11 +28,11 @@ test('no two calls share a method and a path', () => {
   expect(paths.size).toBe(distinct.size)
 })
 
-test('docs/calls.md says what the contract says', () => {
+test('docs/calls.md agrees with the contract', () => {
   expect(readFileSync(new URL('../../../docs/calls.md', import.meta.url), 'utf8')).toBe(callsTable())
 })
 
-test('every call that writes has its deed, by which the audit knows it; one that is missing here is added to deedOfCall in packages/contract/src/audit.ts', () => {
+test('every writing call has an audit action; add a missing one to auditActionOfCall in packages/contract/src/audit.ts', () => {
   const names = [...Object.values(calls).flat(), ...served.map(({ endpoint }) => endpoint)]
   const missing = names.filter((endpoint) => (endpoint.method === 'GET') !== (auditActionOf(endpoint) === undefined))
   expect(missing.map((endpoint) => `${endpoint.method} ${mountedPath(endpoint)}`)).toEqual([])

@@ -13,14 +13,14 @@ import type { Fleet } from './harness.ts'
 
 type Json = Record<string, unknown>
 
-/** A card to charge with. */
+/** A card for test charges. */
 export interface TestCard {
   readonly id: string
   readonly uid: string
   readonly walletId: string
 }
 
-/** An operator with one station in Lisbon that tells us what happens there, through the inbox and with real messages. */
+/** An operator with one station in Lisbon, which reports through the inbox with real messages. */
 export interface Charging {
   readonly peerId: string
   card(options?: {
@@ -29,19 +29,19 @@ export interface Charging {
     memberId?: string | null
     vehicleId?: string | null
   }): Promise<TestCard>
-  /** Money into a wallet, in cents. */
+  /** Adds money to a wallet, in cents. */
   topUp(amountMinor: bigint, walletId?: string): Promise<void>
-  /** The operator's word on a session; `last_updated` is the fleet's clock unless given. */
+  /** Reports a session. `last_updated` defaults to the fleet's clock. */
   session(card: TestCard, fields: Json): Promise<void>
   cdr(card: TestCard, fields: Json): Promise<void>
-  /** Stores without handling; {@link drain} handles. */
+  /** Stores a message without handling it. {@link drain} handles stored messages. */
   store(kind: 'session' | 'cdr', raw: Json): Promise<void>
   drain(): Promise<{ done: number; quarantined: number }>
   quarantined(): Promise<string[]>
   sessionObject(card: TestCard, fields: Json): Json
   cdrObject(card: TestCard, fields: Json): Json
   balance(walletId?: string): Promise<{ balanceMinor: bigint; reservedMinor: bigint }>
-  /** What is broken about the money, sums and counters; empty when all is well. */
+  /** Returns violated invariants of money, sums and counters; empty when all hold. */
   broken(): Promise<string[]>
 }
 
@@ -214,7 +214,7 @@ function station(now: Date): Json {
   }
 }
 
-/** Sums and counters are what the sessions say, and what was settled is what the ledger charged. */
+/** Checks that sums and counters match the sessions, and that settled amounts match the ledger. */
 async function brokenSums({ db }: Fleet): Promise<string[]> {
   const rows = await db.rows<{ broken: string }>(sql`
     with closed as (
@@ -232,7 +232,7 @@ async function brokenSums({ db }: Fleet): Promise<string[]> {
       (select coalesce(sum(-e.amount_minor), 0) as charged from ledger_entry e
         join ledger_transfer t on t.wallet_id = e.wallet_id and t.id = e.transfer_id
         where t.session_id is not null and e.account in ('system:revenue', 'system:vat')
-          -- What credit notes gave back of a session, the operator's credit does not give back again.
+          -- A credit of the operator does not refund what credit notes have refunded before.
           and not exists (select from session s join invoice_line_credit c on c.wallet_id = s.wallet_id and c.session_id = s.id
             where s.wallet_id = t.wallet_id and s.id = t.session_id and c.gives_money and 'CREDITED' = any(s.flags))) l
     where s.settled <> -l.charged

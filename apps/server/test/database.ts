@@ -10,7 +10,7 @@ import { recordCatalog } from './record-rows.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
-/** The template is named after what the migrations say, so that a changed migration makes a new one. */
+/** The template's name contains a hash of the migrations, so that a changed migration creates a new one. */
 function templateName(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(MIGRATIONS).sort()) hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)))
@@ -29,12 +29,12 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** One connection for as long as this process runs. */
+/** One connection for the lifetime of this process. */
 let administrator: Promise<pg.Client> | undefined
 
 export interface TestDatabase {
   readonly url: string
-  /** Empties it for the next test of this process; whoever is still connected is cut off. */
+  /** Resets the database for the next test of this process. Open connections are terminated. */
   giveBack(): Promise<void>
 }
 
@@ -42,7 +42,9 @@ const free: string[] = []
 let counter = 0
 let template: Promise<string> | undefined
 
-/** A migrated database that nobody else uses: cloned from a template, or given back by the test before. */
+/**
+ * Returns a migrated database for exclusive use: a clone of the template, or one that an earlier test has given back.
+ */
 export async function leaseDatabase(): Promise<TestDatabase> {
   administrator ??= connect(inject('postgresUrl'))
   const admin = await administrator
@@ -64,7 +66,7 @@ async function cloneTemplate(admin: pg.Client): Promise<string> {
   return name
 }
 
-/** One process makes the template, with all queues of jobs in it; the others wait for it. */
+/** Creates the template with all job queues in one process. The others wait for it. */
 async function makeTemplate(admin: pg.Client): Promise<string> {
   const name = templateName()
   await admin.query('select pg_advisory_lock(7245002)')
@@ -90,8 +92,8 @@ async function makeQueues(url: string): Promise<void> {
 }
 
 /**
- * Makes the function that gives a used database the content it has now: deleting a few rows is a tenth of the work of cloning
- * and dropping files. What migrations wrote is kept aside in a schema of its own.
+ * Creates a function that resets a used database to its current content. Deleting a few rows costs a tenth of cloning
+ * and dropping files. Rows of migrations are copied to a separate schema.
  */
 async function rememberContent(url: string): Promise<void> {
   const client = await connect(url)
@@ -119,7 +121,7 @@ async function rememberContent(url: string): Promise<void> {
     const { rows } = await client.query(`select last_value, is_called from ${name}`)
     steps.push(`perform setval('${name}', ${rows[0].last_value}, ${rows[0].is_called});`)
   }
-  // The order of deleting would matter to foreign keys, which sleep here.
+  // Replica mode disables foreign keys, so that tables can be emptied in any order.
   await client.query(`
     create function pristine.restore() returns void language plpgsql set session_replication_role = 'replica'
     as $restore$ begin ${steps.join('\n')} end $restore$`)

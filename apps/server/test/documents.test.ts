@@ -15,7 +15,7 @@ const adminCommands = new Set([...usage.matchAll(/^ {2}([a-z-]+)/gm)].map(([, na
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root.pathname }).sort()
 const documents = [...guides, ...decisions, ...globSync('docs/performance/*.md', { cwd: root.pathname })]
 
-/** Lines without indentation, so that an excerpt may be shown without the block it stands in. */
+/** Removes indentation, so that an excerpt can be shown without its surrounding block. */
 const trimmed = (text: string) =>
   text
     .split('\n')
@@ -24,7 +24,7 @@ const trimmed = (text: string) =>
 
 interface Snippet {
   readonly guide: string
-  /** The file named last in the line above the snippet. */
+  /** The last file named in the line above the snippet. */
   readonly file: string | undefined
   readonly code: string
 }
@@ -37,13 +37,13 @@ const snippets = guides.flatMap((guide): Snippet[] =>
   })),
 )
 
-test.each(snippets)('a snippet of $guide stands in $file as it is shown', ({ file, code }) => {
+test.each(snippets)('a snippet of $guide occurs in $file as shown', ({ file, code }) => {
   expect(file, 'the line above a snippet names its file in backticks').toBeDefined()
   const source = trimmed(read(file ?? '')).join('\n')
   for (const part of code.split(/^\s*…\s*$/m)) expect(source).toContain(trimmed(part).join('\n'))
 })
 
-test.each(documents)('%s names files and commands that exist', (document) => {
+test.each(documents)('%s refers to existing files and commands', (document) => {
   const text = read(document)
   const paths = [...text.matchAll(/`((?:apps|packages|docs|e2e|bench|scripts|deploy)\/[\w./-]+)`/g)].map(
     ([, path]) => path,
@@ -78,7 +78,7 @@ test.each(decisions)(
   },
 )
 
-test('a decision that a document or a comment names exists', () => {
+test('every decision that a document or comment refers to exists', () => {
   const sources = globSync(['apps/**/*.{ts,tsx,md}', 'packages/**/*.ts', 'e2e/*.ts', 'bench/*.ts', 'scripts/*'], {
     cwd: root.pathname,
     exclude: (path) => path.includes('node_modules') || path.includes('dist'),

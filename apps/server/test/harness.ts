@@ -15,7 +15,7 @@ import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
 import { leaseDatabase, type TestDatabase } from './database.ts'
 
-/** The people of a test's company; `stranger` owns another one. */
+/** The people of a test's company. `stranger` owns another one. */
 const PEOPLE = {
   owner: [0],
   manager: [1],
@@ -27,7 +27,7 @@ const PEOPLE = {
 } as const
 export type Role = keyof typeof PEOPLE | 'stranger'
 
-/** An answer that was not the good one. */
+/** Thrown for a refused call. */
 export class CallRefused extends Error {
   readonly status: number
   readonly problem: Problem
@@ -45,15 +45,18 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: BodyInputOf<E>
-  /** Idempotency-Key; a fresh one by default where the call requires one. */
+  /** Idempotency-Key. Default: a new one where the call requires it. */
   readonly key?: string
 }
 
 export interface Caller {
   readonly personId: string
-  /** Calls as this person in the test's wallet; a refusal is thrown as {@link CallRefused}. */
+  /**
+   * Makes a call as this person in the test's wallet.
+   * @throws CallRefused
+   */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>
-  /** The code of the refusal, for tests that expect one. */
+  /** Returns the code of the refusal, for tests that expect one. */
   refusal<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<string>
   token(): Promise<string>
 }
@@ -73,33 +76,33 @@ export interface Fleet {
   readonly walletId: string
   readonly scope: WalletScope
   readonly people: Readonly<Record<Role, { readonly id: string; readonly email: string }>>
-  /** A member record for the driver, so that own cards and sessions mean something. */
+  /** The driver's member record, which owns cards and sessions. */
   readonly driverMemberId: string
   ctx(): Ctx
   as(role: Role): Caller
-  /** Somebody with a confirmed account and no wallet; they call in the test's wallet. */
+  /** Creates a person with a confirmed account and no wallet, who makes calls in the test's wallet. */
   newcomer(email: string, options?: { readonly isVerified?: boolean }): Promise<Caller>
-  /** Runs waiting jobs until none is left: of all kinds, or of those named. */
+  /** Runs waiting jobs until none is left, of all names or of the given ones. */
   runJobs(only?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Commits are not waited for until they are on the disk: nobody kills this PostgreSQL, and it takes half of the time of a test.
- * Servers in processes of their own commit as in production.
+ * Commits do not wait for the disk, because nothing kills this PostgreSQL. It halves the time of the tests. Servers in
+ * separate processes commit as in production.
  */
 const HASTY = '-c synchronous_commit=off'
-/** Servers in processes of their own must have the same, or a token of one is none of the other's. */
+/** Servers in separate processes use the same secret, so that each accepts the others' tokens. */
 export const TEST_SECRET = 'tests-only-0123456789-abcdefghijklmnop'
 export const FIXED_NOW = '2026-03-02T10:00:00.000Z'
 
 interface FleetOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** One that is there already, of a server in a process of its own; else a clone. */
+  /** An existing database of a server in a separate process. Default: a clone. */
   readonly database?: TestDatabase
 }
 
-/** A whole server on a database of its own: real router, real PostgreSQL, a clock that stands still until moved. */
+/** Starts a complete server on its own database: real router, real PostgreSQL, and a clock that tests advance. */
 export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
   const database = options.database ?? (await leaseDatabase())
   const settings = options.database === undefined ? HASTY : ''
@@ -176,7 +179,7 @@ async function listeningFor(http: FastifyInstance): Promise<string> {
   return webhooksOf(http) as string
 }
 
-/** Which kinds have something to do: asking every queue each time would take most of the time of tests with many steps. */
+/** Returns the names of jobs that wait. Polling every queue would take most of the time of tests with many steps. */
 async function namesOfWaiting(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ name: string }>(
     sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
@@ -192,7 +195,7 @@ interface NewPerson {
   readonly isVerified: boolean
 }
 
-/** A person with a session, which access tokens name. */
+/** Inserts a person with a session, which access tokens refer to. */
 async function addPerson(db: Sql, now: Date, { email, name, isVerified }: NewPerson) {
   const id = newId(now)
   await db.run(sql`

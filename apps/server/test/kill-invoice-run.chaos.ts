@@ -19,7 +19,7 @@ afterEach(() => product?.close())
 
 const [WALLETS, CHARGES_EACH] = [120, 2]
 const victims: readonly Victim[] = ['server', 'database', 'server', 'database']
-/** Nothing may be stuck for longer after a start (quality: money and durability). */
+/** Everything must be done within this time after a start (quality: money and durability). */
 const STUCK_MS = 60_000
 
 test('server and PostgreSQL are killed in the middle of the month’s run: one invoice each, paid once, numbers without a gap', async () => {
@@ -36,7 +36,7 @@ test('server and PostgreSQL are killed in the middle of the month’s run: one i
     await kill(victim)
     restartedAt = performance.now()
   }
-  // What the kills left of the run is done without anybody asking for it again.
+  // The rest of the run is completed without another request.
   await until(STUCK_MS, async () => (await issued()) === WALLETS)
   await settled(STUCK_MS)
   console.log(
@@ -47,7 +47,7 @@ test('server and PostgreSQL are killed in the middle of the month’s run: one i
   expect(await verifyDocuments(db)).toEqual({ documents: WALLETS, faults: [] })
   expect(await checkInvariants(db)).toEqual([])
 
-  // Whoever writes another amount into one of them, or another file, is found out.
+  // The verifier finds a changed amount and a changed file.
   await db.run(sql`update document set content = replace(content, '"total":"', '"total":"1') where sequence = 57`)
   await db.run(sql`
     update document_file set bytes = bytes || '\\x20'::bytea where document_id = (select id from document where sequence = 23)`)
@@ -58,7 +58,7 @@ test('server and PostgreSQL are killed in the middle of the month’s run: one i
   expect(faults.join()).toContain(`the file of document ${file?.id}`)
 }, 900_000)
 
-/** Wallets that pay afterwards, each with two charges of last month. */
+/** Creates post-payment wallets, each with two charges of last month. */
 async function chargeLastMonth(fleet: Fleet): Promise<void> {
   const now = fleet.clock.now()
   await openPaying(fleet).method('visa')
@@ -77,7 +77,7 @@ async function chargeLastMonth(fleet: Fleet): Promise<void> {
         id: `W${wallet}C${charge}`,
         start_date_time: new Date(start).toISOString(),
         end_date_time: new Date(start + 45 * 60_000).toISOString(),
-        // Possible at the station's connector, so that no record needs review.
+        // Plausible for the station's connector, so that no record needs review.
         total_energy: 5 + (wallet % 10),
       })
     }
@@ -85,7 +85,7 @@ async function chargeLastMonth(fleet: Fleet): Promise<void> {
   fleet.clock.set(now.toISOString())
 }
 
-/** Every wallet has one invoice of all its charges, drawn and paid by one payment; every charge stands on one. */
+/** Returns violations: every wallet must have one invoice of all its charges, rendered once and paid by one payment. */
 async function notOnce({ db }: Fleet): Promise<string[]> {
   const rows = await db.rows<{ what: string }>(sql`
     select 'session ' || id || ' is ' || status || ' on ' || coalesce(invoice_id::text, 'no invoice') as what

@@ -24,10 +24,10 @@ afterEach(() => product?.close())
 
 const [PAYERS, PAYMENTS_EACH, CHARGES] = [8, 15, 90]
 const victims: readonly Victim[] = ['server', 'database', 'server', 'database']
-/** Nothing may be stuck for longer after a start (quality: money and durability). */
+/** Everything must be done within this time after a start (quality: money and durability). */
 const STUCK_MS = 60_000
 
-/** Somebody who clicks again, with the same key, until there is an answer. */
+/** Repeats a call with the same key until it returns a result. */
 async function insist<T>(work: () => Promise<T | undefined>): Promise<T> {
   let result: T | undefined
   await until(240_000, async () => {
@@ -49,7 +49,7 @@ async function pay(walletId: string, key: string, body: object): Promise<Payment
     },
     body: JSON.stringify(body),
   })
-  // Still running is what a call says whose server died in the middle; it may be asked again soon.
+  // A call returns 409 when its server died during it. It can be repeated later.
   if (response.status === 409 || response.status >= 500) return undefined
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
   return (await response.json()) as Payment
@@ -87,7 +87,7 @@ test('server and PostgreSQL are killed in the middle of payments: nothing is los
         })
         return true
       })
-      // Spread over the whole time of the payers, so that every kill meets a recharge.
+      // Spread over the whole duration, so that every kill coincides with a recharge.
       await until(240_000, async () => done / (PAYERS * PAYMENTS_EACH) >= number / CHARGES)
     }
   }
@@ -109,7 +109,8 @@ test('server and PostgreSQL are killed in the middle of payments: nothing is los
     completed.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n),
   )
   const recharged = await readBalance(fleet.db, recharging)
-  // Recharged as often as it fell below 20.00, and not once more: then it has at least that, and less than a recharge on top.
+  // The wallet was recharged exactly once per crossing of 20.00, so it has at least that and less than one more
+  // recharge.
   const funds = recharged.fundsMinor - recharged.owedMinor
   expect(funds >= 2000n && funds < 7000n).toBe(true)
   expect(await checkInvariants(fleet.db)).toEqual([])
@@ -118,7 +119,7 @@ test('server and PostgreSQL are killed in the middle of payments: nothing is los
   )
 }, 900_000)
 
-/** A card and a reference to pay with, and a second wallet that recharges itself from that card. */
+/** Creates a card, a Multibanco reference, and a second wallet with auto-recharge from that card. */
 async function saveMethods(fleet: Fleet): Promise<void> {
   const paying = openPaying(fleet)
   methods.visa = await paying.method('visa')
@@ -132,7 +133,7 @@ async function saveMethods(fleet: Fleet): Promise<void> {
   })
 }
 
-/** The payer types the reference; the machine may have taken the money although nobody heard of it. */
+/** Pays a reference at the cash machine. The payment may have succeeded without a response. */
 async function payAtTheMachine(paymentId: string): Promise<true> {
   const { app, db } = product.fleet
   const row = await db.row<{ provider_id: string; status: string }>(sql`
@@ -142,7 +143,7 @@ async function payAtTheMachine(paymentId: string): Promise<true> {
   return true
 }
 
-/** The provider's books against ours: one charge for each payment, taken over as it ended there. */
+/** Compares the provider's charges with our payments: one charge per payment, with the same final state. */
 async function askedTwiceOrStuck(): Promise<string[]> {
   const rows = await product.fleet.db.rows<{ what: string }>(sql`
     with theirs as (

@@ -10,22 +10,22 @@ import { freePort, type ServerProcess, startServerProcess, until } from './serve
 
 export type Victim = 'server' | 'database'
 
-/** The product as its operator runs it, in a process of its own with its own PostgreSQL, to be killed while people use it. */
+/** The product in separate processes with its own PostgreSQL, to be killed during use. */
 export interface Killable {
   readonly address: string
-  /** People, wallets and jobs seen from beside: the same database, no server. */
+  /** Access to people, wallets and jobs through the same database, without a server. */
   readonly fleet: Fleet
-  /** Kills -9 the server, or every process of its PostgreSQL, and starts the product again. */
+  /** Sends SIGKILL to the server, or to every process of its PostgreSQL, and starts the product again. */
   kill(victim: Victim): Promise<void>
-  /** Resolves when no job is left, of whatever the kills interrupted too. */
+  /** Resolves when no job is left, interrupted ones included. */
   settled(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** @param prepare what there is before the product starts for the first time. */
+/** @param prepare creates data before the product's first start. */
 export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Promise<Killable> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-chaos-'))
-  // So that the account PostgreSQL runs under can enter it when the tests run as root.
+  // Readable for the account that PostgreSQL runs under when the tests run as root.
   chmodSync(dataDir, 0o755)
   const data = join(dataDir, 'postgres')
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
@@ -43,7 +43,7 @@ export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Pr
     kill: async (victim) => {
       if (victim === 'server') await server.kill()
       else killPostgres(data)
-      // Without its database a server ends by itself; without its server the database does.
+      // A server ends when its database is gone, and the database ends with its server.
       await server.exited
       await until(30_000, async () => livingPostmaster(data) === undefined)
       server = await start()
@@ -58,7 +58,7 @@ export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Pr
   }
 }
 
-/** The first process and all that it made, at once: none of them can write anything more. */
+/** Kills the postmaster and all its children at once, so that none of them writes anything more. */
 function killPostgres(data: string): void {
   const postmaster = livingPostmaster(data)
   if (postmaster === undefined) throw new Error('PostgreSQL does not run')
@@ -67,7 +67,7 @@ function killPostgres(data: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // It ended between being found and being killed.
+      // The process ended between listing and killing.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
@@ -84,7 +84,7 @@ function parentOf(pid: string): number | undefined {
 async function jobsLeft({ db }: Fleet): Promise<number> {
   const waiting = sql`
     select count(*)::integer as jobs from pgboss.job where state <= 'active' and not starts_with(name, '__')`
-  // The first question after a kill finds connections that are dead.
+  // The first query after a kill uses dead connections.
   const row = await db.row<{ jobs: number }>(waiting).catch(() => undefined)
   return row?.jobs ?? 1
 }

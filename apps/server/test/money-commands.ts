@@ -120,7 +120,7 @@ const chargeback = (which: number): Command =>
     if (world.paymentIds.length === 0) return
     const index = which % world.paymentIds.length
     if (model.payments[index]?.status !== 'paid') return
-    // What has been given back already cannot be disputed: the bank knows.
+    // A completely refunded payment cannot be disputed.
     if (model.payments[index].refunded === model.payments[index].amount) return
     await world.paying.bank(world.paymentIds[index] as string, 'dispute')
     await world.fleet.runJobs(moneyJobs)
@@ -163,7 +163,7 @@ const adjust = (amount: number): Command =>
     const params = { walletId: world.scope.walletId }
     const card = await world.fleet.as('owner').call(adjustCardLimit, { params, body })
     model.plafond = amount
-    // A limit never touches money; the balance is compared after every command.
+    // A limit never changes money. The balance is compared after every command.
     expect(card.assigned_credit).toBe(money(amount))
   })
 
@@ -183,7 +183,10 @@ const recharge = (threshold: number, amount: number, perDay: number): Command =>
     await look(model, world)
   })
 
-/** Looks until nothing is left to do: how often the product looks by itself is its own affair, what comes of it is not. */
+/**
+ * Runs the recharge jobs until nothing changes. The product decides how often it checks, and the model only compares
+ * the result.
+ */
 async function look(model: MoneyModel, world: MoneyWorld): Promise<void> {
   await world.fleet.runJobs(moneyJobs)
   for (let isBusy = true; isBusy; ) {
@@ -213,10 +216,10 @@ const bankRefunds = fc
   .tuple(fc.nat(20), fc.constantFrom('delay_refunds' as const, 'complete_refund' as const, 'fail_refund' as const))
   .map(([which, action]) => bankRefund(which, action))
 
-/** Money that comes and goes back, for sequences that are about something else. */
+/** Payments and refunds, for sequences about other topics. */
 export const payingCommands: fc.Arbitrary<Command>[] = [payments, refunds, bankRefunds]
 
-/** Everything that can happen to a wallet's money (quality: money and durability). */
+/** All commands on a wallet's money (quality: money and durability). */
 export const moneyCommands: fc.Arbitrary<Command>[] = [
   payments,
   fc.tuple(fc.nat(20), fc.boolean()).map(([which, other]) => retry(which, other)),
@@ -235,9 +238,10 @@ export const moneyCommands: fc.Arbitrary<Command>[] = [
   fc.integer({ min: 1, max: 3 }).map(advance),
 ]
 
-/** What must hold at the end of a sequence, beside the money of each step. */
+/** Checks the final conditions of a sequence, beside the money after each step. */
 export async function closing(world: MoneyWorld): Promise<void> {
-  // The next sequence lives later: a wallet that went on recharging would be looked after with each of its days.
+  // Switched off, because the next sequence advances the clock, and the job would recharge this wallet on each of its
+  // days.
   await world.fleet
     .as('owner')
     .call(setAutoRecharge, { params: { id: world.scope.walletId }, body: { enabled: false } })

@@ -10,7 +10,7 @@ import { type Command, command, type MoneyWorld, monthOf } from './money-world.t
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A Monday after all other charges, from eight in the morning: hours of the same price, of which each working day has twelve. */
+/** A Monday after all other charges, from 08:00 UTC. Each working day has twelve hours of the same price. */
 const FIRST_HOUR_MS = Date.parse('2026-02-02T08:00:00Z')
 const HOURS = 12
 
@@ -22,7 +22,7 @@ const cheaper = {
   elements: [{ price_components: [{ type: 'ENERGY', price: 0.25, vat: 23, step_size: 1 }] }],
   last_updated: '2026-01-01T00:00:00Z',
 }
-/** A cost that does not follow from its tariff is unusual; a currency nobody agreed on cannot be. */
+/** A cost that differs from the tariff is unusual. An unknown currency is impossible. */
 const doubtful = { unusual: { tariffs: [cheaper] }, impossible: { currency: 'DKK' } } as const
 
 function chargeOf(world: MoneyWorld, n: number) {
@@ -37,16 +37,16 @@ function chargeOf(world: MoneyWorld, n: number) {
 
 const heldOf = async ({ fleet, scope }: MoneyWorld) => Number((await readBalance(fleet.db, scope)).reservedMinor)
 
-/** A charge that was reported while it ran, with money held for it, and a record that does not pass the checks. */
+/** Reports a running charge with a hold, and then a record that fails the checks. */
 const doubt = (kind: keyof typeof doubtful): Command =>
   command(`${kind} record`, async (model, world) => {
-    // No two records wait for the same instant.
+    // Two records must not become due at the same instant.
     world.fleet.clock.advance(1000)
     world.doubtfulCard ??= await world.network.card({ walletId: world.scope.walletId })
     const card = world.doubtfulCard
     const { id, ...times } = chargeOf(world, world.doubts++)
     await world.network.session(card, { id: `S${id}`, ...times, end_date_time: undefined })
-    // How much is held is the product's choice; what becomes of it is not.
+    // The product decides the amount on hold, and the model checks what happens to it.
     const reserved = (await heldOf(world)) - model.held
     expect(reserved).toBeGreaterThanOrEqual(0)
     expect(reserved).toBeLessThanOrEqual(Math.max(model.funds, 0))
@@ -79,7 +79,7 @@ const decision = (name: string, which: number, decide: Decision): Command =>
     await decide(world, sessionId, waiting[index] as WaitingRecord, model)
   })
 
-/** What waited no more is a session like any other. */
+/** Moves a decided record to the sessions. */
 function booked(model: MoneyModel, world: MoneyWorld, record: WaitingRecord): void {
   const [known] = world.waiting.splice(model.charging.waiting.indexOf(record), 1)
   if (known === undefined) throw new Error('the record does not wait')
@@ -126,7 +126,7 @@ const rejectAsOperator = (which: number) =>
     model.charging.drop(record)
   })
 
-/** Time passes, and what is due is booked: unusual records at our price, impossible ones never. */
+/** Advances the clock and books due records: unusual ones at our price, impossible ones never. */
 const reviewTime = (days: number): Command =>
   command(`review time ${days}`, async (model, world) => {
     world.fleet.clock.advance(days * DAY_MS)
@@ -137,7 +137,7 @@ const reviewTime = (days: number): Command =>
     world.prolonged += model.charging.prolonged(nowMs).length
   })
 
-/** A record is disputed after a part of its review time, and more of it passes. By chance that would rarely happen. */
+/** Disputes a record during its review time and advances the clock further. Random sequences rarely do this. */
 const disputeLate: Command = command('dispute late', async (model, world) => {
   await doubt('unusual').run(model, world)
   await reviewTime(1).run(model, world)
@@ -145,7 +145,7 @@ const disputeLate: Command = command('dispute late', async (model, world) => {
   await reviewTime(1).run(model, world)
 })
 
-/** Records in doubt, and what the fleet, the operator and time make of them. */
+/** Doubtful records with the decisions of the fleet, the operator and time. */
 export const doubtCommands: fc.Arbitrary<Command>[] = [
   fc.constantFrom(doubt('unusual'), doubt('unusual'), doubt('impossible'), disputeLate),
   fc.nat(20).map(accept),

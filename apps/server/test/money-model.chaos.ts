@@ -9,11 +9,11 @@ beforeEach(async () => {
 })
 afterEach(() => fleet?.close())
 
-/** Other seeds are other sequences: `MONEY_SEED=7 npm run test:chaos`. */
+/** Another seed plays other sequences: `MONEY_SEED=7 npm run test:chaos`. */
 const FIRST_SEED = Number(process.env.MONEY_SEED ?? 1)
 const seeds = Array.from({ length: 8 }, (_, index) => FIRST_SEED + index)
 
-/** Of each seed. Most of what can go wrong needs few commands, so most sequences are short; the long ones are most of the time. */
+/** Sequences per seed. Most are short, because most errors need few commands. The long ones take most of the time. */
 const PLAYED: readonly Omit<Sequences, 'seed'>[] = [
   { runs: 210, length: 'short' },
   { runs: 20, length: 'long' },
@@ -30,6 +30,6 @@ test.each(seeds)(
     expect(sum('commands')).toBeGreaterThan(1500)
     expect(sum('prolonged')).toBeGreaterThan(10)
   },
-  // A quarter of it on a quiet machine of two cores.
+  // It takes a quarter of this on an idle machine with two cores.
   480_000,
 )

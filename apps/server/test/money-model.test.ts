@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => fleet?.close())
 
 /** 200 sequences; `npm run test:chaos` plays thousands. */
-test('whatever happens to a wallet’s money, in whatever order, the product says what a page of rules says (spec §6)', async () => {
+test('random sequences of commands on a wallet’s money agree with an independent model (spec §6)', async () => {
   const short = await playSequences(fleet, { runs: 120, seed: 20_261_121, length: 'short' })
   const long = await playSequences(fleet, { runs: 40, seed: 20_261_122, length: 'long' })
   const charging = await playSequences(fleet, { runs: 40, seed: 20_261_123, length: 'long', about: 'charging' })
   expect(short.commands).toBeGreaterThan(300)
   expect(long.commands).toBeGreaterThan(800)
   expect(charging.commands).toBeGreaterThan(800)
-  // Without these nothing would notice a dispute that forgets to begin the review anew.
+  // These cases detect a dispute that does not restart the review time.
   expect(short.prolonged + long.prolonged + charging.prolonged).toBeGreaterThan(10)
   const decided = await fleet.db.rows<{ decision: string; records: bigint }>(sql`
     select decision, count(*) as records from session_review where decision is not null group by 1 order by 1`)

@@ -1,8 +1,8 @@
 import { SessionsModel } from './money-sessions-model.ts'
 
 /**
- * What the money of one prepaid wallet must be, in its own words: a page of rules that shares no code with the product. Amounts
- * are cents. What is asked of the model tells what the product has to answer.
+ * The expected money of one prepaid wallet: rules that share no code with the product. Amounts are cents. Each method
+ * applies a command and returns the expected result.
  */
 export class MoneyModel {
   funds = 0
@@ -17,7 +17,7 @@ export class MoneyModel {
   recharge: { threshold: number; amount: number; perDay: number } | null = null
   plafond: number | null = null
   day = 0
-  /** Runs of auto-recharge by day. */
+  /** Number of auto-recharges by day. */
   readonly runs = new Map<number, number>()
   readonly charging = new SessionsModel({
     charge: (amount, reserved) => this.settle(reserved, amount),
@@ -32,7 +32,7 @@ export class MoneyModel {
     return this.owed > this.tolerance
   }
 
-  /** Money comes: what is owed first. */
+  /** Credits money. Debt is paid first. */
   private credit(amount: number): void {
     const paid = Math.min(amount, this.owed)
     this.owed -= paid
@@ -54,7 +54,7 @@ export class MoneyModel {
   }
 
   hold(id: string, amount: number): boolean {
-    // A charger is told to go on only when money for at least one euro is there, and only what is there is kept.
+    // A charge is authorized only with at least one euro available, and at most the available amount is reserved.
     const reserved = Math.min(amount, this.funds)
     if (reserved < 100) return false
     this.keep(reserved)
@@ -62,7 +62,10 @@ export class MoneyModel {
     return true
   }
 
-  /** The price of what was held for: the customer has charged, so it always posts; beyond the tolerance it is owed. */
+  /**
+   * Settles the price of a held charge. It always posts, because the customer has charged. The part beyond the balance
+   * becomes debt.
+   */
   capture(index: number, price: number): void {
     const [hold] = this.holds.splice(index, 1)
     this.settle(hold?.amount ?? 0, price)
@@ -81,7 +84,7 @@ export class MoneyModel {
     this.keep(-(hold?.amount ?? 0))
   }
 
-  /** Money is kept for a charge; negative: it is kept no more. */
+  /** Reserves money; a negative amount releases it. */
   private keep(amount: number): void {
     this.funds -= amount
     this.held += amount
@@ -100,7 +103,7 @@ export class MoneyModel {
     return true
   }
 
-  /** The bank answers for the oldest refund that waits; failing, it may send the last one back that was done. */
+  /** The bank completes or fails the oldest pending refund. A failure without one returns the last completed refund. */
   bankRefund(index: number, response: 'done' | 'failed'): void {
     const refunds = this.payments[index]?.refunds ?? []
     const open = refunds.find(({ status }) => status === 'pending')
@@ -124,7 +127,10 @@ export class MoneyModel {
     return true
   }
 
-  /** Somebody looks whether the wallet is low. @returns whether it was recharged. */
+  /**
+   * Checks for a low balance.
+   * @returns whether the wallet was recharged.
+   */
   lookAtRecharge(): boolean {
     const settings = this.recharge
     if (settings === null || this.blocked || this.funds >= settings.threshold) return false

@@ -18,19 +18,19 @@ const MOST_COMMANDS = 60
 export interface Sequences {
   readonly runs: number
   readonly seed: number
-  /** Most short ones have up to ten commands, long ones thirty on the average and up to sixty. */
+  /** Short: mostly up to ten commands. Long: thirty on average, sixty at most. */
   readonly length: 'short' | 'long'
-  /** Charging: what the network charges and takes back, with its documents, and little else. */
+  /** `charging`: mostly charges and credits of the network, with their documents. */
   readonly about?: 'everything' | 'charging'
 }
 
 export interface Played {
   readonly commands: number
-  /** How often a record was due and waited on, only because its dispute had begun the review anew. */
+  /** Number of records that only their dispute kept from being booked. */
   readonly prolonged: number
 }
 
-/** Plays sequences of commands, each on a wallet of its own, until one disagrees with the model. */
+/** Plays sequences of commands, each on a separate wallet, until one differs from the model. */
 export async function playSequences(
   fleet: Fleet,
   { runs, seed, length, about = 'everything' }: Sequences,
@@ -49,13 +49,16 @@ export async function playSequences(
     played.commands += world.commands
     played.prolonged += world.prolonged
   })
-  // What failed is named by seed and path; making it smaller would take longer than finding it did.
+  // A failure is reported by seed and path. Shrinking would take longer than the search.
   await fc.assert(property, { numRuns: runs, seed, endOnFailure: true })
   expect(await checkInvariants(fleet.db)).toEqual([])
   return played
 }
 
-/** Wallets in a fleet that many sequences share: a server starts slower than a hundred payments, and a card is saved slower than it pays. */
+/**
+ * Opens wallets in one shared fleet, because starting a server is slower than a hundred payments and saving a card is
+ * slower than a payment.
+ */
 async function openMoneyWorlds(fleet: Fleet): Promise<() => Promise<MoneyWorld>> {
   const first = openPaying(fleet)
   const network = await openCharging(fleet)
@@ -97,7 +100,7 @@ async function openMoneyWorlds(fleet: Fleet): Promise<() => Promise<MoneyWorld>>
   }
 }
 
-/** A wallet of the same owner, which pays with the cards that were saved for the fleet's own. */
+/** Gives a wallet of the same owner the cards that were saved for the fleet's first wallet. */
 export async function foundPayingWallet({ db, people, walletId: first, ctx }: Fleet, walletId: string): Promise<void> {
   const { now } = ctx()
   const moved = JSON.stringify({ wallet_id: walletId })

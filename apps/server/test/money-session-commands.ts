@@ -11,16 +11,16 @@ import { type Command, command, type KnownRecord, type MoneyWorld, monthIndex, m
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A Monday, from eight in the morning: hours of one price, of which each working day has twelve. */
+/** A Monday, from 08:00 UTC. Each working day has twelve hours of one price. */
 const FIRST_HOUR_MS = Date.parse('2026-01-05T08:00:00Z')
 const HOURS = 12
-/** Months are closed without waiting for them: the clock stays where it is, and each month is closed once. */
+/** Returns the end of the next month. The clock does not move, and each month is closed once. */
 function nextMonthEnd(world: MoneyWorld): Date {
   const from = new Date(Math.max(world.fleet.clock.now().getTime(), world.closedAtMs))
   return new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1, 12))
 }
 
-/** The wallet's n-th charge; no two run at one time. */
+/** Returns the wallet's n-th charge. No two overlap. */
 function chargeOf(world: MoneyWorld, n: number): KnownRecord {
   const day = Math.floor(n / HOURS)
   const startMs = FIRST_HOUR_MS + (Math.floor(day / 5) * 7 + (day % 5)) * DAY_MS + (n % HOURS) * HOUR_MS
@@ -32,7 +32,7 @@ function chargeOf(world: MoneyWorld, n: number): KnownRecord {
   }
 }
 
-/** What a record says of a charge, or a credit of a share of it. */
+/** Returns the charge record, or a credit of a share of it. */
 function recordOf({ id, start_date_time, end_date_time }: KnownRecord, share = 1) {
   return {
     id,
@@ -61,7 +61,7 @@ const takeBack = (which: number, cost: number): Command =>
     const known = world.records[index] as KnownRecord
     const { id, ...record } = recordOf(known, cost / OPERATOR_COST)
     const credit = { ...record, id: `${id}C${world.serial++}`, credit: true, credit_reference_id: id }
-    // An operator may say everything twice.
+    // An operator may send every message twice.
     for (let times = 0; times < 2; times++) await world.network.cdr(known.card, credit)
     model.charging.takeBack(sessions[index] as ModelSession, cost, model.day)
   })
@@ -70,11 +70,11 @@ const invoice: Command = command('invoice', async (model, world) => {
   const now = nextMonthEnd(world)
   world.closedAtMs = now.getTime()
   await closeMonths({ ...world.fleet.ctx(), now }, world.scope)
-  // It is the first day of the month after.
+  // The given time is the first day of the following month.
   model.charging.closeMonths(monthIndex(now) - 1)
 })
 
-/** Receipts of what was paid in, and credit notes of what was taken back. */
+/** Receipts of payments and credit notes of refunds. */
 const documents: Command = command('documents', (model, world) => documentsAgree(model, world))
 
 export async function documentsAgree(model: MoneyModel, world: MoneyWorld): Promise<void> {
@@ -128,10 +128,10 @@ const goodwill = (which: number, amount: number | null): Command =>
 
 const part = fc.oneof(fc.constant(OPERATOR_COST), fc.constant(200), fc.integer({ min: 1, max: OPERATOR_COST }))
 
-/** More of what is about charging, for sequences in which much of it comes together. */
+/** Doubles the share of charging commands. */
 const often = <T>(commands: readonly T[]): T[] => [...commands, ...commands]
 
-/** Charges of the network, what it takes back of them, and their documents. */
+/** Charges and credits of the network, with their documents. */
 export const sessionCommands: fc.Arbitrary<Command>[] = [
   ...often([fc.constant(session)]),
   fc.tuple(fc.nat(20), part).map(([which, cost]) => takeBack(which, cost)),

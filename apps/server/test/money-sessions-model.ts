@@ -1,6 +1,6 @@
 /**
- * What sessions, their invoices and their credits must come to, in plain numbers of cents: rules in the words of the price list
- * and of the tax office, which share no code with the product.
+ * The expected amounts of sessions, invoices and credits in cents: rules of the price list and the tax authority that
+ * share no code with the product.
  */
 
 interface Money {
@@ -8,44 +8,44 @@ interface Money {
   vat: number
 }
 
-/** 20 kWh in 45 minutes of a working day in Lisbon: 7.08 and 23 % VAT. The operator asks us for 6.00. */
+/** 20 kWh in 45 minutes of a working day in Lisbon: 7.08 and 23% VAT. The operator charges us 6.00. */
 const PRICE: Money = { net: 708, vat: 163 }
 export const OPERATOR_COST = 600
-/** Records in doubt are of the time after all other charges. */
+/** Doubtful records are later than all other charges. */
 const AFTER_OTHERS = 1_000_000
 
-/** The wallet's money, which the sessions move. */
+/** The wallet's money, changed by sessions. */
 interface Purse {
-  /** The customer has charged: it always posts, first from what was kept for it. */
+  /** Settles a charge. It always posts, from its hold first. */
   charge(amount: number, reserved: number): void
-  /** Money comes: what is owed first. */
+  /** Credits money. Debt is paid first. */
   credit(amount: number): void
-  /** Negative: is kept no more. */
+  /** Reserves money; a negative amount releases it. */
   keep(amount: number): void
 }
 
-/** How long an unusual record waits for somebody before our price applies. */
+/** Review time after which an unusual record is booked at our price, in days. */
 export const REVIEW_DAYS = 2
 
-/** A record in doubt: it took no money, and what was kept for its charge stays kept. */
+/** A doubtful record. Its charge is not settled, and its hold stays. */
 export interface WaitingRecord {
   readonly place: number
   readonly reserved: number
-  /** Null: what cannot be true is never booked by time. */
+  /** Null: an impossible record is never booked by time. */
   booksAtMs: number | null
-  /** When it would be booked if nobody disputed it. */
+  /** The booking time without a dispute. */
   readonly firstBooksAtMs: number | null
   isDisputed: boolean
 }
 
 export interface ModelSession {
-  /** When it was charged, in months: those of one month are billed together. */
+  /** The month of the charge. Sessions of one month are billed together. */
   readonly month: number
-  /** In the order of charging. */
+  /** Position in the order of charging. */
   readonly place: number
-  /** What the operator took back so far, of its own cost. */
+  /** The part of the operator's cost that it has credited. */
   takenBack: number
-  /** What went back because of it, and what credit notes gave by themselves. */
+  /** Refunds by the operator's credits, and by goodwill credit notes. */
   readonly given: Money
   readonly goodwill: Money
   isUndone: boolean
@@ -54,9 +54,9 @@ export interface ModelSession {
 
 export interface ModelInvoice extends Money {
   readonly sessions: ModelSession[]
-  /** On credit notes so far. */
+  /** Amount of the invoice's credit notes. */
   readonly noted: Money
-  /** Went back, and is on no credit note yet. */
+  /** Refunds without a credit note. */
   waiting: (Money & { day: number })[]
 }
 
@@ -92,7 +92,7 @@ export class SessionsModel {
     })
   }
 
-  /** A record in doubt. */
+  /** Adds a doubtful record. */
   wait(reserved: number, booksAtMs: number | null): void {
     this.purse.keep(reserved)
     this.waiting.push({
@@ -104,25 +104,25 @@ export class SessionsModel {
     })
   }
 
-  /** Whoever may has decided that it counts, or nobody has in time. */
+  /** Books a doubtful record, after a decision or after its review time. */
   book(record: WaitingRecord, month: number): void {
     this.waiting.splice(this.waiting.indexOf(record), 1)
     this.add(month, record.place, record.reserved)
   }
 
-  /** The operator has decided that it does not count. */
+  /** Drops a doubtful record after the operator's decision. */
   drop(record: WaitingRecord): void {
     this.waiting.splice(this.waiting.indexOf(record), 1)
     this.purse.keep(-record.reserved)
   }
 
-  /** What is booked by time, in its order. */
+  /** Returns the records that are due, in booking order. */
   due(nowMs: number): WaitingRecord[] {
     const timeOf = ({ booksAtMs }: WaitingRecord) => booksAtMs ?? Number.POSITIVE_INFINITY
     return this.waiting.filter((one) => timeOf(one) <= nowMs).sort((a, b) => timeOf(a) - timeOf(b))
   }
 
-  /** Records that only their dispute keeps from being booked. */
+  /** Returns the records that only their dispute keeps from being booked. */
   prolonged(nowMs: number): WaitingRecord[] {
     return this.waiting.filter(
       ({ firstBooksAtMs, booksAtMs }) =>
@@ -130,12 +130,12 @@ export class SessionsModel {
     )
   }
 
-  /** What is left to give back of a session. */
+  /** Returns the refundable rest of a session. */
   private left({ given, goodwill }: ModelSession): Money {
     return { net: PRICE.net - given.net - goodwill.net, vat: PRICE.vat - given.vat - goodwill.vat }
   }
 
-  /** The operator takes (part of) its cost back: the customer gets that share of our price, never more than what is left. */
+  /** The operator credits (part of) its cost. The customer gets that share of our price, up to the refundable rest. */
   takeBack(session: ModelSession, cost: number, day: number): void {
     if (session.isUndone) return
     session.takenBack += cost
@@ -154,7 +154,7 @@ export class SessionsModel {
     session.invoice?.waiting.push({ ...gives, day })
   }
 
-  /** Months end: each bills what was charged till then. */
+  /** Closes months. Each bills the charges up to its end. */
   closeMonths(last: number): void {
     const monthOf = ({ month }: ModelSession) => Math.max(month, this.closedMonth + 1)
     const months = [...new Set(this.sessions.map(monthOf))].filter((month) => month <= last).sort((a, b) => a - b)
@@ -162,7 +162,7 @@ export class SessionsModel {
     this.closedMonth = Math.max(last, this.closedMonth)
   }
 
-  /** What was charged and is on no invoice. VAT is taken once from all of it, and cents of rounding are booked. */
+  /** Invoices the unbilled charges. VAT is computed once for all, and rounding differences are booked. */
   private invoice(isBilled: (session: ModelSession) => boolean): void {
     const sessions = this.sessions
       .filter((one) => isBilled(one) && one.invoice === null && !one.isUndone && this.leftTotal(one) > 0)
@@ -181,13 +181,13 @@ export class SessionsModel {
     return net + vat
   }
 
-  /** Positive: the customer pays it. */
+  /** Books a rounding difference; the customer pays a positive one. */
   private round(cents: number): void {
     if (cents > 0) this.purse.charge(cents, 0)
     if (cents < 0) this.purse.credit(-cents)
   }
 
-  /** The VAT of the next credit note: of all that is credited then, less what is credited already. */
+  /** Returns the VAT of the next credit note: that of all credits including this one, less that of earlier notes. */
   private noteVat(invoice: ModelInvoice, net: number): number {
     const all = invoice.noted.net + net
     const vat = all >= invoice.net ? invoice.vat : Math.min(vatOf(all), invoice.vat)
@@ -201,7 +201,7 @@ export class SessionsModel {
     return vat
   }
 
-  /** A credit note of what went back since the last one. */
+  /** Issues a credit note of the refunds since the last one. */
   document(invoice: ModelInvoice): void {
     const waiting = invoice.waiting
     invoice.waiting = []
@@ -216,7 +216,10 @@ export class SessionsModel {
     for (const invoice of open) this.document(invoice)
   }
 
-  /** What is left of a session is given back as goodwill. @returns whether there was something. */
+  /**
+   * Refunds the rest of a session as goodwill.
+   * @returns whether there was a rest.
+   */
   giveLine(session: ModelSession): boolean {
     const { invoice } = session
     const left = this.left(session)
@@ -229,7 +232,10 @@ export class SessionsModel {
     return true
   }
 
-  /** An amount off an invoice, of which each session gives its share. @returns whether so much was left. */
+  /**
+   * Refunds an amount of an invoice, spread over its sessions.
+   * @returns whether the invoice had that much left.
+   */
   giveAmount(invoice: ModelInvoice, amount: number): boolean {
     const nets = invoice.sessions.map((one) => this.left(one).net)
     const leftNet = nets.reduce((sum, net) => sum + net, 0)
@@ -253,7 +259,7 @@ export class SessionsModel {
   }
 }
 
-/** By largest remainder, the first of equals. */
+/** Divides by largest remainder. The earlier weight wins a tie. */
 function sharesOf(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const shares = weights.map((weight) => Math.floor((whole * weight) / sum))

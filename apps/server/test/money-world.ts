@@ -8,7 +8,7 @@ import { BANK_WEBHOOKS, CallRefused, type Fleet } from './harness.ts'
 import type { MoneyModel } from './money-model.ts'
 import type { Paying } from './paying.ts'
 
-/** The product under the model: one wallet of its own, a good card and one that is declined. */
+/** The product under test: one separate wallet, a valid card and a declined one. */
 export interface MoneyWorld {
   readonly fleet: Fleet
   readonly paying: Paying
@@ -19,27 +19,27 @@ export interface MoneyWorld {
   readonly network: Charging
   readonly chargingCard: TestCard
   readonly holdIds: string[]
-  /** Payments in the order of the model's. */
+  /** Payments, in the model's order. */
   readonly paymentIds: string[]
-  /** Sessions in the order of the model's. */
+  /** Sessions, in the model's order. */
   readonly sessionIds: string[]
   readonly records: KnownRecord[]
-  /** Records in doubt in the order of the model's. */
+  /** Doubtful records, in the model's order. */
   readonly waiting: { readonly sessionId: string; readonly record: KnownRecord }[]
   doubtfulCard: TestCard | undefined
-  /** How many charges there were, and how many with a record in doubt. */
+  /** Number of charges, and of doubtful records among them. */
   charges: number
   doubts: number
-  /** When the last month was closed. */
+  /** Time of the last closed month. */
   closedAtMs: number
   serial: number
-  /** How many commands were played. */
+  /** Number of played commands. */
   commands: number
-  /** How often a record was due and not booked, only because its dispute had begun the review anew. */
+  /** Number of records that only their dispute kept from being booked. */
   prolonged: number
 }
 
-/** A charge as the network knows it, with the id of its record. */
+/** A charge of the network with its record's id. */
 export interface KnownRecord {
   readonly card: TestCard
   readonly id: string
@@ -48,10 +48,10 @@ export interface KnownRecord {
 }
 
 export const monthIndex = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
-/** The month by the clock. */
+/** The current month of the clock. */
 export const monthOf = ({ fleet }: MoneyWorld) => monthIndex(fleet.clock.now())
 
-/** The jobs that have to do with money; looking into every other queue each time would take most of the time. */
+/** Names of jobs that move money. Polling every other queue would take most of the time. */
 export const moneyJobs = [
   BANK_WEBHOOKS,
   'payments.charge',
@@ -74,7 +74,7 @@ export async function responseOf(work: () => Promise<unknown>): Promise<string> 
   }
 }
 
-/** After every command the product says what the model says. */
+/** Compares the product with the model after every command. */
 async function agree(model: MoneyModel, world: MoneyWorld): Promise<void> {
   const { balanceMinor, reservedMinor, owedMinor, fundsMinor } = await readBalance(world.fleet.db, world.scope)
   expect([balanceMinor, reservedMinor, owedMinor, fundsMinor].map(Number)).toEqual([

@@ -6,7 +6,7 @@ import type { Fleet } from './harness.ts'
 
 const PAGE = 100
 
-/** Every movement of a wallet as its people page through it, the oldest first. */
+/** Returns all movements of a wallet through its pages, oldest first. */
 async function allMovements(fleet: Fleet, walletId: string): Promise<Movement[]> {
   const all: Movement[] = []
   for (let count = 1; all.length < count; ) {
@@ -19,7 +19,10 @@ async function allMovements(fleet: Fleet, walletId: string): Promise<Movement[]>
   return all.reverse()
 }
 
-/** Where a balance is not the one before and what the row moved; empty when the column adds up to the wallet's balance. */
+/**
+ * Returns the rows whose balance is not the previous balance plus their amount; empty when the column adds up to the
+ * wallet's balance.
+ */
 export async function brokenMovements(fleet: Fleet, walletId: string): Promise<string[]> {
   const broken: string[] = []
   let balance = 0n

@@ -9,7 +9,7 @@ import type { WalletScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
 import { bootNetwork, type FakeOperator, registered, type TestNetwork } from './test-network.ts'
 
-/** The cards feature behind the real OCPI side: what an operator is answered while a driver waits. */
+/** The cards feature behind the real OCPI endpoint: the responses to an operator's authorization requests. */
 
 let network: TestNetwork
 let operator: FakeOperator
@@ -24,7 +24,7 @@ afterAll(async () => {
   await network.close()
 })
 
-/** A prepaid wallet with nothing in it, and a card with a limit of 100.00 a month. */
+/** Creates an empty prepaid wallet and a card with a monthly limit of 100.00. */
 async function companyWithCard(uid: string): Promise<{ scope: WalletScope; cardId: string }> {
   const ctx = network.ctx()
   const owner = { email: `${uid}@example.com`, name: 'Owner', language: 'en', verified: true } as const
@@ -44,14 +44,14 @@ async function authorizeAt(uid: string): Promise<string> {
   return (response.data as { allowed: string }).allowed
 }
 
-test('an operator is told NO_CREDIT while nothing is available, and ALLOWED from the first payment on', async () => {
+test('an operator gets NO_CREDIT while nothing is available, and ALLOWED from the first payment on', async () => {
   const { scope } = await companyWithCard('04AAAAAAAAAAAA')
   expect(await authorizeAt('04AAAAAAAAAAAA')).toBe('NO_CREDIT')
   await pay(scope, 5_000n)
   expect(await authorizeAt('04AAAAAAAAAAAA')).toBe('ALLOWED')
 })
 
-test('an operator is told NO_CREDIT once the card’s limit is spent, however much the wallet has', async () => {
+test('an operator gets NO_CREDIT once the card’s limit is spent, whatever the balance', async () => {
   const { scope, cardId } = await companyWithCard('04BBBBBBBBBBBB')
   await pay(scope, 500_000n)
   expect(await authorizeAt('04BBBBBBBBBBBB')).toBe('ALLOWED')

@@ -1,4 +1,4 @@
-/** What the tests use of the certified provider; the package brings no types. */
+/** The part of the certified provider that the tests use. The package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -10,12 +10,12 @@ afterAll(() => fleet.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => fleet.http.inject({ method: 'GET', url, headers })
 
-test('the readiness probe says ready while the database answers', async () => {
+test('the readiness probe succeeds while the database is reachable', async () => {
   const response = await get('/health/ready')
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
 })
 
-test('metrics are read with the token only', async () => {
+test('metrics require their token', async () => {
   await get('/health/live')
   expect((await get('/metrics')).statusCode).toBe(404)
   const response = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
@@ -23,7 +23,7 @@ test('metrics are read with the token only', async () => {
   expect(response.body).toContain('database_connections{state="open"}')
 })
 
-test('metrics tell how much of each operator waits to be handled, and since when', async () => {
+test('metrics report the waiting messages of each operator and their age', async () => {
   const [peerId, now] = [fleet.ctx().newId(), fleet.clock.now()]
   await fleet.db.run(sql`
     insert into network_peer (id, name, state, created_at, updated_at) values (${peerId}, 'Lento', 'REGISTERED', ${now}, ${now})`)
@@ -55,7 +55,7 @@ test('the calls can be browsed at /docs', async () => {
   expect(response.headers['content-security-policy']).not.toContain("'unsafe-eval'")
 })
 
-test('every answer carries the headers that keep browsers safe (quality: web)', async () => {
+test('every response has the security headers (quality: web)', async () => {
   for (const url of ['/editor/v2/users', '/health/ready', '/nothing/here']) {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
@@ -68,12 +68,12 @@ test('every answer carries the headers that keep browsers safe (quality: web)', 
   }
 })
 
-test('a call without the product header is refused by name (spec §7)', async () => {
+test('a call without the product header is refused with its own code (spec §7)', async () => {
   const response = await get('/editor/v2/users')
   expect([response.statusCode, response.json().code]).toEqual([400, 'request.product_missing'])
 })
 
-test('a body that is no JSON, or would reach a prototype, is refused and never a fault of ours', async () => {
+test('a body that is no JSON, or would reach a prototype, is refused and causes no server error', async () => {
   const token = await fleet.as('owner').token()
   for (const payload of ['{"name":', '{"__proto__":{"name":"x"}}', '[]', '"text"', '{"name":"\\ud800"}']) {
     const response = await fleet.http.inject({

@@ -3,13 +3,16 @@ import { type BankAction, confirmSetup, playBank, type SetupChoice } from '../sr
 import { sql } from '../src/platform/sql.ts'
 import type { Fleet, Role } from './harness.ts'
 
-/** Payers and banks, as the sandbox provider's pages let people play them. */
+/** Payers and banks, simulated through the pages of the sandbox provider. */
 export interface Paying {
-  /** A method that can be used: set up at the provider, its mandate signed. @returns its id. */
+  /**
+   * Creates a usable payment method: set up at the provider, with a signed mandate.
+   * @returns its id.
+   */
   method(choice: SetupChoice | 'multibanco' | 'mb_way', as?: Role): Promise<string>
-  /** What the payer or a bank does with a payment of ours; webhooks arrive with the next jobs. */
+  /** Simulates an action of the payer or bank on a payment. Its webhooks arrive with the next jobs. */
   bank(paymentId: string, action: BankAction): Promise<void>
-  /** The payments there are, oldest first. */
+  /** Returns all payments, oldest first. */
   payments(): Promise<{ id: string; status: string; purpose: string; amount_minor: bigint }[]>
 }
 

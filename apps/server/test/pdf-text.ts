@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What somebody reads in a PDF as Typst writes it: its lines, in the order in which they are drawn. */
+/** Returns the visible lines of a PDF by Typst, in drawing order. */
 export function textOfPdf(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const objects = new Map<string, string>()
@@ -25,7 +25,7 @@ export function textOfPdf(pdf: Buffer): string[] {
   )
 }
 
-/** The characters behind the numbers of glyphs, four hexadecimal digits each. */
+/** Maps glyph numbers, four hexadecimal digits each, to characters. */
 function charactersOf(map: string): Map<string, string> {
   const pairs = map.matchAll(/<([0-9a-f]{4})> <((?:[0-9a-f]{4})+)>\s/gi)
   return new Map(
@@ -38,7 +38,7 @@ function charactersOf(map: string): Map<string, string> {
 
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
 
-/** The strings that are shown, `(…)` or `<…>`; numbers between them only move the pen. */
+/** Returns the glyph numbers of shown strings, `(…)` or `<…>`. Numbers between them only move the position. */
 function glyphsOf(drawn: string): string[] {
   const bytes: number[] = []
   for (const [, literal, hex] of drawn.matchAll(/\(((?:\\[\s\S]|[^\\)])*)\)|<([0-9A-Fa-f]+)>/g)) {

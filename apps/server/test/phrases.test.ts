@@ -8,7 +8,7 @@ import { served } from '../src/app.ts'
 const ROOT = new URL('../../../', import.meta.url).pathname
 const english = globSync('packages/phrases/src/en/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('frame.ts'))
 
-/** Everything that may say a phrase or name one by a value, such as a state of the contract. */
+/** All source that can use a phrase or name one by a value, such as a state of the contract. */
 const speakers = globSync(['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/*.ts', 'packages/contract/src/*.ts'], {
   cwd: ROOT,
 })
@@ -16,7 +16,9 @@ const speakers = globSync(['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/*.t
   .map((file) => readFileSync(ROOT + file, 'utf8'))
   .join('\n')
 
-/** `t.title`, `{ title }` or `{ title: t }` taken out of the texts, and `'TITLE'` where a value chooses the text. */
+/**
+ * Used keys: `t.title`, `{ title }` or `{ title: t }` from the phrases, and `'TITLE'` where a value selects the phrase.
+ */
 const named = new Set([
   ...[...speakers.matchAll(/const \{([^{}]*)\} =/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
@@ -26,7 +28,10 @@ const named = new Set([
   ),
 ])
 
-/** Said of what others send, so no source of ours names the word: codes of prices and hours, errors of single sign-on. */
+/**
+ * Phrases for values of other systems, which no source of ours names: codes of prices and hours, errors of single
+ * sign-on.
+ */
 const SENT_BY_OTHERS = [
   'auth.hostedError.access_denied',
   'auth.hostedError.account_not_linked',
@@ -38,12 +43,12 @@ const SENT_BY_OTHERS = [
   'session-details.detail.period.SUPER_OFF_PEAK',
 ]
 
-/** Refusals whose calls are still to come. This list only shrinks. */
+/** Refusals without a call that declares them. This list must only shrink. */
 const NOT_UTTERED_YET = ['card.uid_taken', 'payment.action_required', 'wallet.not_empty']
 
 const pluralForms = new Set(['one', 'many', 'other'])
 
-/** The keys of a text down to the first that no source names; undefined when all are named. */
+/** Returns the paths of keys that no source names. */
 function withoutTexts(phrases: unknown, path: readonly string[]): string[] {
   if (typeof phrases !== 'object' || phrases === null) return []
   return Object.entries(phrases).flatMap(([key, inner]) => {
@@ -52,10 +57,10 @@ function withoutTexts(phrases: unknown, path: readonly string[]): string[] {
   })
 }
 
-/** Keys that are written with a dot are codes of refusals, judged by their own test. */
+/** Keys with a dot are codes of refusals, which a separate test checks. */
 const isNumberOrCode = (key: string) => /[.]/.test(key) || /^\d+$/.test(key)
 
-test('no text lies about that nobody says any more', async () => {
+test('every phrase is used', async () => {
   const unused: string[] = []
   for (const file of english) {
     const [phrases] = Object.values((await import(ROOT + file)) as Record<string, unknown>)
@@ -65,7 +70,7 @@ test('no text lies about that nobody says any more', async () => {
   expect(unused.sort()).toEqual(SENT_BY_OTHERS)
 })
 
-test('every refusal may be uttered: by a call that declares it, or by any call', () => {
+test('every refusal can occur: in a call that declares it, or in every call', () => {
   const endpoints: Endpoint[] = [...Object.values(calls).flat(), ...served.map(({ endpoint }) => endpoint)]
   const declared = new Set<RefusalCode>([...sharedRefusals, ...endpoints.flatMap((endpoint) => endpoint.refusals)])
   const silent = Object.keys(refusals).filter((code) => !declared.has(code as RefusalCode))

@@ -6,15 +6,15 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervi
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run; whoever needs a database clones one from a migrated template there. */
+    /** The PostgreSQL of this test run. Tests clone their databases from its migrated template. */
     postgresUrl: string
   }
 }
 
-/** Starts one real PostgreSQL for the whole run, with the settings of production, and removes it afterwards. */
+/** Starts one real PostgreSQL for the whole run with production settings, and removes it afterwards. */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-tests-'))
-  // So that the account PostgreSQL runs under can enter it when the tests run as root.
+  // Readable for the account that PostgreSQL runs under when the tests run as root.
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
   project.provide('postgresUrl', postgres.url)

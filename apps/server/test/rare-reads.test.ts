@@ -11,7 +11,10 @@ import { newId } from '../src/platform/ids.ts'
 import { selectStoredSms } from '../src/platform/sms.sql.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
-/* Reads of the operator's commands and of the demo that no other test makes: they must at least fit the database (decision 065). */
+/*
+ * Reads of admin commands and of the demo that no other test runs. They must at least be valid for the schema (decision
+ * 065).
+ */
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -19,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-test('rare reads find nothing in a new company and name what is missing', async () => {
+test('rare reads return nothing in a new company and report missing objects', async () => {
   const { db, scope, walletId } = fleet
   const ctx = fleet.ctx()
   expect(await selectStoredSms(db, 1)).toEqual([])

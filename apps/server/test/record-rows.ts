@@ -5,12 +5,12 @@ import pg from 'pg'
 import { observeReads } from '../src/platform/sql.ts'
 
 /**
- * Records, for `scripts/sql-rows.ts`, how PostgreSQL describes the rows that the tests read: for each place in the source that
- * reads rows, each column's name, type and table, and whether a null was seen. Only while VOLTWAY_ROWS names a folder.
+ * Records the rows that tests read, for `scripts/sql-rows.ts`: by place in the source, each column's name, type and
+ * table, and whether a null occurred. Active only while VOLTWAY_ROWS names a folder.
  */
 const folder = process.env.VOLTWAY_ROWS
 
-/** For a server or command in a process of its own, so that its reads are recorded too. */
+/** For servers and commands in separate processes, so that their reads are recorded too. */
 export const recordingFlags = folder === undefined ? [] : ['--import', import.meta.url]
 export const recordingEnv = folder === undefined ? {} : { VOLTWAY_ROWS: folder }
 
@@ -22,9 +22,12 @@ interface RecordedColumn {
   hasNull: boolean
 }
 
-/** The columns by `file:line:column`, once for each shape a place has. */
+/** The columns by `file:line:column`, one entry per row shape. */
 const recorded = new Map<string, Map<string, RecordedColumn[]>>()
-/** `file:line:column` by the position in the running code; finding one costs as much as many statements. */
+/**
+ * Cache of `file:line:column` by the position in the running code, because resolving one costs as much as many
+ * statements.
+ */
 const places = new Map<string, string | undefined>()
 let isWaiting = false
 
@@ -44,7 +47,7 @@ if (folder !== undefined) {
 
 const isOwn = (file: string): boolean => file.includes('/platform/sql.ts') || file.includes('/record-rows.ts')
 
-/** The reader's position in its source: the test runner maps the stacks of errors only. */
+/** Returns the caller's position in its source file. The test runner maps stacks only for errors that it reports. */
 function callerInSource(): string | undefined {
   const frames = new Error('who reads').stack?.split('\n').slice(1) ?? []
   return /([^( ]+:\d+:\d+)[)]?$/.exec(frames.find((frame) => !isOwn(frame)) ?? '')?.[1]
@@ -73,7 +76,7 @@ function note(place: string, { fields, rows }: pg.QueryResult): void {
   }
 }
 
-/** Workers of the tests may be ended without notice. */
+/** Writes soon, because workers of the test runner can end without notice. */
 function writeSoon(): void {
   if (isWaiting) return
   isWaiting = true
@@ -93,7 +96,7 @@ function writeRecord(name: string, content: object): void {
   writeFileSync(join(folder as string, name), JSON.stringify(content))
 }
 
-/** Records which columns of the tables are not null. The clones of the template have the same numbers for tables. */
+/** Records the NOT NULL columns of all tables. Clones of the template have the same table ids. */
 export async function recordCatalog(url: string): Promise<void> {
   if (folder === undefined) return
   const client = new pg.Client({ connectionString: url })

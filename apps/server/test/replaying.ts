@@ -12,7 +12,7 @@ const ROOT = new URL('../../../', import.meta.url)
 const SESSIONS = new URL('../shared/data/sessions/sessions.csv.gz', ROOT)
 const SIMULATOR = new URL('apps/network-simulator/src/main.ts', ROOT)
 
-/** The real sessions are beside the project, not in it: without them there is nothing to replay. */
+/** The real sessions are not part of the repository. Without them the replay is skipped. */
 export const replayIsPossible = existsSync(SESSIONS)
 if (!replayIsPossible) console.log('replay skipped: ../shared/data/sessions/sessions.csv.gz is not there')
 
@@ -20,9 +20,9 @@ export interface Replaying {
   readonly fleet: Fleet
   readonly network: Charging
   readonly port: number
-  /** Sends real sessions from a simulated operator, in a process of its own, as fast as they are taken. */
+  /** Sends real sessions from a simulated operator in a separate process, as fast as the server accepts them. */
   replay(limit: number, withinMs: number): Promise<Summary>
-  /** How many charge records have been stored. */
+  /** Returns the number of stored charge records. */
   stored(): Promise<number>
   /** Resolves when every message has been handled. */
   handled(withinMs: number): Promise<void>
@@ -38,7 +38,7 @@ interface Summary {
   readonly seconds: number
 }
 
-/** A company with cards in two wallets, and the address at which an operator will find the server. */
+/** Creates a company with cards in two wallets, and the address of the server for operators. */
 export async function openReplay(): Promise<Replaying> {
   const port = await freePort()
   const fleet = await bootFleet({ env: { PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(port) } })
@@ -82,7 +82,7 @@ function simulate(port: number, token: string, limit: number, withinMs: number):
   let trouble = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text
-    // It stays as long as its input is open, so that it never outlives the test.
+    // The process ends when its input closes, so that it never outlives the test.
     if (/^\{.*\}$/m.test(out)) child.stdin.end()
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -100,7 +100,7 @@ function simulate(port: number, token: string, limit: number, withinMs: number):
   })
 }
 
-/** A server on the database of the replay. */
+/** Starts a server on the database of the replay. */
 const startServer = ({ fleet, port }: Pick<Replaying, 'fleet' | 'port'>): Promise<ServerProcess> =>
   startServerProcess(port, {
     PUBLIC_URL: fleet.app.config.publicUrl,
@@ -109,7 +109,7 @@ const startServer = ({ fleet, port }: Pick<Replaying, 'fleet' | 'port'>): Promis
     OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
   })
 
-/** What became of every charge record: booked, undone, waiting for a person, or put aside with a reason. */
+/** Counts charge records by result: booked, credited, in review, or quarantined with a reason. */
 async function fates({ db }: Fleet): Promise<Record<string, number>> {
   const rows = await db.rows<{ fate: string; records: bigint }>(sql`
     with record as (
@@ -134,7 +134,7 @@ async function fates({ db }: Fleet): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ fate, records }) => [fate, Number(records)]))
 }
 
-/** Replays while the server is killed three times and started again, and looks at what came of it. */
+/** Replays sessions while the server is killed and restarted three times, and checks the result. */
 export async function replayWithKills(run: Replaying, rows: number): Promise<void> {
   const { stored } = run
   let server = await startServer(run)
@@ -154,7 +154,9 @@ export async function replayWithKills(run: Replaying, rows: number): Promise<voi
   }
 }
 
-/** Every charge record was booked once, undone, or is kept for a person; money, sums and counters agree. */
+/**
+ * Checks that every charge record was booked once, credited, or is in review, and that money, sums and counters agree.
+ */
 export async function nothingLostNothingDoubled(
   { fleet, network }: Replaying,
   rows: number,

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseDatabase, type TestDatabase } from './database.ts'
 
 /*
- * The rules that let one logical database be spread over several machines by wallet (docs/decisions/009): every table is
- * either a tenant's (wallet_id first in its key), reference data (small, copied everywhere) or of one process group.
+ * Rules that allow one logical database to be distributed over several machines by wallet (decision 009). Every table
+ * belongs to a tenant (wallet_id first in its key), is reference data (small, replicated to all machines), or belongs
+ * to one process group.
  */
 
-/** Look-ups that every machine would hold a copy of, or that belong to no wallet. Adding a table here is a decision. */
+/** Reference tables, which every machine replicates, and tables without a wallet. Adding a table here is a decision. */
 const REFERENCE = [
   'card_price',
   'charging_price_level',
@@ -82,7 +83,7 @@ test('foreign keys inside a wallet carry wallet_id, so a row can never point int
   expect(wrong).toEqual([])
 })
 
-test('unique rules of a wallet’s tables begin with wallet_id', async () => {
+test('unique constraints of a wallet’s tables begin with wallet_id', async () => {
   const indexes = await query<{ name: string; source: string; first: string }>(`
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as source, a.attname::text as first
     from pg_index i
@@ -92,14 +93,14 @@ test('unique rules of a wallet’s tables begin with wallet_id', async () => {
   expect(indexes.filter((index) => isTenant(index.source) && index.first !== 'wallet_id')).toEqual([])
 })
 
-test('what every charge writes checks its words against one constant: a list would be read anew with each row', async () => {
+test('check constraints of frequently written tables compare with one constant, because a list would be parsed for each row', async () => {
   const lists = await query(`
     select conname from pg_constraint where contype = 'c' and conbin::text like '%ARRAYEXPR%' and conrelid = any(
       '{session,ledger_account,ledger_entry,ledger_transfer,ledger_hold,network_inbox}'::regclass[])`)
   expect(lists).toEqual([])
 })
 
-test('a session can be in the states of the contract and in no other', async () => {
+test('a session’s allowed states are exactly those of the contract', async () => {
   const [{ rule } = { rule: '' }] = await query<{ rule: string }>(
     "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'session_status_known'",
   )
@@ -108,7 +109,7 @@ test('a session can be in the states of the contract and in no other', async () 
   await expect(query("insert into tried values ('ELSEWHERE')")).rejects.toThrow('violates check constraint')
 })
 
-test('no trigger, sequence, exclusion or deferrable constraint holds a rule', async () => {
+test('no trigger, sequence, exclusion or deferrable constraint exists', async () => {
   const triggers = await query(`
     select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = 'public'::regnamespace`)
@@ -121,7 +122,7 @@ test('no trigger, sequence, exclusion or deferrable constraint holds a rule', as
   expect({ triggers, sequences, constraints }).toEqual({ triggers: [], sequences: [], constraints: [] })
 })
 
-test('tables are singular snake_case, indexes say their columns, constraints have names of ours', async () => {
+test('tables are singular snake_case, and indexes and constraints follow our naming', async () => {
   const odd = (await tables()).filter(({ name }) => !/^[a-z][a-z0-9_]*$/.test(name))
   const indexes = await query<{ name: string }>(`
     select i.indexrelid::regclass::text as name from pg_index i

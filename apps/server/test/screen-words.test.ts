@@ -11,7 +11,7 @@ interface Text {
   readonly text: string
 }
 
-/** Every text of the catalogue, and the help's questions and answers. */
+/** Returns all phrases, and the questions and answers of the help. */
 async function textsOf(language: Locale): Promise<Text[]> {
   const areas = globSync(`packages/phrases/src/${language}/*.ts`, { cwd: ROOT })
   const phrases = areas.map(async (file) => {
@@ -42,19 +42,19 @@ const faultsOf = (language: Locale, texts: readonly Text[]) =>
     wordRules[language].filter(({ never }) => never.test(text)).map(({ write }) => `${at}: “${text}” → ${write}`),
   )
 
-test.each(checkedLanguages)('texts use the words of the glossary in %s', async (language) => {
+test.each(checkedLanguages)('texts in %s use the words of the glossary', async (language) => {
   const texts = await textsOf(language)
   expect(texts.length).toBeGreaterThan(2000)
   expect(faultsOf(language, texts)).toEqual([])
 })
 
-test.each(['en', 'pt', 'es', 'fr'] as const)('headings are not questions in %s', async (language) => {
+test.each(['en', 'pt', 'es', 'fr'] as const)('headings in %s are not questions', async (language) => {
   const headings = (await textsOf(language)).filter(({ at }) => /title(Many|NoDriver)?(\.(one|many|other))?$/i.test(at))
   expect(headings.length).toBeGreaterThan(300)
   expect(headings.filter(({ text }) => text.includes('?'))).toEqual([])
 })
 
-/** Texts of earlier versions: each breaks a rule. */
+/** Texts of earlier versions, each of which violates a rule. */
 const refused: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     '80 % used',
@@ -86,7 +86,7 @@ const refused: Readonly<Record<Locale, readonly string[]>> = {
   fr: ['Où les conducteurs se rechargent', 'Gérés dans Réglages', 'À la cloche', 'Supprimer ?', 'Total : 3'],
 }
 
-test('each wording that was replaced is refused', () => {
+test('each replaced wording is rejected', () => {
   for (const [language, samples] of Object.entries(refused))
     for (const text of samples)
       expect([text, faultsOf(language as Locale, [{ at: '', text }]).length > 0]).toEqual([text, true])

@@ -1,6 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 
-/** A wording that screens, mails, documents and the help never use, and the one to write instead. */
+/** A forbidden wording of screens, mails, documents and the help, with its replacement. */
 export interface WordRule {
   readonly never: RegExp
   readonly write: string

@@ -4,16 +4,16 @@ import { recordingEnv, recordingFlags } from './record-rows.ts'
 
 const SERVER = new URL('../src/main.ts', import.meta.url)
 
-/** A server of the product in a process of its own. */
+/** A server of the product in a separate process. */
 export interface ServerProcess {
   readonly pid: number
-  /** As if the machine had lost power for it: no signal handler runs. */
+  /** Kills the server without a signal handler, like a power failure. */
   kill(): Promise<void>
-  /** Resolves when it has ended, killed or by itself. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<void>
 }
 
-/** Starts the server; resolves when it is ready. It dies with the process that started it. */
+/** Starts the server and resolves when it is ready. It ends with the process that started it. */
 export async function startServerProcess(port: number, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...recordingFlags, SERVER.pathname, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,7 +52,10 @@ export async function startServerProcess(port: number, env: Readonly<Record<stri
   }
 }
 
-/** Waits for a condition, with a bound. */
+/**
+ * Waits for a condition.
+ * @throws when it does not hold in time.
+ */
 export async function until(withinMs: number, condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await condition())) {

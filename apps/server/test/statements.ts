@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../src/platform/sql.ts'
 
-/** The statements of every transaction that runs on a database during `use`: one list per transaction, in their order. */
+/** Returns the statements of all transactions on a database during `use`: one list per transaction, in order. */
 export async function transactionsDuring(db: Db, use: () => Promise<unknown>): Promise<string[][]> {
   const transactions: string[][] = []
   const connect = db.pool.connect.bind(db.pool) as (...callback: unknown[]) => Promise<pg.PoolClient>
@@ -17,7 +17,7 @@ export async function transactionsDuring(db: Db, use: () => Promise<unknown>): P
   return transactions
 }
 
-/** Records what a client is sent until it goes back to the pool. */
+/** Records the statements of a client until it returns to the pool. */
 function recordOn(client: pg.PoolClient, transactions: string[][]): pg.PoolClient {
   const statements: string[] = []
   transactions.push(statements)

@@ -5,17 +5,17 @@ const SOURCE = new URL('../src/', import.meta.url).pathname
 /** The simulated bank keeps its state in the same database. */
 const BANK = '../../payment-sandbox/src'
 
-/** What a statement writes: `insert into card`, `update card set`, `delete from card`. */
+/** Matches the written table of a statement: `insert into card`, `update card set`, `delete from card`. */
 const WRITES =
   /\b(?:insert\s+into|(?<!(?:do|key)\s)update|delete\s+from)\s+(?!set\b)([a-z][a-z0-9_]*)(?=\s*\(|\s+(?:as|set|where|using|select|values|[a-z]{1,3})\b)/gi
 
-/** The area of a file: `features/cards`, `kernel/ledger`, or the file itself directly below kernel. */
+/** Returns the area of a file: `features/cards`, `kernel/ledger`, or the file itself directly below kernel. */
 function areaOf(file: string): string {
   const parts = file.split('/')
   return parts.slice(0, 2).join('/').replace(/\.ts$/, '')
 }
 
-test('a table has exactly one writing area (house: directions 3)', () => {
+test('each table has exactly one writing area', () => {
   const writers = new Map<string, Set<string>>()
   for (const file of globSync(['{features,kernel}/**/*.ts', `${BANK}/*.ts`], { cwd: SOURCE })) {
     if (file.endsWith('.test.ts')) continue

@@ -25,7 +25,7 @@ import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, sql } from '../src/platform/sql.ts'
 import { leaseDatabase } from './database.ts'
 
-/** The network side of a server on a database of its own, and operators that are as small as can be: for tests. */
+/** The network side of a server on its own database, with minimal operators, for tests. */
 export interface TestNetwork {
   readonly app: App
   readonly db: Db
@@ -34,24 +34,24 @@ export interface TestNetwork {
   ctx(): Ctx
   set(instant: string): void
   advance(ms: number): void
-  /** What the features were told. */
+  /** Events that the network published to the features. */
   readonly handled: { sessions: NetworkSession[]; cdrs: NetworkCdr[]; results: NetworkCommandResult[] }
   readonly handlers: NetworkHandlers
-  /** How the cards feature answers. */
+  /** The response of the cards feature. */
   authorize: (request: AuthorizeRequest) => Promise<AuthorizeResponse>
   drain(): Promise<{ done: number; quarantined: number }>
   runJobs(): Promise<void>
-  /** Everything that was logged. */
+  /** The complete log. */
   log(): string
   close(): Promise<void>
 }
 
-/** What an operator needs of a server that listens. */
+/** The part of the network that an operator needs. */
 export type ServedNetwork = Pick<TestNetwork, 'url' | 'ctx'>
 
 export const NOW = '2026-03-02T12:00:00.000Z'
 
-/** `works`: jobs are picked up by workers as in production, instead of by `runJobs`. */
+/** `works`: workers run the jobs as in production, instead of `runJobs`. */
 export async function bootNetwork(options: { allowPrivate?: boolean; works?: boolean } = {}): Promise<TestNetwork> {
   const database = await leaseDatabase()
   const db = openDb({ url: database.url, maxConnections: 10 })
@@ -136,7 +136,7 @@ export interface OcpiAnswer {
   headers: Headers
 }
 
-/** A call of our server as a peer makes it. */
+/** Calls our server like a peer. */
 export async function ask(
   network: ServedNetwork,
   method: string,
@@ -177,13 +177,13 @@ interface Received {
 type Reply = { http?: number; data?: unknown; headers?: Record<string, string>; raw?: string; never?: boolean }
 type Script = (request: Received) => Reply | Promise<Reply>
 
-/** An operator: it registers, and answers as its script for `METHOD module` says. */
+/** A simulated operator. It registers and responds as its script for `METHOD module` defines. */
 export interface FakeOperator {
   readonly url: string
   readonly party: string
-  /** The token it sends us. */
+  /** The token that it sends to us. */
   token: string
-  /** The token it expects from us. */
+  /** The token that it expects from us. */
   expects: string
   readonly received: Received[]
   of(method: string, module: string): Received[]
@@ -262,7 +262,7 @@ export function credentialsOf(operator: FakeOperator, roles = [operator.party], 
   }
 }
 
-/** The whole handshake, from the registration token to the agreed one. */
+/** Runs the complete handshake, from the registration token to the final one. */
 export async function registered(network: ServedNetwork, party = 'SIM', roles = [party]): Promise<FakeOperator> {
   const operator = await startOperator(network, party)
   const invitation = await invitePeer(network.ctx(), `Operator ${party}`)
@@ -273,7 +273,7 @@ export async function registered(network: ServedNetwork, party = 'SIM', roles = 
   return operator
 }
 
-/** A hub, which registers with nothing but the role HUB. */
+/** Registers a hub, which has only the role HUB. */
 export async function registeredHub(
   network: TestNetwork,
   party: string,
@@ -289,7 +289,7 @@ export async function registeredHub(
   return hub
 }
 
-/** A card the network knows. */
+/** Inserts a card with its network token. */
 export async function addCard(
   network: TestNetwork,
   card: { uid: string; creditMode?: 'LIMITED' | 'UNLOCKED'; blocked?: boolean },

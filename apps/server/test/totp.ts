@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The code an authenticator app shows now (RFC 6238). */
+/** Returns the current code of an authenticator app (RFC 6238). */
 export function totp(secret: string): string {
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
