@@ -5,8 +5,13 @@ import { refuse } from '../../platform/refusal.ts'
 import { fieldsOf } from '../problem.ts'
 import type { WalletScope } from '../scope.ts'
 
-/** What a call is given, checked against its contract. */
+/** Validates the input of a call against its contract. */
 
+/**
+ * Parses a value with a schema of the contract; undefined without a schema. `prefix` starts the names of the invalid
+ * fields.
+ * @throws `validation_failed` with the invalid fields.
+ */
 export function parsed(schema: Endpoint['params'], value: unknown, prefix: string): unknown {
   if (schema === undefined) return undefined
   const result = safeParse(schema, value)
@@ -15,7 +20,7 @@ export function parsed(schema: Endpoint['params'], value: unknown, prefix: strin
 
 const unasked = new WeakMap<Endpoint, unknown>()
 
-/** A call without a query has the defaults of its contract, which are found out once. */
+/** Parses the query of a call. The defaults of a call without a query are parsed once per endpoint and cached. */
 export function parsedQuery(endpoint: Endpoint, query: object): unknown {
   if (Object.keys(query).length > 0) return parsed(endpoint.query, query, '')
   let defaults = unasked.get(endpoint)

@@ -29,14 +29,14 @@ type ScopeOf<E extends Endpoint> = E['wallet'] extends `params.${string}` | 'que
   ? WalletScope
   : WalletScope | null
 
-/** What a handler is given: validated input, who asks, and the wallet it may act in. */
+/** Input of a handler: the validated request, the caller, and the wallet in which the caller may act. */
 export interface Input<E extends Endpoint> {
   readonly scope: ScopeOf<E>
   readonly person: PersonOf<E>
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** The raw request and reply, for what is not JSON. */
+  /** The raw request and reply, used for bodies that are not JSON. */
   readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
@@ -44,17 +44,17 @@ export interface Input<E extends Endpoint> {
 export interface Served {
   readonly endpoint: Endpoint
   readonly handle: (input: never, ctx: Ctx) => Promise<unknown>
-  /** Its handler is {@link serveWritten}'s. */
+  /** True when the endpoint is registered with {@link serveWritten}. */
   readonly written?: true
 }
 
-/** A reply as JSON text, with the caller's entry as the statement that read it found it. */
+/** A reply as JSON text, with the caller's entry as the same statement read it. */
 export interface WrittenReply {
   readonly entry: string | null
   readonly json: string
 }
 
-/** Ties a declared call to the function that answers it. Nothing is decided here. */
+/** Connects an endpoint of the contract to its handler. Contains no rules. */
 export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, ctx: Ctx) => Promise<ReplyOf<E>>,
@@ -63,9 +63,10 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * Ties a hot read to a function that answers with JSON text and reads the caller's entry (`entryOf(question)`) in the same
- * statement. What the caller may do is then remembered from the call before, used at once, and the answer given only if the
- * statement found it unchanged: one way to the database instead of two, and no less sure.
+ * Connects a frequent read to a handler that returns JSON text and reads the caller's entry (`entryOf(request)`) in the
+ * same statement. The handler starts with the entry cached by the caller's previous call. The server sends the response
+ * only when the statement reads the same entry. One database round trip replaces two, and the rights check stays as
+ * strict.
  */
 export function serveWritten<E extends Endpoint>(
   endpoint: E,
@@ -75,29 +76,29 @@ export function serveWritten<E extends Endpoint>(
 }
 
 /**
- * Reads a key out of an Authorization header: null for what is no key.
- * @throws what is wrong with it: not known or ended, too many requests, not in the plan.
+ * Reads an API key from an Authorization header; null when the token is not a key.
+ * @throws Refusal when the key is unknown or ended, sends too many requests, or is not in the plan.
  */
 export type ReadKey = (app: App, token: string) => Promise<KeyHolder | null>
 
-/** A write that was refused: which call, on what, why. */
+/** A refused write: the call, its input and the refusal. */
 interface RefusedCall {
   readonly endpoint: Endpoint
   readonly params: unknown
   readonly body: unknown
   readonly refusal: Refusal
-  /** Null: the caller may not enter the wallet the call names, or it names none. */
+  /** Null when the call names no wallet, or one that the caller may not enter. */
   readonly walletId: string | null
 }
 
-/** What the calls use of areas that have calls of their own, and so stand above. */
+/** Functions of features that the kernel calls. The app passes them in, because the kernel must not import features. */
 export interface CallHooks {
   readonly readKey: ReadKey
   /** Records a refused write in the audit. */
   recordRefusedWrite(ctx: Ctx, personId: string, refused: RefusedCall): Promise<void>
 }
 
-/** Mounts the calls of all features. Both spellings of a path, with and without its trailing slash, answer. */
+/** Mounts the calls of all features. A path works with and without its trailing slash. */
 export function mount(fastify: FastifyInstance, app: App, served: readonly Served[], hooks: CallHooks): void {
   const files = [...new Set(served.flatMap(({ endpoint }) => endpoint.upload?.types ?? []))]
   fastify.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -119,7 +120,7 @@ interface Asked extends CallHooks {
   readonly call: Served
 }
 
-/** The same for a call that changes something: who is refused leaves a row in the audit. */
+/** Runs a write. A refused write is recorded in the audit. */
 async function serveWrite(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = callerOf(request)
   try {
@@ -142,7 +143,10 @@ const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
   key: null,
 })
 
-/** What was refused may be the token, the input or the right, so who asked and where is found out anew. */
+/**
+ * Records a refused write. The refusal may concern the token, the input or the right, so the caller and the wallet are
+ * resolved again.
+ */
 async function recordRefusal(
   { app, call: { endpoint }, recordRefusedWrite }: Asked,
   { request, caller, refusal }: { request: FastifyRequest; caller: Caller; refusal: Refusal },
@@ -210,7 +214,7 @@ async function serveCall(
     return { ctx, handled: () => handled(endpoint, () => call.handle(input as never, ctx)) }
   }
   if (call.written === true && entryRequest !== null) {
-    // A replica may not have heard yet that somebody signed out: its word about the caller is not taken.
+    // A replica may lag behind a sign-out, so the entry it reads does not confirm the cached one.
     const mayRecall = holder === null && !(endpoint.service === 'api' && app.config.databaseReadUrl)
     const recalled = mayRecall ? recallEntry(entryRequest) : undefined
     const ask = { recalled, enter: () => enterOrRefuse(app, entryRequest, holder) }
@@ -244,18 +248,25 @@ async function enterOrRefuse(app: App, entryRequest: EntryRequest, holder: KeyHo
 
 const sessionOfKey = ({ personId, key }: KeyHolder) => ({ personId, sessionId: key.id })
 
-/** A key is a wallet's: what a person has of their own it neither reads nor changes. */
+/**
+ * Refuses calls without a wallet when the caller is an API key: a key belongs to a wallet and must not reach a person's
+ * own data.
+ */
 function refuseOwnThings(endpoint: Endpoint, walletId: string | null): void {
   if (walletId === null && endpoint.wallet !== 'found' && endpoint.right !== 'public') refuse('auth.not_allowed')
 }
 
-/** With what is remembered of the caller if the answer proves it still true, else as every other call. */
+/**
+ * Returns the response for the cached entry when the statement confirms that entry. Otherwise it enters again, as any
+ * other call does.
+ */
 async function writtenReplyOf(
   { recalled, enter: enterAnew }: { readonly recalled: Entry | undefined; readonly enter: () => Promise<Entry> },
   handle: (entry: Entry) => Promise<unknown>,
 ): Promise<string> {
   if (recalled !== undefined) {
-    // Whatever went wrong may have come from what is not true any more: it is asked again below and fails there if it must.
+    // An outdated entry may have caused the error. The call below runs again with a current entry and throws if the
+    // error remains.
     const response = await (handle(recalled) as Promise<WrittenReply>).catch(() => undefined)
     if (response?.entry === recalled.text) return response.json
   }

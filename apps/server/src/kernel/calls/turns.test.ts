@@ -5,14 +5,14 @@ import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet()
-  // Who is known is recognised before the first turn.
+  // The access tokens are cached before the first turn.
   for (const role of ['owner', 'manager', 'stranger'] as const) await ask(role).catch(() => undefined)
 })
 afterAll(() => fleet?.close())
 
 const ask = (role: 'owner' | 'manager' | 'stranger') => fleet.as(role).call(listSessions, { query: { limit: 100 } })
 
-/** Lists asked for at once, without waiting for any. */
+/** Requests lists concurrently. */
 function flood(count: number) {
   const ends: (string | null)[] = []
   const all = Promise.all(

@@ -8,16 +8,19 @@ import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
 import { recallEntry } from '../scope.ts'
 
 /**
- * Who charges comes before who looks: people's calls take turns, so that neither the processor nor the database is ever full of
- * them when a charger asks whether a card may charge.
+ * Gives charging priority over people's calls. Those calls take turns, so that they never use all of the processor or
+ * the database when a charger requests an authorization.
  */
 
-/** Many may wait: whoever is refused asks again, which costs more than waiting. */
+/** The queue is long, because a refused client retries, and a retry costs more than waiting. */
 const bounds = { waitingEach: 600, waitingOfGroup: 1_200, longestWaitMs: 10_000 } as const
 
-/** More reads at once than keep the processors busy only wait for each other, and a charger's question with them. */
+/** Reads beyond what keeps the processors busy only delay each other and the charger's request. */
 const READS = { ...bounds, atWork: Math.max(6, 3 * availableParallelism()), atWorkEach: 4, atWorkWhileUrgent: 1 }
-/** Changes may wait for somebody outside (a register, a payment provider). With the reads they fit the pool of the database. */
+/**
+ * A write may wait for an external service (a register, a payment provider). Reads and writes together fit into the
+ * database pool.
+ */
 const WRITES = { ...bounds, atWork: 12, atWorkEach: 6, atWorkWhileUrgent: 4 }
 
 interface Turns {
@@ -36,14 +39,20 @@ function turnsOf(app: App): Turns {
   return known
 }
 
-/** Who does not heed a refusal shall not cost more than who waits; and hundreds refused at once shall not come back at once. */
+/**
+ * Delays a refusal, so that a client that ignores it costs no more than a queued one. The steps spread the retries of
+ * clients that are refused together.
+ */
 const REFUSED_AFTER_MS = 1_000
 const STEPS = 20
 const STEP_MS = 100
 let refused = 0
 const pauseOfRefusal = () => REFUSED_AFTER_MS + (refused++ % STEPS) * STEP_MS
 
-/** Answers a person's call when its turn comes. @throws Refusal when too much of theirs waits, or they waited for too long. */
+/**
+ * Runs a person's call when its turn comes.
+ * @throws `request.too_many` when too many calls of the caller wait, or this one waited too long.
+ */
 export async function inTurn<T>(
   app: App,
   request: FastifyRequest,
@@ -63,7 +72,10 @@ export async function inTurn<T>(
   }
 }
 
-/** Whoever is signed in is one caller, on however many devices; of all others each address. Whose wallet it is must be known. */
+/**
+ * A signed-in person is one caller on all devices. Other callers are identified by their address. The wallet is the
+ * caller's group only when the person is known to have access to it.
+ */
 async function askingOf(app: App, request: FastifyRequest, walletId: string | null): Promise<Asking> {
   const isGone = () => request.raw.socket.destroyed
   const token = request.headers.authorization?.replace(/^bearer /i, '')
@@ -75,7 +87,7 @@ async function askingOf(app: App, request: FastifyRequest, walletId: string | nu
   return { caller: personId, group: hasEntered ? walletId : null, isGone }
 }
 
-/** Something a charger waits for: people's calls make room. */
+/** Runs work that a charger waits for. People's calls yield to it. */
 export function beforePeople<T>(app: App, work: () => Promise<T>): Promise<T> {
   const { reads, writes } = turnsOf(app)
   return reads.urgently(() => writes.urgently(work))

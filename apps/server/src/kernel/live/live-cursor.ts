@@ -1,24 +1,27 @@
 import { LIVE_RETENTION_HOURS } from '@voltway/contract/live'
 import { newId, timeOfId } from '../../platform/ids.ts'
 
-/** A place in the stream: everything up to and with this event has been told. Text form `transaction:event id`. */
+/**
+ * A position in the stream: all events up to and including this one have been delivered. Text form `transaction:event
+ * id`.
+ */
 export interface LiveCursor {
   readonly transactionId: string
   readonly id: string
 }
 
-/** A cursor as text, as browsers send it back in `Last-Event-ID`. */
+/** Formats a cursor as the text that browsers return in `Last-Event-ID`. */
 export const cursorText = ({ transactionId, id }: LiveCursor): string => `${transactionId}:${id}`
 
 const form = /^(\d{1,20}):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** Reads a `Last-Event-ID`; undefined for what is none of ours. */
+/** Parses a `Last-Event-ID`; undefined when it is not a cursor of this server. */
 export function readCursor(text: string | undefined): LiveCursor | undefined {
   const [, transactionId, id] = form.exec(text ?? '') ?? []
   return transactionId === undefined || id === undefined ? undefined : { transactionId, id }
 }
 
-/** Older events are deleted: whoever stopped there must ask for everything again. */
+/** Returns true when events after the cursor may have been deleted. The client must then load everything again. */
 export function isTooOld({ id }: LiveCursor, now: Date): boolean {
   return timeOfId(id).getTime() < now.getTime() - LIVE_RETENTION_HOURS * 3_600_000
 }
@@ -26,8 +29,8 @@ export function isTooOld({ id }: LiveCursor, now: Date): boolean {
 let positions = 0
 
 /**
- * Ids of events sort as they were written: those of one transaction share its instant, so that a counter of the process takes
- * the place of the first random bits.
+ * Returns a new event id. Ids sort in the order of their creation. Events of one transaction share its instant, so a
+ * counter of the process replaces the first random bits.
  */
 export function newEventId(at: Date): string {
   positions = (positions + 1) & 0xffffff

@@ -2,33 +2,33 @@ import type { Db } from '../../platform/sql.ts'
 import { type EventRow, selectDecidedUntil, selectEventsAfter, selectEventsBetween } from './live.sql.ts'
 import { type LiveCursor, newEventId } from './live-cursor.ts'
 
-/** Other processes' events are seen after this long at the latest. */
+/** Maximum delay until events of other processes are read. */
 const POLL_EVERY_MS = 250
 const BACKLOG_PAGE = 500
 
-/** An open screen. Told events in the order in which they were decided, each once. */
+/** An open stream. It receives each event once, in the order of the transactions. */
 export interface LiveListener {
   readonly walletId: string
-  /** What was missed has been told; everything from here on is new. */
+  /** Called when all missed events are delivered. Later events are new. */
   ready(cursor: LiveCursor): void
   deliver(event: EventRow): void
 }
 
 interface Listening {
   readonly listener: LiveListener
-  /** Events that came while what was missed is still being told; null afterwards. */
+  /** Events that arrive while missed events are being delivered; null afterwards. */
   waiting: EventRow[] | null
 }
 
 /**
- * One reader per server process and database: while anybody listens it asks every quarter of a second for what all listening
- * wallets did since the last time. Correctness never depends on being woken.
+ * Reads events once per server process and database. While there are listeners, one query every 250 ms reads the new
+ * events of all their wallets. `wake` only shortens the delay: correctness does not depend on it.
  */
 class LiveHub {
   readonly #db: Db
   readonly #onError: (error: unknown) => void
   readonly #byWallet = new Map<string, Set<Listening>>()
-  /** Everything below this transaction has been told. */
+  /** All events below this transaction have been delivered. */
   #position = '0'
   #begun = false
   #round: Promise<void> | undefined
@@ -40,9 +40,13 @@ class LiveHub {
     this.#onError = onError
   }
 
-  /** Tells a listener everything after its cursor (without one, nothing), then everything that happens. @returns how to stop. */
+  /**
+   * Delivers all events after the cursor (none without a cursor), then all new events.
+   * @returns a function that stops the listener.
+   */
   async listen(listener: LiveListener, cursor: LiveCursor | undefined, now: Date): Promise<() => void> {
-    // A round that is under way has asked for other wallets: the next one begins where this one ends.
+    // A running round reads the wallets known at its start, so the listener joins at the position where that round
+    // ends.
     while (this.#round !== undefined || !this.#begun) await (this.#round ?? this.#begin())
     const from = this.#position
     const listening: Listening = { listener, waiting: [] }
@@ -70,7 +74,7 @@ class LiveHub {
 
   async #begin(): Promise<void> {
     const until = await selectDecidedUntil(this.#db)
-    // Another listener may have begun meanwhile: the position never jumps under it.
+    // Another listener may have started the hub meanwhile. Its position must not change.
     if (this.#begun) return
     this.#position = until
     this.#begun = true
@@ -149,7 +153,7 @@ export function liveHubOf(db: Db, onError: (error: unknown) => void): LiveHub {
   return hub
 }
 
-/** Something was committed by this process: look now. */
+/** Reads new events at once, after this process has committed some. */
 export function wakeLiveHub(db: Db): void {
   hubs.get(db)?.wake()
 }

@@ -1,17 +1,20 @@
 import type { App } from '../ctx.ts'
 import { type LiveReader, selectStandings } from './live.sql.ts'
 
-/** How soon a reader who was removed or signed out hears nothing more. */
+/** Maximum time until a removed or signed-out reader receives no more events. */
 const LOOK_EVERY_MS = 500
 
 interface Watched {
   readonly reader: LiveReader
-  /** What the reader may hear has changed, or was never looked at. */
+  /** Called when the reader's rights have changed, and at the first check. */
   readonly changed: () => void
   standing: string | null | undefined
 }
 
-/** Looks after all readers of a server process with one statement: a heartbeat each would be too slow or too dear. */
+/**
+ * Checks the rights of all readers of a server process with one statement. A check per reader at its heartbeat would be
+ * too late or too expensive.
+ */
 class LiveStandings {
   readonly #app: App
   readonly #watched = new Set<Watched>()
@@ -21,7 +24,10 @@ class LiveStandings {
     this.#app = app
   }
 
-  /** @returns how to stop. */
+  /**
+   * Watches the rights of a reader. `changed` is called at the first check and after each change.
+   * @returns a function that stops watching.
+   */
   watch(reader: LiveReader, changed: () => void): () => void {
     const watched: Watched = { reader, changed, standing: undefined }
     this.#watched.add(watched)

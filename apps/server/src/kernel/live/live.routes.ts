@@ -11,16 +11,16 @@ import { cursorText, isTooOld, readCursor } from './live-cursor.ts'
 import { liveHubOf } from './live-hub.ts'
 import { liveStandingsOf } from './live-standings.ts'
 
-/** A reader that takes nothing for so long is gone; it comes back with its cursor. */
+/** A client with this much unsent data is disconnected. It reconnects with its cursor. */
 const MAX_UNSENT_BYTES = 1_000_000
 
-/** Open streams by database, so that a server that stops can close them: they would keep it from ending. */
+/** Open streams by database. A stopping server closes them, because an open stream keeps the process alive. */
 const streams = new WeakMap<Db, Set<() => void>>()
 
 /** The stream of server-sent events of a wallet. */
 export const liveRoutes: readonly Served[] = [
   serve(followWallet, async ({ scope, person, http }, ctx) => {
-    // Programs are told by webhooks; a stream is for whoever looks.
+    // API keys receive events by webhook. The stream is for people only.
     if (person.key !== undefined) refuse('auth.not_allowed')
     const { request, reply } = http
     reply.hijack()
@@ -39,7 +39,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies that buffer would hold events back.
+    // Turns off response buffering in proxies, which would delay events.
     'x-accel-buffering': 'no',
   })
   const send = (kind: LiveKind, id: string, data: unknown) => {
@@ -86,12 +86,12 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
   }
 }
 
-/** Drivers hear of their own cards and sessions only, and nothing of the company's money. */
+/** Drivers receive events of their own cards and sessions only, and none about the company's money. */
 function mayReceive(scope: WalletScope, { payload }: EventRow): boolean {
   return !scope.ownOnly || (scope.memberId !== null && payload.member_id === scope.memberId)
 }
 
-/** Reads again what the person may hear, and ends the stream of somebody who may hear nothing. */
+/** Reads the person's rights again, and ends the stream when the person may no longer read sessions. */
 async function checkReader(ctx: Ctx, reader: Reader, raw: ServerResponse): Promise<void> {
   const { id, sessionId } = reader.person
   try {
@@ -104,7 +104,7 @@ async function checkReader(ctx: Ctx, reader: Reader, raw: ServerResponse): Promi
   }
 }
 
-/** Ends all open streams of a server process that stops; browsers come back to another one, with their cursor. */
+/** Ends all open streams of a stopping server process. Browsers reconnect to another process with their cursor. */
 export function closeLiveStreams(db: Db): void {
   for (const end of streams.get(db) ?? []) end()
 }

@@ -2,25 +2,30 @@ import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Writes live_event. */
 
+/** One row of live_event to insert, without its wallet and instant. */
 export interface NewEvent {
   id: string
   kind: string
   payload: unknown
 }
 
-/** The insert alone, for statements that write what happened and tell it in one go. */
+/** Returns the insert as a statement, for callers that write a change and publish it in one statement. */
 export function insertedEvent(walletId: string, at: Date, { id, kind, payload }: NewEvent): Statement {
   return sql`insert into live_event (wallet_id, id, kind, payload, at)
     values (${walletId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`
 }
 
+/** The reader of a stream: the person, the session that authorized it, and the wallet. */
 export interface LiveReader {
   readonly personId: string
   readonly sessionId: string
   readonly walletId: string
 }
 
-/** For each reader what they may hear, as a text that changes with it; null once the session or the membership has ended. */
+/**
+ * Returns for each reader a text that changes with the reader's rights; null when the session or the membership has
+ * ended.
+ */
 export async function selectStandings(db: Sql, readers: readonly LiveReader[], now: Date): Promise<(string | null)[]> {
   const rows = await db.rows<{ standing: string | null }>(sql`
     select case when s.id is not null then m.permission_groups::text || coalesce(member.id::text, '') end as standing
@@ -33,6 +38,7 @@ export async function selectStandings(db: Sql, readers: readonly LiveReader[], n
   return rows.map(({ standing }) => standing)
 }
 
+/** Inserts events of any number of wallets in one statement. Returns the number of rows. */
 export function insertEvents(
   tx: Sql,
   at: Date,
@@ -46,6 +52,7 @@ export function insertEvents(
       e (wallet_id, id, kind, payload)`)
 }
 
+/** One row of live_event. `transaction_id` is the transaction that inserted it. */
 export interface EventRow {
   wallet_id: string
   id: string
@@ -55,8 +62,8 @@ export interface EventRow {
 }
 
 /**
- * Everything below the oldest transaction still running is decided for ever: a reader that stops there and goes on from there
- * never misses an event whose transaction committed late.
+ * Returns the oldest transaction that is still running. All transactions below it have committed or rolled back, so a
+ * reader that stops there never misses an event of a transaction that commits late.
  */
 export async function selectDecidedUntil(db: Sql): Promise<string> {
   const row = await db.row<{ until: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as until`)
@@ -64,7 +71,7 @@ export async function selectDecidedUntil(db: Sql): Promise<string> {
   return row.until
 }
 
-/** Events of some wallets from one transaction up to, not including, another. */
+/** Returns the events of some wallets from one transaction up to, but not including, another. */
 export function selectEventsBetween(
   db: Sql,
   walletIds: readonly string[],
@@ -77,7 +84,7 @@ export function selectEventsBetween(
     order by live_event.transaction_id, id`)
 }
 
-/** What a wallet's screen missed: after its cursor, up to a transaction. */
+/** Returns the events of a wallet after a cursor and below a transaction, at most `limit`. */
 export function selectEventsAfter(
   db: Sql,
   walletId: string,
@@ -94,6 +101,7 @@ export function selectEventsAfter(
     order by live_event.transaction_id, id limit ${limit}`)
 }
 
+/** Deletes events older than an instant. Returns the number of rows. */
 export function deleteEventsBefore(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from live_event where at < ${before}`)
 }

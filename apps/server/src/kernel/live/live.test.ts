@@ -16,7 +16,7 @@ let otherDb: Db
 
 beforeAll(async () => {
   fleet = await bootFleet()
-  // A second server process on the same database, as far as this one's memory is concerned.
+  // Acts as a second server process on the same database: it shares no memory with the first.
   otherDb = openDb({ url: fleet.databaseUrl, maxConnections: 5 })
   const otherApp: App = { ...fleet.app, db: otherDb }
   other = await buildApp(otherApp)
@@ -223,7 +223,7 @@ test('somebody who is removed or signed out hears nothing more within a second, 
     delete from wallet_membership where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.viewer.id}`)
   await fleet.db.run(sql`delete from identity_session where person_id = ${fleet.people.accountant.id}`)
   for (const screen of screens) await screen.until(screen.hasEnded)
-  // Half a second between two looks; the rest is the machine's.
+  // Half a second between two checks. The rest allows for a slow machine.
   expect(performance.now() - began).toBeLessThan(1_000)
   expect(other.hasEnded()).toBe(false)
   await other.leave()

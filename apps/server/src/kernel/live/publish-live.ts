@@ -4,17 +4,17 @@ import { insertEvents, insertedEvent, type NewEvent } from './live.sql.ts'
 import { newEventId } from './live-cursor.ts'
 import { wakeLiveHub } from './live-hub.ts'
 
-/** Something screens are told as it happens: its kind and that kind's payload (contract: live). */
+/** An event published to open screens: its kind and the payload of that kind (contract: live). */
 export type LiveEvent = {
   [Kind in Exclude<LiveKind, 'ready' | 'resync'>]: { readonly kind: Kind } & Readonly<LiveNews<Kind>>
 }[Exclude<LiveKind, 'ready' | 'resync'>]
 
-/** Tells the wallet's open screens, on every server process, once the transaction has committed. */
+/** Publishes an event to the wallet's open screens on every server process, once the transaction has committed. */
 export async function publishLive(tx: Tx, walletId: string, at: Date, event: LiveEvent): Promise<void> {
   await tx.run(insertedEvent(walletId, at, liveEventRow(tx, at, event)))
 }
 
-/** The same for events of any number of wallets. */
+/** Publishes events of any number of wallets in one statement. */
 export async function publishAllLive(
   tx: Tx,
   at: Date,
@@ -24,9 +24,9 @@ export async function publishAllLive(
   if (rows.length > 0) await insertEvents(tx, at, rows)
 }
 
-/** The same for a statement of one's own that includes `insertedEvent`: the row to insert. */
+/** Returns the event row for a statement of the caller that includes `insertedEvent`. */
 export function liveEventRow(tx: Tx, at: Date, { kind, ...payload }: LiveEvent): NewEvent {
-  // Other processes find it within a moment; this one need not wait.
+  // Other processes read the event at their next poll. This process is woken after the commit.
   tx.afterCommit(() => wakeLiveHub(tx.db.main))
   return { id: newEventId(at), kind, payload }
 }

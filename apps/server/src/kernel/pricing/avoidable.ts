@@ -1,20 +1,22 @@
 import { type Pricing, priceSession, type SessionPrice, type Usage } from './price.ts'
 
-/** The cheap hours of every cycle that has cheap ones. */
+/** The off-peak period of every energy cycle that has one. */
 const CHEAP = 'OFF_PEAK'
 
-/** What of a price bought nothing; minor units with VAT. The parts may not be added to more than the price. */
+/**
+ * The avoidable parts of a price, in minor units with VAT. Each part is calculated alone, so the two must not be added.
+ */
 export interface Avoidable {
-  /** The same charge, unplugged as soon as it had ended, would have cost so much less. */
+  /** Saving when the car is unplugged as soon as charging ends. */
   readonly idleMinor: bigint
-  /** The same energy in off-peak hours would have cost so much less. */
+  /** Saving when the same energy is charged in off-peak hours. */
   readonly peakMinor: bigint
 }
 
-/** Compares a price with what the same energy would have cost had nobody been in a hurry or late. */
+/** Returns the savings on a price without idle time, and in off-peak hours. */
 export function avoidableOf(pricing: Pricing, usage: Usage, { totalMinor }: SessionPrice): Avoidable {
   const { parkingMs = 0, endedAtMs, startedAtMs } = usage
-  // Operators have been seen to report longer parking than the whole session.
+  // Some operators report a parking time longer than the whole session.
   const idleMs = Math.min(parkingMs, endedAtMs - startedAtMs)
   const hasCheapHours = pricing.tariff.components.some(({ period }) => period === CHEAP)
   const less = (other: Usage) => {

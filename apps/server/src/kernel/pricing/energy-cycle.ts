@@ -1,13 +1,16 @@
 import { DAY_MS, offsetStretches } from './legal-time.ts'
 
-/** Periods of the day with their own energy price. Open: a reform may bring more than these two. */
+/** A period of the day with its own energy price. The set is open, because a reform may add periods. */
 export type EnergyPeriod = string
-/** What every hour is that no row of the table names (Portuguese: fora de vazio). */
+/** The period of every hour that no row of the table names (Portuguese: fora de vazio). */
 export const NORMAL: EnergyPeriod = 'NORMAL'
 
 /** One row of the table energy_cycle_period, of one region and cycle. */
 export interface EnergyCycleRow {
-  /** First and last day (inclusive) of its validity, "2026-03-01"; without a last day it holds until replaced. */
+  /**
+   * First and last day (inclusive) of its validity, "2026-03-01". Without a last day it is valid until a newer version
+   * starts.
+   */
   readonly validFrom: string
   readonly validTo: string | null
   /** Monday 1 … Sunday 7. */
@@ -41,7 +44,7 @@ interface Version {
   readonly summer: readonly (readonly Stripe[])[]
 }
 
-/** The rows of one region and cycle, made ready for cutting. */
+/** The compiled rows of one region and cycle. */
 export interface EnergyCycle {
   /** WEEKLY, DAILY, or NONE for a cycle without rows. */
   readonly name: string
@@ -52,8 +55,9 @@ export interface EnergyCycle {
 const WHOLE_DAY: readonly Stripe[] = [{ fromMs: 0, toMs: DAY_MS, period: NORMAL }]
 
 /**
- * Makes the rows of one region and cycle ready. Rows with the same first day form a version; the newest version valid on a
- * day decides that day alone. Throws RangeError when rows of one version overlap or end before they start.
+ * Compiles the rows of one region and cycle. Rows with the same first day form a version. Only the newest version valid
+ * on a day applies to that day.
+ * @throws RangeError when rows of one version overlap or end before they start.
  */
 export function compileEnergyCycle(name: string, rows: readonly EnergyCycleRow[], timeZone: string): EnergyCycle {
   const byStart = new Map<string, EnergyCycleRow[]>()
@@ -74,13 +78,14 @@ export function compileEnergyCycle(name: string, rows: readonly EnergyCycleRow[]
 }
 
 /**
- * Cuts [startMs, endMs] at every boundary of the cycle in local legal time. Neighbouring slices differ in period and join
- * without a gap; an empty session is one empty slice. Throws RangeError when the end is before the start.
+ * Cuts [startMs, endMs] at every boundary of the cycle in local legal time. Neighbouring slices differ in period and
+ * join without a gap. An empty session is one empty slice.
+ * @throws RangeError when the end is before the start.
  */
 export function cutAtBoundaries(startMs: number, endMs: number, cycle: EnergyCycle): Slice[] {
   if (!(endMs >= startMs)) throw new RangeError('A session cannot end before it starts')
   if (cycle.versions.length === 0) return [{ startMs, endMs, period: NORMAL }]
-  // An empty session is cut as its first millisecond, so that it too has a period.
+  // An empty session is cut as if it lasted one millisecond, so that it has a period.
   const cutEndMs = Math.max(endMs, startMs + 1)
   const slices: { startMs: number; endMs: number; period: EnergyPeriod }[] = []
   for (const { fromMs, toMs, offsetMs, summer } of offsetStretches(startMs, cutEndMs, cycle.timeZone)) {
@@ -104,7 +109,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 function stripesOn(cycle: EnergyCycle, day: number, summer: boolean): readonly Stripe[] {
   const version = cycle.versions.find(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
-  // Day 0, 1 January 1970, was a Thursday: the fourth of our weekdays, index 3.
+  // Day 0, 1 January 1970, was a Thursday: weekday 4, index 3.
   const weekdayIndex = (((day + 3) % 7) + 7) % 7
   return (summer ? version?.summer : version?.winter)?.[weekdayIndex] ?? WHOLE_DAY
 }

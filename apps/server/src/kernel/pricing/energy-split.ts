@@ -1,13 +1,16 @@
 import { apportion } from '@voltway/money/money'
 import type { EnergyPeriod, Slice } from './energy-cycle.ts'
 
-/** The session's meter at an instant: energy since the session began, not since the last reading. */
+/** A meter value of the session: the energy at an instant since the session began, not since the last reading. */
 export interface MeterValue {
   readonly atMs: number
   readonly energyWh: bigint
 }
 
-/** Electricity is metered by the quarter-hour in our markets: a longer gap across a boundary is a guess, a shorter one is not. */
+/**
+ * Electricity is metered by the quarter-hour in the markets served. A longer gap across a boundary makes the split an
+ * estimate.
+ */
 const LONGEST_METERED_GAP_MS = 15 * 60_000
 
 interface Stretch {
@@ -17,10 +20,10 @@ interface Stretch {
 }
 
 /**
- * Divides a session's energy among the periods of its slices; the parts sum exactly to the whole.
- * Between two meter values (start and end count as such) energy is spread evenly over time. `estimated` says that a
- * boundary fell where no meter value was near, so that the division is a guess.
- * Meter values outside the session, falling, or above the total are bent to fit: the total is what is billed.
+ * Divides a session's energy among the periods of its slices. The parts sum exactly to the total. Energy is spread
+ * evenly over time between two meter values (the start and the end count as such). `estimated` is true when a boundary
+ * lies in a gap longer than a quarter-hour, or when there is no meter value. Meter values outside the session are
+ * ignored. Falling values and values above the total are clamped, because the total is billed.
  */
 export function splitEnergy(
   slices: readonly Slice[],
@@ -57,7 +60,9 @@ export function splitEnergy(
   return { byPeriod, estimated }
 }
 
-/** Milliseconds of a stretch in each period; a stretch without length belongs to the slice it lies in. */
+/**
+ * Returns the milliseconds of a stretch in each period. A stretch without length counts for the slice that contains it.
+ */
 function sharesOfTime(stretch: Stretch, slices: readonly Slice[], fromIndex: number): Map<EnergyPeriod, bigint> {
   const shares = new Map<EnergyPeriod, bigint>()
   for (let index = fromIndex; index < slices.length; index++) {

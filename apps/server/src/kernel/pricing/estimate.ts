@@ -1,27 +1,27 @@
 import { type Pricing, priceSession, type SessionPrice } from './price.ts'
 
-/** What is known of a session that has just been asked for, or runs. */
+/** The known facts of a requested or running session. */
 export interface Prospect {
   readonly startedAtMs: number
   /** Now; absent before the start. */
   readonly untilMs?: number | undefined
   /** Energy the network has reported so far. */
   readonly energyWh?: bigint | undefined
-  /** What the connector can give at most. */
+  /** Maximum power of the connector. */
   readonly powerKw?: number | undefined
-  /** How long the session is thought to last. */
+  /** Expected duration of the session. */
   readonly hours?: number | undefined
 }
 
-// The usual fleet session on public chargers: 20 kWh in an hour. It bounds what one authorisation keeps from others.
+// The usual fleet session on public chargers: 20 kWh in one hour. It limits how much one authorization reserves.
 const USUAL_ENERGY_WH_PER_HOUR = 20_000
 const USUAL_HOURS = 1
 const HOUR_MS = 3_600_000
 
 /**
- * The price a session is held for: the usual session, less at a connector too slow for it, and never less than what the
- * network has reported so far. A hold is only ever raised to it: time running into a cheaper period lowers the estimate.
- * (What a running session has cost so far is `priceSession` of what was reported.)
+ * Returns the price to reserve for a session: that of the usual session, with less energy at a slower connector, and
+ * never less energy than reported so far. A hold is only ever raised to this price, because the estimate falls when
+ * time runs into a cheaper period. (The cost of a running session so far is `priceSession` of its reported usage.)
  */
 export function estimatePrice(pricing: Pricing, prospect: Prospect): SessionPrice {
   const { startedAtMs, untilMs = startedAtMs, energyWh = 0n, powerKw, hours = USUAL_HOURS } = prospect

@@ -1,6 +1,6 @@
 /**
- * Legal time of a place, fast: the changes of the UTC offset of a zone are found once per year with Intl.DateTimeFormat
- * and kept, so that cutting a session costs arithmetic only (a format call costs as much as pricing a whole session).
+ * Legal time of a place. The changes of a zone's UTC offset are found once per year with Intl.DateTimeFormat and
+ * cached, so that cutting a session needs only arithmetic. One format call costs as much as pricing a whole session.
  */
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,10 @@ export interface OffsetStretch {
 const formats = new Map<string, Intl.DateTimeFormat>()
 const yearsByZone = new Map<string, Map<number, readonly OffsetStretch[]>>()
 
-/** The stretches of one offset that [startMs, endMs) runs through, clipped to it. Throws RangeError for an unknown zone. */
+/**
+ * Returns the stretches of constant offset within [startMs, endMs), clipped to it.
+ * @throws RangeError for an unknown zone.
+ */
 export function offsetStretches(startMs: number, endMs: number, timeZone: string): OffsetStretch[] {
   const stretches: OffsetStretch[] = []
   const lastYear = new Date(endMs).getUTCFullYear()
@@ -33,20 +36,20 @@ export function offsetStretches(startMs: number, endMs: number, timeZone: string
   return stretches
 }
 
-/** The calendar day at a place, "2026-03-01". */
+/** Returns the calendar day at a place, "2026-03-01". */
 export function legalDay(atMs: number, timeZone: string): string {
   return legalTime(atMs, timeZone).slice(0, 10)
 }
 
-/** What a clock at a place shows, "2026-03-01T08:30". */
+/** Returns the local time at a place, "2026-03-01T08:30". */
 export function legalTime(atMs: number, timeZone: string): string {
   const [stretch] = offsetStretches(atMs, atMs + 1, timeZone)
   return new Date(atMs + (stretch?.offsetMs ?? 0)).toISOString().slice(0, 16)
 }
 
 /**
- * The instant at which a clock at a place shows "2026-03-01T08:30:00". Of an hour that comes twice the first, and of one that is
- * left out the time the clock would have shown without the change.
+ * Returns the instant (ms) of the local time "2026-03-01T08:30:00" at a place. An hour that occurs twice resolves to
+ * the first one. A skipped hour resolves with the offset before the change.
  */
 export function instantOfLegal(local: string, timeZone: string): number {
   const asUtc = Date.parse(`${local}Z`)
@@ -69,7 +72,7 @@ function stretchesOfYear(year: number, timeZone: string): readonly OffsetStretch
   return stretches
 }
 
-/** Looks at the offset every week of the year and closes in on each change to the minute. */
+/** Samples the offset every week of the year and narrows each change down to the minute. */
 function findStretches(year: number, timeZone: string): OffsetStretch[] {
   const endMs = Date.UTC(year + 1, 0, 1)
   const winterMs = Math.min(offsetAt(Date.UTC(year, 0, 1), timeZone), offsetAt(Date.UTC(year, 6, 1), timeZone))

@@ -17,13 +17,13 @@ import {
 import { readComponents, type Tariff } from './tariff.ts'
 import type { VatRate } from './vat-rate.ts'
 
-/** A tariff version with where it holds. */
+/** A tariff version with the regions it applies to. */
 interface PlacedTariff extends Tariff {
   readonly regions: readonly string[]
   readonly defaultRegions: readonly string[]
 }
 
-/** The reference tables of prices, read whole (a few hundred rows) and made ready for use. */
+/** The reference tables of prices, read as a whole (a few hundred rows) and compiled. */
 interface PriceBook {
   /** Newest version first within a tariff. */
   readonly tariffs: readonly PlacedTariff[]
@@ -37,14 +37,14 @@ interface RegionRules {
   readonly noCycle: EnergyCycle
 }
 
-/** What a wallet chose; all its dates, so that one copy serves every instant. */
+/** The energy cycle and the tariffs of a wallet, with all dates, so that one cached copy serves every instant. */
 interface WalletChoice {
   readonly energyCycle: string
   /** Newest first. */
   readonly tariffs: readonly { readonly tariffId: string; readonly validFrom: string }[]
 }
 
-/** A price list a wallet is charged by in a region. */
+/** A price list that applies to a wallet in a region. */
 export interface WalletTariff extends Pricing {
   readonly region: string
   readonly fromDay: string
@@ -52,7 +52,8 @@ export interface WalletTariff extends Pricing {
   readonly announced: boolean
 }
 
-// A minute of staleness across processes is the price of not asking the database for each authorisation.
+// Caches prices for one minute, so that an authorization needs no query. Other processes see a change up to one minute
+// late.
 const RETENTION_MS = 60_000
 const CACHED_WALLETS = 10_000
 
@@ -65,9 +66,9 @@ interface PriceCache {
 const cacheByDb = new WeakMap<Ctx['db'], PriceCache>()
 
 /**
- * The wallet's prices in a region for a session that begins at an instant: the newest of its tariffs there, else the
- * region's default. Undefined when no tariff or no VAT rate is known: such a session is for a person to look at.
- * Reads through `on` (the open transaction, or the database), at most once a minute per wallet.
+ * Returns the wallet's prices in a region for a session that starts at an instant: its newest tariff there, otherwise
+ * the region's default. Returns undefined when no tariff or no VAT rate is known; such a session needs review. Reads
+ * through `tx` (the open transaction or the database), at most once a minute per wallet.
  */
 export async function pricingAt(
   work: WalletWork<Sql>,
@@ -82,7 +83,9 @@ export async function pricingAt(
   return { tariff, cycle: cycleOf(rules, tariff, choice), vatRates: rules.vatRates }
 }
 
-/** All the wallet's prices: in each region the one in force at an instant, then those already announced. */
+/**
+ * Returns all prices of the wallet: in each region the price list in force at an instant, then those already announced.
+ */
 export async function walletTariffs(work: WalletWork<Sql>, atMs: number): Promise<WalletTariff[]> {
   const [book, choice] = await readBookAndChoice(work)
   return [...book.regions].flatMap(([region, rules]) => {
@@ -107,7 +110,10 @@ export async function walletTariffs(work: WalletWork<Sql>, atMs: number): Promis
   })
 }
 
-/** Gives a wallet a tariff from a day ("2026-03-01") on, in the regions the tariff is for. Sessions begun before keep theirs. */
+/**
+ * Assigns a tariff to a wallet from a day ("2026-03-01") on, in the regions of the tariff. Sessions that started before
+ * keep their tariff.
+ */
 export async function assignTariff(
   { ctx, tx, scope }: WalletWork,
   { tariffId, validFrom }: { tariffId: string; validFrom: string },
@@ -116,7 +122,10 @@ export async function assignTariff(
   tx.afterCommit(() => forgetWalletPrices(ctx, scope))
 }
 
-/** To be called after the commit that changed the wallet's energy cycle. Other processes follow within a minute. */
+/**
+ * Removes the cached prices of a wallet. Call it after the commit that changes the wallet's energy cycle. Other
+ * processes follow within a minute.
+ */
 export function forgetWalletPrices({ db }: Pick<Ctx, 'db'>, scope: WalletScope): void {
   cacheByDb.get(db.main)?.choices.delete(scope.walletId)
 }
@@ -170,7 +179,7 @@ async function readChoice(on: Sql, scope: WalletScope): Promise<WalletChoice> {
 }
 
 async function readBook(on: Sql): Promise<PriceBook> {
-  // One after the other: a transaction has one connection.
+  // The reads are sequential, because a transaction has one connection.
   const regionRows = await selectRegions(on)
   const vatRateRows = await selectVatRates(on)
   const periodRows = await selectEnergyCyclePeriods(on)

@@ -8,7 +8,7 @@ import type { WalletTariff } from './price-book.ts'
 import type { Tariff, TariffComponent } from './tariff.ts'
 import { vatRateOn } from './vat-rate.ts'
 
-/** A price as the API shows it and session.price keeps it. */
+/** Formats a price as the API returns it and `session.price` stores it. */
 export function priceReply(price: SessionPrice) {
   return {
     currency: price.currency,
@@ -29,12 +29,12 @@ export function priceReply(price: SessionPrice) {
   }
 }
 
-/** Energy in each period, in kWh, as the API shows it and session.energy_by_period keeps it. */
+/** Formats the energy of each period in kWh, as the API returns it and `session.energy_by_period` stores it. */
 export function energyByPeriodReply(energyWhByPeriod: ReadonlyMap<EnergyPeriod, bigint>): Record<string, string> {
   return Object.fromEntries([...energyWhByPeriod].map(([period, energyWh]) => [period, formatEnergyKwh(energyWh)]))
 }
 
-/** The parts of a tariff added up for each thing it counts, and for each period where the energy's price depends on it. */
+/** Returns the sum of a tariff's unit prices per measure, and per period where the price depends on it. */
 function totalsOf({ components }: Tariff) {
   const counted = [...new Set(components.map(({ measure }) => measure))]
   return counted.flatMap((measure) => {
@@ -48,13 +48,14 @@ function totalsOf({ components }: Tariff) {
   })
 }
 
-/** NORMAL takes every period that its code does not price elsewhere. */
+/** NORMAL applies to every period that its code does not price elsewhere. */
 const appliesIn = ({ period, excludedPeriods }: TariffComponent, wanted: EnergyPeriod): boolean =>
   period === null || period === wanted || (period === NORMAL && !excludedPeriods.has(wanted))
 
 /**
- * The wallet's price list (GET charge-and-pay/prices). `prices` is keyed by the code of the line, and its period where it
- * has one: `CEME_ENERGY.OFF_PEAK`. Fees are those of all tariffs in force at the instant, each tariff once.
+ * Formats the wallet's price list (`GET charge-and-pay/prices`). A key of `prices` is the code of the line, with its
+ * period when it has one: `CEME_ENERGY.OFF_PEAK`. Fees are the sum over all tariffs in force at the instant, each
+ * counted once.
  */
 export function pricesReply(walletTariffs: readonly WalletTariff[], atMs: number) {
   const inForce = new Map(walletTariffs.filter(({ announced }) => !announced).map(({ tariff }) => [tariff.id, tariff]))

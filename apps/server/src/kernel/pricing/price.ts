@@ -6,7 +6,7 @@ import { legalDay } from './legal-time.ts'
 import { type Measure, measures, type Tariff, type TariffComponent } from './tariff.ts'
 import { type VatRate, vatRateOn } from './vat-rate.ts'
 
-/** Everything our price of a session depends on besides the session itself. */
+/** The inputs of a session's price besides its usage. */
 export interface Pricing {
   readonly tariff: Tariff
   readonly cycle: EnergyCycle
@@ -14,7 +14,7 @@ export interface Pricing {
   readonly vatRates: readonly VatRate[]
 }
 
-/** What was used. */
+/** The usage of a session. */
 export interface Usage {
   readonly startedAtMs: number
   readonly endedAtMs: number
@@ -22,11 +22,14 @@ export interface Usage {
   /** Time at the end of the session in which the car was plugged in but no longer charging. */
   readonly parkingMs?: number | undefined
   readonly meterValues?: readonly MeterValue[] | undefined
-  /** Prices all the energy as if it had been used in this period, whenever it was. */
+  /** Prices all energy as used in this period, whatever the time of use. */
   readonly energyIn?: EnergyPeriod | undefined
 }
 
-/** One line of a price. Quantities are thousandths of the unit (so Wh for kWh), prices and net ten-thousandths of the currency. */
+/**
+ * One line of a price. Quantities are thousandths of the unit (Wh when the unit is kWh). Unit prices and net amounts
+ * are ten-thousandths of the currency.
+ */
 export interface PriceLine {
   readonly code: string
   readonly party: string
@@ -38,23 +41,26 @@ export interface PriceLine {
   readonly vatRateBasisPoints: bigint
 }
 
-/** What a session costs, line by line. `…Minor` amounts are cents and add up to the total. */
+/** The price of a session, line by line. `…Minor` amounts are cents; net and VAT add up to the total. */
 export interface SessionPrice {
   readonly currency: string
   readonly lines: readonly PriceLine[]
   readonly netMinor: bigint
   readonly vatMinor: bigint
   readonly totalMinor: bigint
-  /** Wh in each period the session touched. */
+  /** Energy in Wh for each period of the session. */
   readonly energyWhByPeriod: ReadonlyMap<EnergyPeriod, bigint>
-  /** The division among periods is a guess for want of meter values, and the tariff's price depends on it. */
+  /**
+   * True when meter values are missing, so that the energy split is an estimate, and the tariff's price depends on it.
+   */
   readonly estimated: boolean
 }
 
 /**
- * Our price of a session. Lines keep four places; their sum is rounded half-up once to the net, and VAT is taken once from
- * that net, at the rate of the place of charging on the day the session ended. A session is one document with one rate.
- * Throws RangeError when the end is before the start, the energy is negative, or no VAT rate is known for the day.
+ * Returns the price of a session. Lines keep four decimals. Their sum is rounded half-up once to the net. VAT is
+ * calculated once from that net, at the rate of the place of charging on the day the session ended, because a session
+ * is one document with one rate.
+ * @throws RangeError when the end is before the start, the energy is negative, or no VAT rate is known for the day.
  */
 export function priceSession({ tariff, cycle, vatRates }: Pricing, usage: Usage): SessionPrice {
   if (usage.energyWh < 0n) throw new RangeError('A session cannot have used less than nothing')
@@ -125,14 +131,14 @@ function quantitiesOf(slices: readonly Slice[], energy: Quantities, usage: Usage
   }
 }
 
-/** Thousandths of a minute by period between two instants; the parts sum to the whole. */
+/** Returns thousandths of a minute by period between two instants. The parts sum to the total. */
 function minutesByPeriod(slices: readonly Slice[], fromMs: number, toMs: number): Quantities {
   const byPeriod = new Map<EnergyPeriod, bigint>()
   let counted = 0n
   for (const { startMs, endMs, period } of slices) {
     const untilMs = Math.min(endMs, toMs)
     if (untilMs <= Math.max(startMs, fromMs)) continue
-    // Counted from the beginning, so that roundings of the slices cannot add up.
+    // Rounds the time since the beginning, so that the rounding errors of the slices do not accumulate.
     const sinceBeginning = divideHalfUp(BigInt(Math.round(untilMs - fromMs)), 60n)
     byPeriod.set(period, (byPeriod.get(period) ?? 0n) + sinceBeginning - counted)
     counted = sinceBeginning

@@ -2,7 +2,9 @@ import { compileEnergyCycle, type EnergyCycleRow } from './energy-cycle.ts'
 import type { Pricing } from './price.ts'
 import { readComponents, type TariffComponentRow } from './tariff.ts'
 
-/** Prices for tests of the rules; written out by hand, so that they also check what the migrations fill in. */
+/**
+ * Prices for tests of the rules. They are literals, so that the tests also check the rows that the migrations insert.
+ */
 
 const offPeak = (
   weekday: number,
@@ -19,6 +21,7 @@ const offPeak = (
   period: 'OFF_PEAK',
 })
 
+/** The off-peak hours of the weekly cycle in mainland Portugal. */
 export const weeklyRows: readonly EnergyCycleRow[] = [
   ...[1, 2, 3, 4, 5].map((weekday) => offPeak(weekday, 'ANY', '00:00', '07:00')),
   offPeak(6, 'WINTER', '00:00', '09:30'),
@@ -30,16 +33,20 @@ export const weeklyRows: readonly EnergyCycleRow[] = [
   offPeak(7, 'ANY', '00:00', '24:00'),
 ]
 
+/** The off-peak hours of the daily cycle in mainland Portugal. */
 export const dailyRows: readonly EnergyCycleRow[] = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
   offPeak(weekday, 'ANY', '00:00', '08:00'),
   offPeak(weekday, 'ANY', '22:00', '24:00'),
 ])
 
+/** The compiled weekly cycle. */
 export const weekly = compileEnergyCycle('WEEKLY', weeklyRows, 'Europe/Lisbon')
+/** The compiled daily cycle. */
 export const daily = compileEnergyCycle('DAILY', dailyRows, 'Europe/Lisbon')
+/** A cycle without periods. */
 export const noCycle = compileEnergyCycle('NONE', [], 'Europe/Lisbon')
 
-/** The worked price of the guide. */
+/** The rows of the worked example in the guide. */
 export const standardRows: readonly TariffComponentRow[] = [
   { code: 'CEME_ENERGY', party: 'CEME', measure: 'ENERGY', period: 'NORMAL', unit_price: '0.1600' },
   { code: 'CEME_ENERGY', party: 'CEME', measure: 'ENERGY', period: 'OFF_PEAK', unit_price: '0.1100' },
@@ -52,6 +59,7 @@ export const standardRows: readonly TariffComponentRow[] = [
   { code: 'OPC_TIME', party: 'OPC', measure: 'CONNECTED_TIME', unit_price: '0.0200' },
 ]
 
+/** Returns prices from component rows, by default with the weekly cycle and 23% VAT. */
 export function pricingOf(rows: readonly TariffComponentRow[], cycle = weekly, vatBasisPoints = 2300n): Pricing {
   return {
     tariff: {
@@ -71,7 +79,9 @@ export function pricingOf(rows: readonly TariffComponentRow[], cycle = weekly, v
   }
 }
 
+/** The prices of the worked example in the guide. */
 export const standard = pricingOf(standardRows)
+/** A roaming tariff without periods at 21% VAT. */
 export const roaming = pricingOf(
   [
     { code: 'ENERGY', party: 'CPO', measure: 'ENERGY', unit_price: '0.4900' },

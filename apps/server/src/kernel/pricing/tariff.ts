@@ -1,27 +1,35 @@
 import { parseUnitPrice } from '@voltway/money/money'
 import { type EnergyPeriod, NORMAL } from './energy-cycle.ts'
 
-/** What a component of a tariff counts, and the unit its price is for. Time runs in minutes, to the millisecond. */
+/**
+ * The measures of tariff components, each with the unit of its price. Time is measured in minutes with millisecond
+ * precision.
+ */
 export const measures = {
   ENERGY: 'kWh',
-  /** From plugging in to the end. */
+  /** From plugging in to the end of the session. */
   CONNECTED_TIME: 'min',
   /** Without the parking time at its end. */
   CHARGING_TIME: 'min',
   PARKING_TIME: 'min',
   SESSION: 'session',
 } as const
-/** What a component counts, such as energy or time. */
+/** The measure of a component, such as energy or time. */
 export type Measure = keyof typeof measures
 
-/** One row of a price list, as it is kept in price_tariff_version.components. */
+/** One row of a price list, as stored in price_tariff_version.components. */
 export interface TariffComponentRow {
-  /** Open: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a legacy Portuguese one (TAR, IEC, …). */
+  /**
+   * An open set: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a legacy Portuguese code (TAR, IEC, …).
+   */
   readonly code: string
-  /** Whom the part is for (CEME, OPC, EGME, ORD, STATE, OPERATOR, …): shown, never decided on. */
+  /**
+   * The party that receives the amount (CEME, OPC, EGME, ORD, STATE, OPERATOR, …). It is only displayed; no rule
+   * depends on it.
+   */
   readonly party: string
   readonly measure: string
-  /** Only what falls into this period; absent: everything. */
+  /** The only period that the price applies to; absent: all periods. */
   readonly period?: string
   /** Decimal string with up to four places, per unit of the measure, without VAT. */
   readonly unit_price: string
@@ -33,15 +41,18 @@ export interface TariffComponent {
   readonly party: string
   readonly measure: Measure
   readonly period: EnergyPeriod | null
-  /** Periods priced elsewhere under this code. NORMAL takes every other period, so that none is ever free by omission. */
+  /**
+   * Other periods priced under this code. NORMAL applies to all remaining periods, so that no period is free by
+   * omission.
+   */
   readonly excludedPeriods: ReadonlySet<EnergyPeriod>
   readonly unitPriceTenThousandths: bigint
 }
 
-/** A tariff on the days of one of its versions. */
+/** A tariff in one of its versions. */
 export interface Tariff {
   readonly id: string
-  /** BI_HOURLY, FLAT, ROAMING: open, for showing. */
+  /** BI_HOURLY, FLAT, ROAMING: an open set that is only displayed. */
   readonly kind: string
   readonly name: string
   /** WEEKLY and DAILY tariffs follow the wallet's own choice of cycle; NONE has no periods. */
@@ -56,9 +67,9 @@ export interface Tariff {
 }
 
 /**
- * Reads the components of a tariff once, when it is loaded.
- * Throws on a measure we do not know, a price that is no decimal or below zero, or periods that leave NORMAL unpriced:
- * a wrong price list must stop loading, not charge something else.
+ * Validates the components of a tariff when it is loaded. A wrong price list must stop the loading instead of charging
+ * another price.
+ * @throws RangeError for an unknown measure, an invalid or negative price, or periods that leave NORMAL unpriced.
  */
 export function readComponents(rows: readonly TariffComponentRow[]): TariffComponent[] {
   const periodsByCode = new Map<string, Set<EnergyPeriod>>()

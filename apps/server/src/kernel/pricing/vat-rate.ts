@@ -6,7 +6,10 @@ export interface VatRate {
   readonly basisPoints: bigint
 }
 
-/** The rate on a day ("2026-03-01"). Throws RangeError when none is known: a session must not be billed without VAT by omission. */
+/**
+ * Returns the rate on a day ("2026-03-01") in basis points.
+ * @throws RangeError when no rate is known, because a session must not be billed without VAT by omission.
+ */
 export function vatRateOn(rates: readonly VatRate[], day: string): bigint {
   const rate = rates.find(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo))
   if (rate === undefined) throw new RangeError(`No VAT rate is known on ${day}`)

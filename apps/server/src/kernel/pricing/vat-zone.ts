@@ -1,7 +1,7 @@
-/** Members of the Union beside those with zones of their own. */
+/** Members of the European Union without a zone of their own. */
 const UNION = new Set('AT BE BG CY CZ DE DK EE FI GR HR HU IE IT LT LU LV MT NL PL RO SE SI SK'.split(' '))
 
-/** Which price list and VAT hold for a place. Islands and overseas parts are told by their postcodes. */
+/** Returns the zone of prices and VAT of an address. Postal codes identify islands and overseas territories. */
 export function zoneOf({
   country,
   postal_code: code,
@@ -17,7 +17,7 @@ export function zoneOf({
       // Canary Islands, Ceuta and Melilla are outside the Union's VAT.
       return /^(35|38|51|52)/.test(code) ? 'ES-CN' : 'ES'
     case 'FR':
-      // Overseas departments and territories too.
+      // Overseas departments and territories are outside the Union's VAT too.
       return /^9[78]/.test(code) ? 'WORLD' : 'FR'
     case 'MC':
       return 'FR'
