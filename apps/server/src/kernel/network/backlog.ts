@@ -4,12 +4,13 @@ import { selectWaiting } from './inbox.sql.ts'
 import { OcpiRefusal, status } from './ocpi/response.ts'
 
 /**
- * How much of each operator waits, and the end of patience: whoever sends faster than it can be handled is told to come back
- * (429), before its backlog is everybody's. Charge records are refused first, what somebody at a charger waits for last.
+ * Counts the waiting messages of each operator, and refuses messages (HTTP 429) of an operator whose backlog is too
+ * large, before it delays the others. Charge records are refused first, messages that somebody at a charger waits for
+ * last.
  */
 const MOST_WAITING = { bulk: 10_000, running: 50_000 } as const
 const RETRY_AFTER_SECONDS = 10
-/** Counting costs with what waits: once in this time by each process. */
+/** The count takes longer with a larger backlog, so each process counts at most once in this time. */
 const COUNTED_FOR_MS = 1_000
 
 interface Waiting {
@@ -27,11 +28,11 @@ interface Counted {
 
 const counts = new WeakMap<App, Counted>()
 
-/** What waits in the inbox, as of at most a second ago. */
+/** Returns the waiting messages of each operator and lane, counted at most one second ago. */
 function countWaiting(app: App): Promise<readonly Waiting[]> {
   const known = counts.get(app)
   const nowMs = app.clock().getTime()
-  // A clock may be put back.
+  // The clock may be set back.
   if (known !== undefined && Math.abs(nowMs - known.atMs) < COUNTED_FOR_MS) return known.waiting
   const waiting = selectWaiting(app.db.urgent).then((rows) =>
     rows.map(
@@ -57,7 +58,7 @@ const refused = new Counter({
 })
 
 /**
- * Refuses a message of an operator of whom too many wait; nothing of it is stored, and it says so.
+ * Refuses a message of an operator with too many waiting messages. The message is not stored, and the response says so.
  * @throws OcpiRefusal 429 with Retry-After.
  */
 export async function refuseFlood(app: App, peerId: string, lane: keyof typeof MOST_WAITING): Promise<void> {
@@ -73,7 +74,7 @@ export async function refuseFlood(app: App, peerId: string, lane: keyof typeof M
   )
 }
 
-/** Adds what waits of each operator, for how long, and what was refused, to the metrics. */
+/** Adds the waiting messages of each operator, their age and the refused ones to the metrics. */
 export function measureBacklog(registry: Registry, app: App): void {
   registry.registerMetric(refused)
   const gauge = (name: string, help: string, measure: (waiting: Waiting) => number) =>
@@ -84,7 +85,7 @@ export function measureBacklog(registry: Registry, app: App): void {
       registers: [registry],
       async collect() {
         this.reset()
-        // Without its database a process still tells everything else.
+        // A process without its database still reports its other metrics.
         const all = await countWaiting(app).catch(() => [])
         for (const waiting of all) this.set({ operator: waiting.name, lane: waiting.lane }, measure(waiting))
       },

@@ -3,16 +3,20 @@ import type { WalletScope } from '../scope.ts'
 
 /** The network's side of a card. Writes: network_token. */
 
+/** A token of a card to insert (OCPI 2.2.1 mod_tokens, Token). */
 export interface NewToken {
   readonly cardId: string
-  /** What the reader reads. PriceCache in upper case: networks do not agree on its case. */
+  /** The uid that the charger reads from the card. Stored in upper case, because networks do not agree on its case. */
   readonly uid: string
   readonly type: 'RFID' | 'APP_USER'
   readonly contractId: string
   readonly now: Date
 }
 
-/** Makes cards known to the network. Breaks `network_token_pkey` when another card, of any wallet, has a uid of theirs. */
+/**
+ * Inserts the tokens of cards and returns their number. Violates `network_token_pkey` when another card, of any wallet,
+ * has one of the uids.
+ */
 export function insertTokens(tx: Sql, scope: WalletScope, tokens: readonly NewToken[]): Promise<number> {
   const rows = tokens.map((token) => ({ ...token, uid: token.uid.toUpperCase() }))
   return tx.run(sql`
@@ -22,7 +26,10 @@ export function insertTokens(tx: Sql, scope: WalletScope, tokens: readonly NewTo
       uid text, type text, "cardId" uuid, "contractId" text, now timestamptz)`)
 }
 
-/** Notes that a card's truth has changed, so that operators who ask for changes since a time are given it. */
+/**
+ * Marks the tokens of cards as changed, so that operators that request changes since a time receive them (OCPI 2.2.1
+ * mod_tokens, date_from). Returns the number of rows.
+ */
 export function updateTokenChanged(
   tx: Sql,
   scope: WalletScope,

@@ -1,18 +1,22 @@
 import type { Statement } from '../../platform/sql.ts'
 
 /**
- * Whether operators may take a card for valid at an instant: a condition over `card c`, its `member m` (left join) and its
- * `wallet w`.
+ * A rule that returns the SQL condition for cards that operators may accept at an instant. The condition refers to
+ * `card c`, its `member m` (left join) and its `wallet w`.
  */
 export type CardValidity = (now: Date) => Statement
 
 let validity: CardValidity | undefined
 
-/** Sets the rule. `app.ts` gives the one of the cards, because the kernel knows no feature. */
+/** Sets the rule. `app.ts` passes the rule of the cards feature, because the kernel imports no feature. */
 export function setCardValidity(rule: CardValidity): void {
   validity = rule
 }
 
+/**
+ * Returns the SQL condition for cards that operators may accept at an instant (OCPI 2.2.1 mod_tokens, `valid`).
+ * @throws an error before {@link setCardValidity} is called.
+ */
 export function cardIsValid(now: Date): Statement {
   if (validity === undefined) throw new Error('app.ts sets the validity of cards before the network reads any')
   return validity(now)

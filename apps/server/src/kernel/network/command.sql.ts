@@ -2,9 +2,12 @@ import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes network_command. */
 
+/**
+ * The state of a command. REQUESTED and ACCEPTED (by the operator) are open; REJECTED, TIMED_OUT and DONE are final.
+ */
 export type CommandState = 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT' | 'DONE'
 
-/** What a command needs to be sent; ids as the peer wrote them. */
+/** The parameters of a command; ids as the operator wrote them. */
 export interface CommandRequest {
   country_code: string
   party_id: string
@@ -14,10 +17,11 @@ export interface CommandRequest {
   evse_uid?: string
   connector_id?: string
   authorization_reference?: string
-  /** Whose token starts the session (START_SESSION). */
+  /** The card whose token starts the session (START_SESSION). */
   card_id?: string
 }
 
+/** One row of network_command. */
 export interface CommandRow {
   id: string
   peer_id: string
@@ -36,6 +40,7 @@ export interface CommandRow {
 const columns = sql`id, peer_id, kind, wallet_id, session_id, request, callback_secret_hash, state, message, requested_at,
   answered_at, expires_at`
 
+/** Inserts a command in state REQUESTED. */
 export function insertCommand(
   tx: Tx,
   command: Omit<CommandRow, 'state' | 'message' | 'requested_at' | 'answered_at' | 'expires_at'> & {
@@ -52,14 +57,17 @@ export function insertCommand(
       ${command.expiresAt})`)
 }
 
+/** Returns a command; undefined when unknown. */
 export function selectCommand(db: Sql, id: string) {
   return db.row<CommandRow>(sql`select ${columns} from network_command where id = ${id}`)
 }
 
+/** Locks and returns a command; undefined when unknown. */
 export function lockCommand(tx: Tx, id: string) {
   return tx.row<CommandRow>(sql`select ${columns} from network_command where id = ${id} for update`)
 }
 
+/** Sets the state of a command. A null message keeps the earlier one. */
 export function updateCommandState(
   tx: Tx,
   id: string,
@@ -70,10 +78,12 @@ export function updateCommandState(
     where id = ${id}`)
 }
 
+/** Sets the instant at which an open command times out. */
 export function updateCommandExpiry(db: Sql, id: string, expiresAt: Date) {
   return db.run(sql`update network_command set expires_at = ${expiresAt} where id = ${id}`)
 }
 
+/** Returns up to 500 open commands whose time is over, the oldest first. */
 export function selectExpiredCommands(db: Sql, now: Date) {
   return db.rows<CommandRow>(sql`
     select ${columns} from network_command

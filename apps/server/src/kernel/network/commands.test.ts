@@ -72,7 +72,7 @@ describe('a command', () => {
     await network.drain()
     const id = await request(stop())
     expect(sim.of('POST', 'commands')[0]?.path).toBe('/commands/STOP_SESSION')
-    // In the operator's own spelling, although our tables hold it in upper case.
+    // The id has the operator's own spelling, although our tables store it in upper case.
     expect(stopSession.strict.parse(sent()[0])).toMatchObject({ session_id: 'sess-1' })
     expect(handledOf()).toEqual([{ stage: 'response', outcome: 'ACCEPTED', final: false, late: false }])
     expect(await response({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })

@@ -25,24 +25,29 @@ import { callbackSecret, hashOfToken } from './sealed.ts'
 import { selectTokensOfCard } from './token.sql.ts'
 import { tokenOf } from './token-object.ts'
 
-/** How long the job may take to reach the operator before the command counts as timed out. */
+/** Maximum time for the job to reach the operator before the command times out. */
 const SEND_WITHIN_S = 60
-/** Beyond the operator's own time-out, for its answer to travel. */
+/** Added to the operator's own timeout, so that its result can arrive. */
 const GRACE_S = 15
 const LONGEST_TIMEOUT_S = 600
 
+/** A command to send (OCPI 2.2.1 mod_commands). */
 export interface NewCommand {
   type: CommandType
-  /** Who reported the session. A peer that registered anew for the same party is asked instead. */
+  /**
+   * The peer that reported the session. When another peer has registered for the party since, that peer receives the
+   * command.
+   */
   peerId: string
   walletId: string
-  /** Our session, told back with the result. */
+  /** Our session id, returned with the result. */
   sessionId: string | null
   request: CommandRequest
 }
 
 /**
- * Asks the network for something, in the caller's transaction; the answer comes to `onCommandResult`.
+ * Requests a command in the caller's transaction (OCPI 2.2.1 mod_commands). A job sends it. The outcome is passed to
+ * `onCommandResult`.
  * @returns the command's id.
  */
 export async function requestCommand({ ctx, tx }: Work, command: NewCommand): Promise<string> {
@@ -70,11 +75,11 @@ export async function requestCommand({ ctx, tx }: Work, command: NewCommand): Pr
   return id
 }
 
-/** Sends a command; whatever comes of it goes through the inbox like everything the network says. */
+/** Sends a command. Its response is stored in the inbox, like every message of the network. */
 export const sendCommand = job<{ commandId: string }, Ctx>({
   name: 'network.send-command',
   concurrency: 8,
-  // Of eight workers an operator that hangs keeps two; commands to the others go on.
+  // An operator that does not respond occupies at most two of eight workers, so commands to the others continue.
   groupConcurrency: 2,
   queue: { retryLimit: 2, expireInSeconds: SEND_WITHIN_S },
   handle: async (ctx, { commandId }) => {
@@ -107,7 +112,7 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   const body = await bodyOf(ctx, command)
   if (body === undefined) return failed('the card is not known to the network')
   const url = `${endpoint.url.replace(/\/$/, '')}/${command.kind}`
-  // A hub, or a platform of several parties, passes it on to the party named here.
+  // A hub, or a platform of several parties, forwards the command to the party named here.
   const { country_code, party_id } = command.request
   const to = { country_code, party_id }
   try {
@@ -125,7 +130,7 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   }
 }
 
-/** A second START might start twice; stopping or unlocking twice changes nothing. */
+/** A repeated START_SESSION might start two sessions. A repeated stop or unlock changes nothing. */
 const repeatable = (kind: CommandType) => kind !== 'START_SESSION'
 const PAUSES_MS = [500, 2_000]
 
@@ -165,7 +170,7 @@ async function bodyOf(ctx: Ctx, command: CommandRow): Promise<object | undefined
   if (kind === 'UNLOCK_CONNECTOR') return unlockConnector.strict.parse({ response_url, ...place })
   if (kind === 'STOP_SESSION') {
     const key = networkKey(request.country_code, request.party_id, request.session_id ?? '')
-    // Our tables hold ids in upper case; the operator gets its own spelling back.
+    // Our tables store ids in upper case. The request uses the operator's own spelling.
     const known = await selectNetworkSession(ctx.db, key)
     const session_id = typeof known?.raw.id === 'string' ? known.raw.id : request.session_id
     return stopSession.strict.parse({ response_url, session_id })
@@ -181,7 +186,7 @@ async function bodyOf(ctx: Ctx, command: CommandRow): Promise<object | undefined
   })
 }
 
-/** Ends commands nobody answered. A result that comes after all is told as late. */
+/** Times out commands without a result. A later result is reported as late. */
 export const expireCommands = job<object, Ctx>({
   name: 'network.expire-commands',
   cron: { expression: '* * * * *', timeZone: 'UTC' },
@@ -196,7 +201,10 @@ export const expireCommands = job<object, Ctx>({
 
 const outcomes: ReadonlySet<string> = new Set([...commandResponseType, ...commandResultType])
 
-/** Moves the command on and says what that means; null when it says nothing new (a time-out that came too late). */
+/**
+ * Updates a command from a message and returns its outcome; null when the message adds nothing (a timeout or a response
+ * after the result).
+ */
 export async function settleCommand(tx: Tx, row: InboxRow): Promise<NetworkCommandResult | null> {
   const { command_id: commandId, stage, object } = row.body as { command_id: string; stage: string; object: unknown }
   const command = await lockCommand(tx, commandId)
@@ -206,7 +214,7 @@ export async function settleCommand(tx: Tx, row: InboxRow): Promise<NetworkComma
   const outcome = (outcomes.has(upper) ? upper : 'FAILED') as CommandOutcome
   const open = command.state === 'REQUESTED' || command.state === 'ACCEPTED'
   if (stage === 'timeout' && !open) return null
-  // A fast charger answers before its operator does: the response then adds nothing.
+  // The charger's result may arrive before the operator's response, which then adds nothing.
   const isResponse = stage === 'response'
   if (isResponse && !open) return null
   const message = parsed.message?.map((one) => one.text ?? '').find((text) => text !== '') ?? null

@@ -1,21 +1,21 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { NewMessage } from './inbox.sql.ts'
 
-/** Writes network_inbox: requests about objects of parties that are not trusted, as they came. */
+/** Writes network_inbox: requests about objects of untrusted parties, as received. */
 
 /** A request in quarantine. */
 export interface HeldRequest {
-  /** `COUNTRY*PARTY` whose object it is. */
+  /** `COUNTRY*PARTY` that owns the object. */
   readonly party: string
-  /** Method and pattern of the route, by which its handler is found again. */
+  /** Method and pattern of the route. They identify the handler for the replay. */
   readonly route: string
   readonly params: Readonly<Record<string, string>>
   readonly object: unknown
 }
 
 /**
- * Keeps a request once, and of its party at most so many.
- * @returns its id, also when the same request was kept before; undefined when it was not kept.
+ * Stores a request once, and at most `most` requests of its party.
+ * @returns its id, also when the same request was stored before; undefined when it was not stored.
  */
 export async function insertHeld(
   db: Sql,
@@ -42,7 +42,10 @@ export async function insertHeld(
   return stored?.id
 }
 
-/** What is held of a party, the oldest first; `reasonPrefix` leaves out what trust does not settle. */
+/**
+ * Returns the held requests of a party, the oldest first. `reasonPrefix` excludes requests whose reason remains when
+ * the party becomes trusted.
+ */
 export function selectHeld(
   db: Sql,
   of: { peerId: string; party: string; reasonPrefix: string },
@@ -55,7 +58,7 @@ export function selectHeld(
     order by id limit ${limit}`)
 }
 
-/** Parties of a peer, or of all, whose held requests can be handled now. */
+/** Returns the peers and parties whose held requests can be handled now, with the number of requests. */
 export function selectHeldOfTrusted(db: Sql, reasonPrefix: string) {
   return db.rows<{ peer_id: string; party: string; requests: bigint }>(sql`
     select i.peer_id, i.body ->> 'party' as party, count(*) as requests
@@ -65,24 +68,26 @@ export function selectHeldOfTrusted(db: Sql, reasonPrefix: string) {
     group by 1, 2`)
 }
 
-/** How much is held of each party of a peer. */
+/** Returns the number of held requests for each party of a peer. */
 export function selectHeldCounts(db: Sql, peerId: string) {
   return db.rows<{ party: string; requests: bigint }>(sql`
     select body ->> 'party' as party, count(*) as requests from network_inbox
     where module = 'held' and state = 'QUARANTINED' and peer_id = ${peerId} group by 1`)
 }
 
+/** Marks a held request as handled. */
 export function updateHeldDone(db: Sql, id: string, now: Date) {
   return db.run(sql`
     update network_inbox set state = 'DONE', handled_at = ${now}, tries = tries + 1 where id = ${id}`)
 }
 
+/** Records why a replayed request was refused. It stays in quarantine. */
 export function updateHeldRefused(db: Sql, id: string, reason: string, now: Date) {
   return db.run(sql`
     update network_inbox set reason = ${reason}, handled_at = ${now}, tries = tries + 1 where id = ${id}`)
 }
 
-/** A held object, for whoever sent it. */
+/** Returns a held object to the peer that sent it; undefined when unknown. */
 export function selectHeldObject(db: Sql, peerId: string, id: string) {
   return db.row<{ object: unknown }>(sql`
     select body -> 'object' as object from network_inbox

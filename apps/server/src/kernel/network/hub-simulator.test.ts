@@ -6,7 +6,7 @@ import { sql } from '../../platform/sql.ts'
 import { requestCommand } from './commands.ts'
 import { invitePeer, listHubParties, listPeers, trustHub } from './peer-admin.ts'
 
-// The simulated hub is a process of its own, which takes its time on a busy machine.
+// The simulated hub is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const SIMULATOR = fileURLToPath(new URL('../../../../network-simulator/src/main.ts', import.meta.url))
@@ -57,7 +57,7 @@ const places = async () =>
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
 test('a charge through a hub: parties named, stations known, card asked for, stopped by command, and recorded', async () => {
-  // Until its operators are named, what the hub announces of them waits.
+  // Requests about operators that the hub has not named yet are held.
   expect(await places()).toBe(0)
   expect(await listHubParties(network.ctx(), await hub())).toMatchObject([{ party: 'PT*VSM', isTrusted: false }])
   await network.runJobs()

@@ -2,6 +2,10 @@ import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes network_hub_party, network_peer.hub_trust, and the parties in network_party that are trusted behind a hub. */
 
+/**
+ * One row of network_hub_party. `is_listed`: listed by the operator of the installation. `is_trusted`: its objects are
+ * accepted through this hub.
+ */
 export interface HubPartyRow {
   country_code: string
   party_id: string
@@ -12,6 +16,10 @@ export interface HubPartyRow {
   last_updated: string | null
 }
 
+/**
+ * A party that a hub names (OCPI 2.2.1 mod_hub_client_info, ClientInfo), with texts in upper case and `lastUpdated` in
+ * ISO 8601.
+ */
 export interface NamedParty {
   countryCode: string
   partyId: string
@@ -20,7 +28,10 @@ export interface NamedParty {
   lastUpdated: string
 }
 
-/** What the hub says of a party, unless something newer is known. @returns whether it was news. */
+/**
+ * Stores the hub's information about a party, unless newer information is stored.
+ * @returns true when it was stored.
+ */
 export async function upsertHubParty(db: Sql, peerId: string, party: NamedParty): Promise<boolean> {
   const written = await db.run(sql`
     insert into network_hub_party (peer_id, country_code, party_id, role, status, last_updated)
@@ -31,6 +42,7 @@ export async function upsertHubParty(db: Sql, peerId: string, party: NamedParty)
   return written > 0
 }
 
+/** Returns the named and the listed parties of a hub, in order of their names. */
 export function selectHubParties(db: Sql, peerId: string) {
   return db.rows<HubPartyRow>(sql`
     select h.country_code, h.party_id, h.role, h.status, h.is_listed, p.peer_id is not null as is_trusted, h.last_updated
@@ -45,7 +57,7 @@ interface Party {
   partyId: string
 }
 
-/** Which parties of a hub are trusted from now on: those it names, or those listed here. */
+/** Sets which parties of a hub are trusted: those it names, or those listed here. Removes all earlier trust. */
 export async function updateHubTrust(tx: Tx, peerId: string, trust: 'NAMED' | 'LISTED', listed: readonly Party[]) {
   await tx.run(sql`update network_peer set hub_trust = ${trust} where id = ${peerId}`)
   await tx.run(sql`update network_hub_party set is_listed = false where peer_id = ${peerId} and is_listed`)
@@ -58,8 +70,9 @@ export async function updateHubTrust(tx: Tx, peerId: string, trust: 'NAMED' | 'L
 }
 
 /**
- * Gives a hub the parties that are trusted and that no other peer has. One that the hub suspends keeps what trust it had: its last
- * charge records may come weeks later. @returns the parties that are new.
+ * Assigns to a hub its trusted parties that no other peer has. A party that the hub suspends keeps its earlier trust,
+ * because its last charge records may arrive weeks later.
+ * @returns the newly trusted parties.
  */
 export function insertTrustedParties(tx: Tx, peerId: string, own: Party) {
   return tx.rows<{ country_code: string; party_id: string }>(sql`

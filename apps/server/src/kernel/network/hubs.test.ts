@@ -36,7 +36,7 @@ beforeEach(async () => {
   await network.drain()
   for (const list of Object.values(network.handled)) list.length = 0
   hub.received.length = 0
-  // What a process remembers of a peer for two seconds is over.
+  // Expires the cache of recognised peers (two seconds).
   network.advance(3_000)
 })
 
@@ -77,7 +77,7 @@ const cdr = (party_id: string, id: string, change: Json = {}): Json => ({
   last_updated: '2026-03-02T11:01:00Z',
   ...change,
 })
-/** What the hub passes on for a party behind it. */
+/** A request that the hub forwards for a party behind it. */
 const from = (party: string, method: string, path: string, body?: unknown) =>
   ask(network, method, `/2.2.1${path}`, {
     token: hub.token,
@@ -192,7 +192,7 @@ describe('what comes of a party nobody trusts yet', () => {
     expect(network.handled.sessions.map(({ energyWh }) => energyWh)).toEqual([1000n, 3000n])
     expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*LAT*L1' } }])
     expect(await partyOf('PT*LAT')).toMatchObject({ isTrusted: true, held: 0 })
-    // Its stations were not kept one by one: they are asked for as a whole.
+    // Its stations were not stored one by one. They are pulled in full.
     expect(hub.of('GET', 'locations').at(-1)?.query.get('date_from')).toBeNull()
   })
 
@@ -233,7 +233,7 @@ describe('what comes of a party nobody trusts yet', () => {
     expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'last'))).toMatchObject({ http: 201 })
     expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'more'))).toMatchObject({ http: 429, status: 3000 })
     expect(await partyOf('PT*FLD')).toMatchObject({ held: 10_000 })
-    // What is kept already is no more when it comes again.
+    // A repeated request does not count again.
     expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'last'))).toMatchObject({ http: 201 })
     expect(await from('OTH', 'POST', '/cdrs', cdr('OTH', 'o1'))).toMatchObject({ http: 201 })
     await network.db.run(
@@ -318,12 +318,12 @@ describe('whose objects a registration is good for', () => {
     const operator = await start('FST')
     const agreed = await operator.call('POST', '/credentials', credentialsOf(operator))
     network.advance(3_000)
-    // The answer may have been lost: the same party asks again, another one may not.
+    // The response may have been lost, so the same party may repeat the request. Another one may not.
     const second = ['FST', 'SND']
     expect(await operator.call('POST', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
     operator.token = (agreed.data as { token: string }).token
     expect(await operator.call('PUT', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
-    // One that registered before registrations were bound is bound to what it has.
+    // A peer that registered before registrations were bound is bound to the parties it has.
     await network.db.run(sql`update network_peer set bound_parties = null where name = 'Operator FST'`)
     expect(await operator.call('PUT', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
     expect(await operator.call('PUT', '/credentials', credentialsOf(operator))).toMatchObject({ status: 1000 })

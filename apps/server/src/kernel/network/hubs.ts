@@ -7,9 +7,12 @@ import { clientInfo } from './ocpi/schema-hub.ts'
 import { deletePeerSynced } from './peer.sql.ts'
 import { forgetPeers } from './peers.ts'
 
-/** The parties behind a hub (mod_hub_client_info): a hub registers as HUB only, its parties become known and trusted here. */
+/**
+ * The parties behind a hub (OCPI 2.2.1 mod_hub_client_info). A hub registers with role HUB only; its parties are stored
+ * and trusted here.
+ */
 
-/** Reads a ClientInfo object; undefined when it does not say who it is about. */
+/** Parses a ClientInfo object (OCPI 2.2.1 mod_hub_client_info); undefined when it does not identify a party. */
 export function readClientInfo(ctx: Ctx, raw: Json): NamedParty | undefined {
   const parsed = clientInfo.lenient.safeParse(raw)
   if (!parsed.success || parsed.data.country_code.length !== 2 || parsed.data.party_id.length > 3) return undefined
@@ -23,15 +26,24 @@ export function readClientInfo(ctx: Ctx, raw: Json): NamedParty | undefined {
   }
 }
 
-/** Keeps what a hub says of a party. @returns whether it was news; then {@link trustNamedParties} has something to decide. */
+/**
+ * Stores a hub's information about a party.
+ * @returns true when it was stored; the caller then calls {@link trustNamedParties}.
+ */
 export const receiveClientInfo = (ctx: Ctx, peerId: string, party: NamedParty): Promise<boolean> =>
   upsertHubParty(ctx.db, peerId, party)
 
-/** Trusts the parties for which the hub's word is enough. @returns whether some are new, whose places must be pulled. */
+/**
+ * Trusts the parties that need no confirmation beyond the hub's.
+ * @returns true when some are new; their locations and tariffs must then be pulled.
+ */
 export const trustNamedParties = (ctx: Ctx, peerId: string): Promise<boolean> =>
   ctx.db.tx((tx) => trustParties({ ctx, tx }, peerId))
 
-/** Sets which parties of a hub are trusted: `'NAMED'` (all operators the hub names) or a list. @returns as above. */
+/**
+ * Sets which parties of a hub are trusted: `'NAMED'` (all operators the hub names) or a list.
+ * @returns true when some are new; their locations and tariffs must then be pulled.
+ */
 export function setHubTrust(
   ctx: Ctx,
   peerId: string,
@@ -46,7 +58,10 @@ export function setHubTrust(
   })
 }
 
-/** What waits of a party that becomes trusted is replayed, and its places and prices are pulled whole with the next pull. */
+/**
+ * Enqueues the replay of the held requests of newly trusted parties. The next pull reads their locations and tariffs in
+ * full.
+ */
 async function trustParties({ ctx, tx }: Work, peerId: string): Promise<boolean> {
   const { country, party } = ctx.app.config.ocpi
   const trusted = await insertTrustedParties(tx, peerId, { countryCode: country, partyId: party })

@@ -4,8 +4,8 @@ let lastMs = 0
 let sequence = 0
 
 /**
- * The id of a message: a UUIDv7 that also counts within its millisecond, so that what one process received later sorts
- * later. The inbox is handled in the order of ids.
+ * Returns the id of a message: a UUIDv7 with a counter within its millisecond, so that messages that one process
+ * receives later sort later. The inbox is handled in the order of ids.
  */
 export function inboxId(now: Date): string {
   const nowMs = now.getTime()

@@ -51,13 +51,13 @@ const put = (operator: FakeOperator | undefined, id: string, change: Json = {}) 
 const post = (operator: FakeOperator | undefined, id: string) =>
   operator?.call('POST', '/cdrs', recordOf(operator.party, id))
 
-/** What an operator left waiting, without sending it all. */
+/** Inserts waiting messages of an operator without sending them. */
 async function leaveWaiting(operator: FakeOperator | undefined, messages: number, isBulk: boolean): Promise<void> {
   await network.db.run(sql`
     insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)
     select gen_random_uuid(), party.peer_id, 'cdrs', 'cdrs ' || n, '{"object":{}}', ${isBulk}, ${NOW}
     from network_party party, generate_series(1, ${messages}::int) n where party.party_id = ${operator?.party}`)
-  // What waits is counted once a second.
+  // Waiting messages are counted once a second.
   network.advance(1_000)
 }
 
@@ -105,7 +105,7 @@ test('what is told of one session is handled in its order, in whichever lane it 
   const [big] = operators
   await put(big, 's', { kwh: 1, last_updated: '2026-03-02T10:00:00Z' })
   await put(big, 's', { kwh: 2, last_updated: '2026-03-02T10:30:00Z' })
-  // From here on it is news of the present.
+  // From here on the updates are current.
   await put(big, 's', { kwh: 3 })
   await big?.call('PATCH', '/sessions/PT/BIG/s', { kwh: 4, last_updated: network.app.clock().toISOString() })
   for (let more = true; more; ) more = (await drainInbox(network.ctx(), network.handlers, { limit: 2 })).done > 0

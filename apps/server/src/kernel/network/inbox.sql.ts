@@ -3,8 +3,10 @@ import type { ObjectKey } from './place.sql.ts'
 
 /** Writes network_inbox, and network_session and network_cdr together with it: one statement each, so nothing is half stored. */
 
+/** The modules whose messages are stored in the inbox. */
 export type InboxModule = 'sessions' | 'cdrs' | 'commands'
 
+/** The id, sender and arrival of a message to insert. */
 export interface NewMessage {
   inboxId: string
   peerId: string
@@ -12,8 +14,9 @@ export interface NewMessage {
 }
 
 /**
- * The session as it now is, unless a newer one is known; with it the message that says so. Behind a message of the session that
- * waits in bulk it waits there too: no lane may overtake itself. @returns whether it was news.
+ * Stores the current session with its message, unless a newer one is stored. The message joins the bulk lane when
+ * another message of the session waits there, because messages of one session must stay in order.
+ * @returns true when it was stored.
  */
 export async function storeSession(
   db: Sql,
@@ -46,25 +49,28 @@ export async function storeSession(
   return stored > 0
 }
 
+/** Locks and returns a session as stored; undefined when unknown. */
 export function lockNetworkSession(tx: Tx, key: ObjectKey) {
   return tx.row<{ raw: Record<string, unknown>; last_updated: string }>(sql`
     select raw, last_updated from network_session
     where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id} for update`)
 }
 
+/** Returns a session as stored; undefined when unknown. */
 export function selectNetworkSession(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`
     select raw from network_session
     where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`)
 }
 
+/** A stored CDR. `public_id` is the id in its URL, `fresh` is false when it was stored before. */
 export interface StoredCdr {
   public_id: string
   content_hash: string
   fresh: boolean
 }
 
-/** The CDR and its message, once. A repeated one finds what was kept. */
+/** Stores a CDR with its message once. For a repeated CDR it returns the stored one. */
 export async function storeCdr(
   db: Sql,
   key: ObjectKey,
@@ -89,7 +95,7 @@ export async function storeCdr(
     union all
     select public_id, content_hash, false from network_cdr where ${isKey} and not exists (select from kept)`)
   if (stored !== undefined) return stored
-  // Another request was writing the same record: it is visible now that the insert has waited for it.
+  // A concurrent request stored the same record. The insert waited for it, so the record is visible now.
   const other = await db.row<StoredCdr>(
     sql`select public_id, content_hash, false as fresh from network_cdr where ${isKey}`,
   )
@@ -97,11 +103,13 @@ export async function storeCdr(
   return other
 }
 
+/** Returns a CDR and its party by the id in its URL (OCPI 2.2.1 mod_cdrs, GET); undefined when unknown. */
 export function selectCdr(db: Sql, publicId: string) {
   return db.row<{ raw: unknown; country_code: string; party_id: string }>(sql`
     select raw, country_code, party_id from network_cdr where public_id = ${publicId}`)
 }
 
+/** Inserts a message that waits to be handled. */
 export function insertMessage(
   db: Sql,
   { module, objectKey, body }: { readonly module: InboxModule; readonly objectKey: string; readonly body: unknown },
@@ -112,7 +120,7 @@ export function insertMessage(
     values (${inboxId}, ${peerId}, ${module}, ${`${module} ${objectKey}`}, ${JSON.stringify(body)}::jsonb, ${now})`)
 }
 
-/** PriceCache for a person to look at; nothing handles it. Repeats of the same odd message count once. */
+/** Stores a message in quarantine for review. No handler runs. A repeated message is stored once. */
 export function insertQuarantined(
   db: Sql,
   {
@@ -133,6 +141,7 @@ export function insertQuarantined(
       where state = 'QUARANTINED' and object_key = ${`${module} ${objectKey}`} and body = ${text}::jsonb)`)
 }
 
+/** One row of network_inbox. */
 export interface InboxRow {
   id: string
   peer_id: string
@@ -142,7 +151,7 @@ export interface InboxRow {
   received_at: string
 }
 
-/** The operators of whom something waits: one look into the index each, however much it is. */
+/** The operators with waiting messages, with one index lookup per operator, however many messages wait. */
 const waitingPeers = sql`
   with recursive peer (id) as (
     (select peer_id from network_inbox where state = 'PENDING' order by peer_id limit 1)
@@ -151,27 +160,29 @@ const waitingPeers = sql`
       order by i.peer_id limit 1)
     from peer where peer.id is not null)`
 
+/** Returns the ids of the operators with waiting messages. */
 export async function selectWaitingPeers(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`${waitingPeers} select id from peer where id is not null`)
   return rows.map(({ id }) => id)
 }
 
+/** The messages that {@link lockPending} locks. */
 export interface Claim {
-  /** In whose order they are taken. */
+  /** Messages are locked in the order of these operators. */
   readonly peerIds: readonly string[]
   readonly isBulk: boolean
-  /** The most of each operator. */
+  /** Maximum number per operator. */
   readonly each: number
-  /** The most of all together. */
+  /** Maximum number in total. */
   readonly limit: number
-  /** What is taken already: a lock of one's own is not skipped. */
+  /** Ids of messages locked before: `skip locked` does not skip the transaction's own locks. */
   readonly except: readonly string[]
 }
 
 /**
- * The oldest waiting messages of each operator's lane that nobody else is handling. The lane is a range of one value in the order
- * of its index: asked for as equal, and in the order of ids alone, PostgreSQL would walk the primary key past all that was
- * handled in a month whenever most messages wait.
+ * Locks the oldest waiting messages of each operator's lane that no other transaction is handling. The lane is a range
+ * of one value in the order of its index. With equality and the order of ids alone, PostgreSQL would walk the primary
+ * key past a month of handled messages whenever most messages wait.
  */
 export function lockPending(tx: Tx, { peerIds, isBulk, each, limit, except }: Claim) {
   return tx.rows<InboxRow>(sql`
@@ -183,7 +194,10 @@ export function lockPending(tx: Tx, { peerIds, isBulk, each, limit, except }: Cl
     limit ${limit}`)
 }
 
-/** The waiting messages of these objects up to one, in order, wherever they are being handled. */
+/**
+ * Returns the waiting messages of these objects up to and including one, in order, also those that other transactions
+ * are handling.
+ */
 export async function selectPendingOf(tx: Tx, objectKeys: readonly string[], upTo: string) {
   const rows = await tx.rows<{ object_key: string; id: string }>(sql`
     select object_key, id from network_inbox
@@ -191,18 +205,23 @@ export async function selectPendingOf(tx: Tx, objectKeys: readonly string[], upT
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** Marks messages as handled. Returns the number of rows. */
 export function updateMessagesDone(tx: Tx, ids: readonly string[], now: Date) {
   return tx.run(sql`
     update network_inbox set state = 'DONE', handled_at = ${now}, tries = tries + 1 where id = any(${ids})`)
 }
 
+/** Moves a message to quarantine with a reason. */
 export function updateMessageQuarantined(tx: Tx, id: string, reason: string, now: Date) {
   return tx.run(sql`
     update network_inbox set state = 'QUARANTINED', reason = ${reason}, handled_at = ${now}, tries = tries + 1
     where id = ${id}`)
 }
 
-/** Gives quarantined messages another try. @returns how many. */
+/**
+ * Makes quarantined messages wait again, except conflicts and unparsed texts, which no retry can handle.
+ * @returns the number of messages.
+ */
 export function updateMessagesPending(db: Sql, reasonPrefix: string) {
   return db.run(sql`
     update network_inbox set state = 'PENDING', reason = null, handled_at = null
@@ -210,12 +229,14 @@ export function updateMessagesPending(db: Sql, reasonPrefix: string) {
       and reason not in ('cdr_conflict', 'nested_too_deeply')`)
 }
 
+/** Returns the number of messages that are not done, by module, state and reason. */
 export function selectInboxCounts(db: Sql) {
   return db.rows<{ module: string; state: string; reason: string | null; messages: bigint }>(sql`
     select module, state, reason, count(*) as messages from network_inbox
     where state <> 'DONE' group by 1, 2, 3 order by 1, 2, 3`)
 }
 
+/** The waiting messages of an operator in one lane. `oldest_at` is the arrival of the oldest. */
 export interface WaitingRow {
   peer_id: string
   name: string | null
@@ -224,7 +245,7 @@ export interface WaitingRow {
   oldest_at: string
 }
 
-/** How much of each operator waits in each of its lanes, and since when. */
+/** Returns the number of waiting messages in each lane of each operator, with the arrival of the oldest. */
 export function selectWaiting(db: Sql) {
   return db.rows<WaitingRow>(sql`${waitingPeers}
     select peer.id as peer_id, p.name, lane.is_bulk, oldest.received_at as oldest_at,
@@ -237,6 +258,7 @@ export function selectWaiting(db: Sql) {
     left join network_peer p on p.id = peer.id`)
 }
 
+/** Deletes at most `limit` messages that were handled before an instant. Returns the number of rows. */
 export function deleteHandledMessages(db: Sql, before: Date, limit: number) {
   return db.run(sql`
     delete from network_inbox where id in (

@@ -102,7 +102,7 @@ describe('sessions', () => {
     const read = async () =>
       (await sim.call('GET', '/sessions/PT/SIM/s2')).data as { charging_periods: unknown[]; kwh: number }
     expect(await read()).toMatchObject({ kwh: 3, charging_periods: [period(0, 1), period(10, 2)] })
-    // The last period grows until it ends.
+    // The last period grows until it ends, so the newer one replaces it.
     await patch('s2', { kwh: 4, charging_periods: [period(10, 3)], last_updated: '2026-03-02T10:30:00Z' })
     expect((await read()).charging_periods).toEqual([period(0, 1), period(10, 3)])
     await put('s2', { kwh: 4, charging_periods: [period(0, 4)], last_updated: '2026-03-02T10:40:00Z' })
@@ -332,7 +332,8 @@ describe('handling', () => {
   })
 
   test('several drainers at once: each message once, those of one session in order', async () => {
-    // Told within the transaction: how soon a process learns of its own commit says nothing of the order of commits.
+    // The entries are written in the transaction, because the order in which a process sees its commits is not the
+    // order of the commits.
     await network.db.run(sql`create table entries (position bigserial primary key, entry text not null)`)
     onTestFinished(async () => void (await network.db.run(sql`drop table entries`)))
     const write = (tx: Tx, entry: string) => tx.run(sql`insert into entries (entry) values (${entry})`)

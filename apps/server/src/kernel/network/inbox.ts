@@ -19,19 +19,23 @@ import { findStations, stationAt } from './stations.ts'
 import { selectCardsOfTokens } from './token.sql.ts'
 
 /**
- * The inbox: what the network reported is handled in batches, each in one transaction with the effects of its messages.
- * Killed at any point, a batch either happened wholly or is still waiting.
+ * The inbox: messages of the network are handled in batches. One transaction contains a batch and its effects, so a
+ * batch that is killed either happened as a whole or still waits.
  */
 
+/** The number of messages of a batch that were handled, and that were quarantined. */
 export interface Drained {
   done: number
   quarantined: number
 }
 
-/** Messages of one transaction: enough to share its cost, few enough that a wallet is not locked for long. */
+/** Messages per transaction: enough to share its cost, few enough to lock a wallet only briefly. */
 const BATCH = 25
 
-/** Handles a batch of what waits, fairly shared by the operators. @returns how many; both zero when nothing was waiting. */
+/**
+ * Handles one batch of waiting messages, shared fairly among the operators.
+ * @returns the numbers of messages; both zero when nothing waited.
+ */
 export async function drainInbox<BatchWork extends Work>(
   ctx: Ctx,
   handlers: NetworkHandlers<BatchWork>,
@@ -42,13 +46,13 @@ export async function drainInbox<BatchWork extends Work>(
     return await ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, apart: false }))
   } catch (error) {
     if (isPassing(error)) throw error
-    // Some message is bad: the batch again, each message within its own savepoint, so that the others go on.
+    // A message failed. The batch runs again with each message in its own savepoint, so that the others are handled.
     return ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, apart: true }))
   }
 }
 
 interface Draining extends Batch {
-  /** Each message within a savepoint. */
+  /** True to handle each message in its own savepoint. */
   readonly apart: boolean
 }
 
@@ -79,7 +83,7 @@ async function drainBatch<BatchWork extends Work>(
   return { done: done.length, quarantined }
 }
 
-/** Leaves out messages whose object has an earlier one waiting elsewhere: another process is at it. */
+/** Leaves out messages whose object has an earlier waiting message, because another process is handling it. */
 async function inOrder(tx: Tx, rows: InboxRow[]): Promise<InboxRow[]> {
   const ordered = rows.filter((row) => row.module !== 'cdrs').map((row) => row.object_key)
   const last = rows.at(-1)
@@ -102,7 +106,7 @@ interface Knowledge {
 const objectOf = (row: InboxRow) => row.body.object as Json
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Looks up the cards and places of the whole batch in two statements. */
+/** Selects the cards and stations of the whole batch in two statements. */
 async function knowledgeOf(tx: Tx, rows: readonly InboxRow[]): Promise<Knowledge> {
   const uids = new Set<string>()
   const places: NetworkKey[] = []
@@ -133,7 +137,10 @@ function tokenOfRow(row: InboxRow): { uid: string | null; type: string | null } 
   return { uid: textOf(token?.uid), type: textOf(token?.type) }
 }
 
-/** Uids are unique within a party only: the party of the card, when the message names one that is not us. */
+/**
+ * Returns the party of the card when the message names one that is not ours, otherwise null. Uids are unique only
+ * within a party.
+ */
 function foreignTokenOf(ctx: Ctx, row: InboxRow): string | null {
   const token = objectOf(row).cdr_token as Json | null | undefined
   const { country, party } = ctx.app.config.ocpi
@@ -152,7 +159,10 @@ function placeOfRow(row: InboxRow) {
   return { key, evseUid: textOf(place?.evse_uid), connectorId: textOf(place?.connector_id) }
 }
 
-/** Wallets are locked in one order by all batches, so that two of them cannot wait for each other. Stable within a wallet. */
+/**
+ * Sorts by wallet: all batches lock wallets in the same order, so that two batches cannot wait for each other. Messages
+ * of one wallet stay in order.
+ */
 function byWallet(rows: readonly InboxRow[], known: Knowledge): InboxRow[] {
   return rows
     .map((row) => ({ row, wallet: known.card(row)?.walletId ?? '' }))
@@ -166,7 +176,7 @@ interface Handling<BatchWork extends Work> {
   apart: boolean
 }
 
-/** @returns null when handled, else why the message was put aside. */
+/** @returns null when the message was handled, otherwise the reason for its quarantine. */
 async function handleOne<BatchWork extends Work>(
   work: BatchWork,
   row: InboxRow,
@@ -206,11 +216,14 @@ async function deliver<BatchWork extends Work>(
   return handlers.onSession(work, session)
 }
 
-/** PostgreSQL's classes of trouble that pass: connection, resources, locks, operator intervention, system; and no connection at all. */
+/**
+ * Temporary errors: PostgreSQL's classes for connection, resources, locks, operator intervention and system, and errors
+ * of the connection itself.
+ */
 const passing = /^(08|25P0[34]|40|53|55|57|58|XX)/
 const passingNet = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
 
-/** Momentary trouble of the database is never a message's fault: the batch is tried again later. */
+/** Returns true for a temporary database error. No message is at fault, so the batch is retried later. */
 export function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code === 'string' && (passing.test(code) || passingNet.test(code))) return true
@@ -225,21 +238,28 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? `${code}: ${message ?? ''}` : `${name ?? 'Error'}: ${message ?? ''}`
 }
 
+/** The running inbox of a process. */
 export interface InboxRunner {
-  /** Looks at once: something was stored. Who takes no bulk is not woken by it. */
+  /** Starts a batch at once, because a message was stored. A bulk message does not wake the lane without bulk. */
   wake(stored?: { readonly isBulk: boolean }): void
-  /** Resolves when the batch at hand is done. */
+  /** Stops the inbox. Resolves when the current batches are done. */
   stop(): Promise<void>
 }
 
-/** Batches of everything handled side by side by one process; beside them one that takes no bulk, so that nobody waits for the end of some. */
+/**
+ * Number of batches of all messages that one process handles in parallel. One more batch takes no bulk, so that no
+ * urgent message waits for the end of a bulk batch.
+ */
 export const INBOX_LANES = 2
 const POLL_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
 const ctxOf = (app: App): Ctx => ({ ...systemCtx(app), db: app.db.urgent })
 
-/** Handles messages as they come, in this process. Woken by what it stores itself, and looking every 200 ms for the rest. */
+/**
+ * Handles messages in this process until it is stopped. `wake` starts a batch for messages that this process stored;
+ * all others are found every 200 ms.
+ */
 export function runInbox<BatchWork extends Work>(
   app: App,
   handlers: NetworkHandlers<BatchWork>,
@@ -288,7 +308,10 @@ export function runInbox<BatchWork extends Work>(
 const KEEP_DAYS = 30
 const PRUNE_AT_ONCE = 5_000
 
-/** Handled messages are kept for a month, in case a handling has to be understood; quarantined ones until somebody decides. */
+/**
+ * Deletes handled messages after 30 days; until then they explain how they were handled. Quarantined messages stay
+ * until somebody decides.
+ */
 export const pruneInbox = job<object, Ctx>({
   name: 'network.prune-inbox',
   cron: { expression: '17 3 * * *', timeZone: 'UTC' },

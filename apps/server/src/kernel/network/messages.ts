@@ -1,47 +1,54 @@
 import type { Work } from '../ctx.ts'
 
 /**
- * What the charging network tells us, after normalisation: the only shapes features see.
- * Instants are ISO 8601 UTC text with milliseconds, energy is integer Wh, the operator's money is integer
- * micro-units of its currency (6 places). The message as received stays in `raw`.
+ * Messages of the charging network after normalisation: the only shapes that features see. Instants are ISO 8601 UTC
+ * text with milliseconds, energy is integer Wh, and the operator's money is integer micro-units of its currency (6
+ * decimals). `raw` holds the message as received.
  */
 
-/** What was odd about a message and how it was read. A flag never loses a message; features decide which ones need a person. */
+/**
+ * An oddity of a message and how it was read. A flag never discards a message; features decide which flags need review.
+ */
 export type NetworkFlag =
-  | 'unknown_enum' // a value the standard does not know was kept as it came
-  | 'energy_was_wh' // ENERGY volumes came in Wh and were divided by 1000 for comparison
-  | 'energy_mismatch' // the sum of the periods is not the total, and not by the factor 1000 either
+  | 'unknown_enum' // a value that the standard does not define; it is stored as received
+  | 'energy_was_wh' // ENERGY volumes are in Wh and are divided by 1000 for the comparison
+  | 'energy_mismatch' // the sum of the periods is not the total, in kWh or in Wh
   | 'energy_negative'
-  | 'energy_falling' // a session's energy went down between two updates
-  | 'energy_impossible' // more than any charger gives in the time: the reading was left out
+  | 'energy_falling' // the energy of a session decreased between two updates
+  | 'energy_impossible' // more than any charger delivers in the time; the reading is left out
   | 'end_before_start'
   | 'end_missing'
-  | 'coordinates_swapped' // latitude and longitude were exchanged and have been put right
+  | 'coordinates_swapped' // latitude and longitude were exchanged and are corrected
   | 'coordinates_short' // fewer than five decimals
-  | 'location_incomplete' // cdr_location lacks something required
-  | 'vat_was_fraction' // 0.23 meant 23 %
-  | 'cost_missing' // no total_cost: the sum of the parts was taken, or nothing
-  | 'cost_without_flat' // the total lacks the flat part of the operator's own tariff
-  | 'cost_mismatch' // total and recomputed cost differ by more than a cent
+  | 'location_incomplete' // cdr_location lacks a required field
+  | 'vat_was_fraction' // 0.23 means 23%
+  | 'cost_missing' // no total_cost; the sum of the parts is used, or 0
+  | 'cost_without_flat' // the total lacks the flat fee of the operator's own tariff
+  | 'cost_mismatch' // total and recomputed cost differ by more than a cent per line
   | 'cost_parts_mismatch' // the parts do not add up to the total
-  | 'cost_unchecked' // no usable tariff in the CDR: nothing to compare with
+  | 'cost_unchecked' // the CDR has no usable tariff to compare with
   | 'tariff_invalid'
   | 'token_missing'
   | 'last_updated_missing'
-  | 'credit_unreferenced' // a credit CDR that names no original
+  | 'credit_unreferenced' // a credit CDR without a reference to the original
   | 'currency_unknown'
   | 'auth_method_unknown'
 
+/** The status of a session (OCPI 2.2.1 mod_sessions, SessionStatus). */
 export type SessionStatus = 'ACTIVE' | 'COMPLETED' | 'INVALID' | 'PENDING' | 'RESERVATION'
+/** The method of authorization of a charge (OCPI 2.2.1 mod_cdrs, AuthMethod). */
 export type AuthMethod = 'AUTH_REQUEST' | 'COMMAND' | 'WHITELIST'
+/** The type of a token (OCPI 2.2.1 mod_tokens, TokenType). */
 export type TokenType = 'AD_HOC_USER' | 'APP_USER' | 'OTHER' | 'RFID'
-/** The network's answer to a card held against a charger. */
+/** The result of an authorization (OCPI 2.2.1 mod_tokens, AllowedType). */
 export type Allowed = 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED'
+/** The commands that this server sends (OCPI 2.2.1 mod_commands, CommandType). */
 export type CommandType = 'START_SESSION' | 'STOP_SESSION' | 'UNLOCK_CONNECTOR'
 
 /**
- * The party that owns an object, and its id. Identifiers are case-insensitive, so all parts are in upper case, here as
- * in the network tables: compare and store them as they are. The peer's own spelling is in `raw`.
+ * The party that owns an object, and the object's id. Identifiers are case-insensitive (OCPI 2.2.1 types, CiString), so
+ * all parts are in upper case, here and in the network tables: compare and store them as they are. `raw` has the peer's
+ * spelling.
  */
 export interface NetworkKey {
   countryCode: string
@@ -51,7 +58,7 @@ export interface NetworkKey {
   text: string
 }
 
-/** The card as the operator saw it. `uid` is compared without regard to case. */
+/** The card as the operator reports it (OCPI 2.2.1 mod_cdrs, CdrToken). `uid` is compared without regard to case. */
 export interface NetworkToken {
   countryCode: string | null
   partyId: string | null
@@ -60,26 +67,32 @@ export interface NetworkToken {
   contractId: string | null
 }
 
-/** Money of the operator: 1 unit = 1,000,000 micro. `inclMicro` is null when the operator gave no VAT (which is not 0 %). */
+/**
+ * An amount of the operator: 1 unit = 1,000,000 micro-units. `inclMicro` is null when the operator states no VAT, which
+ * is not 0%.
+ */
 export interface NetworkCost {
   exclMicro: bigint
   inclMicro: bigint | null
 }
 
-/** What happened from `startedAt` until the next period (or the end). Absent dimensions are null, never 0. */
+/**
+ * A charging period from `startedAt` until the next one or the end (OCPI 2.2.1 mod_cdrs, ChargingPeriod). Missing
+ * dimensions are null, never 0.
+ */
 export interface NetworkPeriod {
   startedAt: string
   energyWh: bigint | null
   timeS: number | null
   parkingS: number | null
   reservationS: number | null
-  /** The largest of POWER / MAX_POWER / MIN_POWER given, in W. */
+  /** The largest reported value of POWER, MAX_POWER and MIN_POWER, in W. */
   powerW: number | null
   stateOfCharge: number | null
   tariffId: string | null
 }
 
-/** A location we know, as the network tables hold it. */
+/** A known location, as stored in the network tables. */
 export interface NetworkStation {
   stationId: string
   name: string
@@ -90,39 +103,40 @@ export interface NetworkStation {
   latitude: number | null
   longitude: number | null
   timeZone: string | null
-  /** Where VAT and tariffs are decided: PT, PT-20, PT-30, ES, FR, … */
+  /** The region that decides VAT and tariffs: PT, PT-20, PT-30, ES, FR, … */
   region: string
   evseId: string | null
   connector: { type: string; powerKw: number | null; current: 'AC' | 'DC' } | null
 }
 
-/** The card a token belongs to, looked up in the same batch. */
+/** The card of a token, selected for the whole batch. */
 export interface NetworkCard {
   walletId: string
   cardId: string
 }
 
+/** A session after normalisation (OCPI 2.2.1 mod_sessions, Session). */
 export interface NetworkSession {
   inboxId: string
   peerId: string
   receivedAt: string
   key: NetworkKey
-  /** Null when the peer used a status the standard does not know (flag `unknown_enum`). */
+  /** Null for a status that the standard does not define (flag `unknown_enum`). */
   status: SessionStatus | null
   startedAt: string
   endedAt: string | null
   energyWh: bigint
   token: NetworkToken | null
-  /** Null when the token is none of ours (or missing). */
+  /** Null when the token is missing or not ours. */
   card: NetworkCard | null
   authMethod: AuthMethod | null
-  /** Ours, if the peer echoes it; many do not: then match by token, place and time. */
+  /** Our reference, when the peer returns it. Many peers do not: match by token, location and time then. */
   authorizationReference: string | null
-  /** In upper case, as in `network_location.id`; its party is the session's. */
+  /** In upper case, as in `network_location.id`. Its party is the party of the session. */
   locationId: string | null
   evseUid: string | null
   connectorId: string | null
-  /** Null when the peer never told us of that location. */
+  /** Null when the peer has not sent that location. */
   station: NetworkStation | null
   currency: string
   cost: NetworkCost | null
@@ -133,8 +147,8 @@ export interface NetworkSession {
 }
 
 /**
- * Where it happened, as written into the CDR; every field may be missing. Coordinates are decimal degrees as text,
- * `locationId`, `evseUid` and `connectorId` are in upper case.
+ * The location in a CDR (OCPI 2.2.1 mod_cdrs, CdrLocation). Every field may be missing. Coordinates are decimal degrees
+ * as text. `locationId`, `evseUid` and `connectorId` are in upper case.
  */
 export interface NetworkPlace {
   locationId: string | null
@@ -153,14 +167,18 @@ export interface NetworkPlace {
   connectorPowerType: string | null
 }
 
-/** The CDR recomputed from its own tariff. `null` in NetworkCdr when it carries no usable tariff. */
+/** The cost of a CDR recomputed from its own tariff. Null in NetworkCdr when the CDR has no usable tariff. */
 export interface NetworkCostCheck {
   exclMicro: bigint
   inclMicro: bigint | null
-  /** True when the operator's total is within a cent of ours (excl., and incl. where both are known). */
+  /**
+   * True when the operator's total is within one cent per line of ours (without VAT, and with VAT where both are
+   * known).
+   */
   agrees: boolean
 }
 
+/** A charge detail record after normalisation (OCPI 2.2.1 mod_cdrs, CDR). */
 export interface NetworkCdr {
   inboxId: string
   peerId: string
@@ -174,16 +192,18 @@ export interface NetworkCdr {
   durationS: number
   parkingS: number | null
   token: NetworkToken | null
-  /** Null when the token is none of ours (or missing). */
+  /** Null when the token is missing or not ours. */
   card: NetworkCard | null
   authMethod: AuthMethod | null
   authorizationReference: string | null
   place: NetworkPlace
   station: NetworkStation | null
-  /** IANA zone of the location where we know it, else `Europe/Lisbon`. */
+  /** IANA time zone of the location when known, otherwise `Europe/Lisbon`. */
   timeZone: string
   currency: string
-  /** The operator's total; 0 with flag `cost_missing` when there is none. Always positive, `credit` tells the direction. */
+  /**
+   * The operator's total; 0 with flag `cost_missing` when there is none. Always positive: `credit` gives the direction.
+   */
   cost: NetworkCost
   parts: {
     fixed: NetworkCost | null
@@ -194,7 +214,9 @@ export interface NetworkCdr {
   }
   costCheck: NetworkCostCheck | null
   periods: NetworkPeriod[]
-  /** A credit CDR undoes the CDR named by `creditReference`, which may arrive later, earlier or never. */
+  /**
+   * True for a credit CDR, which reverses the CDR of `creditReference`. That CDR may arrive later, earlier or never.
+   */
   credit: boolean
   creditReference: NetworkKey | null
   remark: string | null
@@ -203,6 +225,7 @@ export interface NetworkCdr {
   raw: unknown
 }
 
+/** The outcome of a command (OCPI 2.2.1 mod_commands, CommandResponseType and CommandResultType). */
 export type CommandOutcome =
   | 'ACCEPTED'
   | 'REJECTED'
@@ -215,7 +238,10 @@ export type CommandOutcome =
   | 'FAILED'
   | 'TIMEOUT'
 
-/** Where a command stands: `response` is the operator's first word, `result` the charger's, which may come late or twice. */
+/**
+ * The progress of a command. `response` is the operator's first response, `result` the charger's, which may arrive late
+ * or twice.
+ */
 export interface NetworkCommandResult {
   inboxId: string
   peerId: string
@@ -223,19 +249,19 @@ export interface NetworkCommandResult {
   commandId: string
   type: CommandType
   walletId: string | null
-  /** Our session id, for STOP_SESSION; for START_SESSION whatever id the caller asked to be told. */
+  /** Our session id for STOP_SESSION; for START_SESSION the id that the caller passed. */
   sessionId: string | null
   stage: 'response' | 'result'
   outcome: CommandOutcome
-  /** True when this ends the command: a refused response, a time-out, or the first result. */
+  /** True when this ends the command: a refused response, a timeout, or the first result. */
   final: boolean
-  /** A result after the command had already ended (timed out, or answered before). */
+  /** True for a result after the command had ended (timed out, or had a result). */
   late: boolean
   message: string | null
   raw: unknown
 }
 
-/** What a charger asks when a card is held against it. */
+/** A request for real-time authorization of a card (OCPI 2.2.1 mod_tokens, POST authorize). */
 export interface AuthorizeRequest {
   uid: string
   type: TokenType
@@ -244,24 +270,24 @@ export interface AuthorizeRequest {
 }
 
 /**
- * `'unknown'`: not a card of ours. Every other answer has a reference, refusals too. That of an allowed charge comes back in the
- * session and the CDR, if the operator is a good one.
+ * The response to an authorization request. `'unknown'`: the card is not ours. Every other response has a reference,
+ * refusals included. A conforming operator returns the reference of an allowed charge in its session and CDR.
  */
 export type AuthorizeResponse =
   | { allowed: Allowed; authorizationReference: string; info: { language: string; text: string } | null }
   | 'unknown'
 
 /**
- * What features do with what the network reports. All run inside the transaction that marks the message as handled, so
- * their effect happens exactly once; they may run again after a rollback, so effects elsewhere belong into `afterCommit`.
- * An error that is not the database's momentary trouble quarantines the message with its text as the reason. Throw
- * `UnusableMessage` (ocpi/normalise.ts) to say so on purpose.
- * Messages of a batch come ordered by wallet, those of one object in the order in which they arrived.
+ * The features' handlers of network messages. A handler runs in the transaction that marks its message as handled, so
+ * its effect happens exactly once. It may run again after a rollback, so effects outside the database belong in
+ * `afterCommit`. An error that is not a temporary database error quarantines the message, with the text of the error as
+ * the reason. A handler throws `UnusableMessage` (ocpi/normalise.ts) to quarantine a message deliberately. Messages of
+ * a batch are ordered by wallet, those of one object by arrival.
  */
 export interface NetworkHandlers<BatchWork extends Work = Work> {
   /**
-   * Called once before the messages of a batch, with every card they name. What it locks stays locked for all of them; what it
-   * returns is passed to each handler.
+   * Called once before the messages of a batch, with every card they name. Its locks last for all messages, and its
+   * return value is passed to each handler.
    */
   openBatch(work: Work, cards: readonly NetworkCard[]): Promise<BatchWork>
   onSession(work: BatchWork, session: NetworkSession): Promise<void>
@@ -269,7 +295,7 @@ export interface NetworkHandlers<BatchWork extends Work = Work> {
   onCommandResult(work: BatchWork, result: NetworkCommandResult): Promise<void>
 }
 
-/** The comparable key of an object, from any spelling of its parts. */
+/** Returns the comparable key of an object from any spelling of its parts. */
 export function networkKey(countryCode: string, partyId: string, id: string): NetworkKey {
   const parts = { countryCode: countryCode.toUpperCase(), partyId: partyId.toUpperCase(), id: id.toUpperCase() }
   return { ...parts, text: `${parts.countryCode}*${parts.partyId}*${parts.id}` }

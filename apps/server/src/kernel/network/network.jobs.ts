@@ -7,7 +7,7 @@ import { firstPull, pullModule, syncPeers } from './sync.ts'
 import { catchUpOperator } from './token-lanes.ts'
 import { pushToken, pushTokens, sweepTokens } from './tokens.ts'
 
-/** The network's background work, for the app's table of contents. */
+/** The background jobs of the network, for the table of jobs in `app.ts`. */
 export const networkJobs: readonly AnyJob<Ctx>[] = [
   pushToken,
   pushTokens,

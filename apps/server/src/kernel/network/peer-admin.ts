@@ -9,13 +9,14 @@ import { insertPeer, type PeerRow, selectPeer, selectPeers, updatePeerBound } fr
 import { hashOfToken, newToken } from './sealed.ts'
 import { wantPlaces } from './sync.ts'
 
-/** What `npm run admin -- network …` can do. */
+/** The actions of `npm run admin -- network …`. */
 
+/** The registration data for a new peer. */
 export interface Invitation {
   peerId: string
-  /** Where the peer begins. */
+  /** The URL at which the peer starts its registration. */
   versionsUrl: string
-  /** Token A: shown once, only its hash is kept. */
+  /** Token A. It is shown once; only its hash is stored. */
   token: string
 }
 
@@ -27,14 +28,18 @@ export interface PartyName {
 
 const textOfParty = ({ countryCode, partyId }: PartyName) => `${countryCode}*${partyId}`.toUpperCase()
 
+/** The parties that an invited peer may register, and whether it is a trusted hub. */
 export interface InvitationTerms {
-  /** It registers these parties only; else those that register with it first are its own. */
+  /** The only parties that the token may register. Without a list, the first registration decides. */
   readonly parties?: readonly PartyName[] | undefined
-  /** A hub, of which every operator it names is trusted. */
+  /** True for a hub of which every named operator is trusted. */
   readonly isHub?: boolean
 }
 
-/** Makes a registration token for a new peer, which then registers with us. */
+/**
+ * Creates a registration token (token A) with which a new peer registers at this server (OCPI 2.2.1 credentials,
+ * Registration).
+ */
 export async function invitePeer(
   ctx: Ctx,
   name: string,
@@ -48,6 +53,7 @@ export async function invitePeer(
   return { peerId, versionsUrl: versionsUrl(ctx), token }
 }
 
+/** A peer with its registration, contacts and pulls. `synced`: module → instant up to which it was pulled. */
 export interface PeerState {
   id: string
   name: string
@@ -59,6 +65,7 @@ export interface PeerState {
   synced: Record<string, string>
 }
 
+/** Returns all peers, also removed ones, the oldest first. */
 export async function listPeers(ctx: Ctx): Promise<PeerState[]> {
   const peers = await selectPeers(ctx.db)
   return peers.map((peer) => ({
@@ -73,7 +80,7 @@ export async function listPeers(ctx: Ctx): Promise<PeerState[]> {
   }))
 }
 
-/** Registers with a peer that gave us its versions URL and a token A. */
+/** Registers at a peer with the versions URL and the token A that it issued (OCPI 2.2.1 credentials, Registration). */
 export async function registerWithPeer(
   ctx: Ctx,
   given: { name: string; versionsUrl: string; token: string },
@@ -88,30 +95,34 @@ async function peerNamed(ctx: Ctx, id: string): Promise<PeerRow> {
   return peer
 }
 
+/**
+ * Exchanges new tokens with a peer (OCPI 2.2.1 credentials, PUT).
+ * @throws an error when the peer is unknown, PeerFailure or OcpiRefusal when the exchange fails.
+ */
 export async function rotatePeerTokens(ctx: Ctx, id: string): Promise<void> {
   await rotateTokens(ctx, await peerNamed(ctx, id))
 }
 
-/** Ends the registration on both sides; what the peer told us stays. */
+/** Ends the registration on both sides. The data that the peer sent stays. */
 export async function unregisterPeer(ctx: Ctx, id: string): Promise<void> {
   const peer = await peerNamed(ctx, id)
   if (peer.state === 'REGISTERED') await unregister(ctx, peer)
   else await removePeer(ctx, peer.id)
 }
 
-/** Waiting and quarantined messages by module and reason. */
+/** Returns the numbers of waiting and quarantined messages by module, state and reason. */
 export async function inboxState(
   ctx: Ctx,
 ): Promise<{ module: string; state: string; reason: string | null; messages: number }[]> {
   return (await selectInboxCounts(ctx.db)).map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
-/** Lets a registered peer register these parties and no others, from its next PUT of credentials on. */
+/** Restricts a registered peer to these parties, from its next PUT of credentials on. */
 export async function bindPeer(ctx: Ctx, id: string, parties: readonly PartyName[]): Promise<void> {
   await updatePeerBound(ctx.db, id, parties.map(textOfParty))
 }
 
-/** Sets which parties of a hub are trusted, and has what waits of them handled. */
+/** Sets which parties of a hub are trusted, and enqueues the replay of their held requests. */
 export async function trustHub(ctx: Ctx, id: string, trust: 'NAMED' | readonly PartyName[]): Promise<void> {
   const upper = ({ countryCode, partyId }: PartyName) => ({
     countryCode: countryCode.toUpperCase(),
@@ -120,16 +131,17 @@ export async function trustHub(ctx: Ctx, id: string, trust: 'NAMED' | readonly P
   if (await setHubTrust(ctx, id, trust === 'NAMED' ? trust : trust.map(upper))) await wantPlaces(ctx, id)
 }
 
+/** A party behind a hub. `party` is `COUNTRY*PARTY`, `status` null when the hub does not name it. */
 export interface HubParty {
   party: string
   role: string
   status: string | null
   isTrusted: boolean
-  /** Requests in quarantine. */
+  /** Number of requests in quarantine. */
   held: number
 }
 
-/** The parties behind a hub: those it names, those that are listed, and those whose requests wait. */
+/** Returns the parties behind a hub: those it names, those that are listed, and those with held requests. */
 export async function listHubParties(ctx: Ctx, id: string): Promise<HubParty[]> {
   const held = new Map((await selectHeldCounts(ctx.db, id)).map(({ party, requests }) => [party, Number(requests)]))
   const named = (await selectHubParties(ctx.db, id)).map((row) => ({
@@ -144,7 +156,10 @@ export async function listHubParties(ctx: Ctx, id: string): Promise<HubParty[]> 
   return [...named, ...unnamed].map((one) => ({ ...one, held: held.get(one.party) ?? 0 }))
 }
 
-/** Gives quarantined messages whose reason begins so another try; conflicting CDRs stay where they are. @returns how many. */
+/**
+ * Retries quarantined messages whose reason starts with the prefix. Conflicting CDRs stay in quarantine.
+ * @returns the number of messages.
+ */
 export async function retryQuarantined(ctx: Ctx, reasonPrefix = ''): Promise<number> {
   return (await updateMessagesPending(ctx.db, reasonPrefix)) + (await replayTrusted(ctx, reasonPrefix))
 }

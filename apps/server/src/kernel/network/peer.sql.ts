@@ -2,6 +2,7 @@ import { join, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes network_peer and network_party. */
 
+/** A role of a peer as it registered (OCPI 2.2.1 credentials, CredentialsRole). */
 export interface PeerRole {
   country_code: string
   party_id: string
@@ -9,18 +10,22 @@ export interface PeerRole {
   business_details?: unknown
 }
 
+/**
+ * An endpoint of a peer (OCPI 2.2.1 version_information_endpoint, Endpoint). `role` is empty when the peer omits it.
+ */
 export interface PeerEndpoint {
   identifier: string
   role: string
   url: string
 }
 
+/** One row of network_peer. */
 export interface PeerRow {
   id: string
   name: string
   state: 'INVITED' | 'REGISTERED' | 'REMOVED'
   roles: PeerRole[]
-  /** Sealed. */
+  /** Encrypted with `seal`. */
   outgoing_token: string | null
   versions_url: string | null
   endpoints: PeerEndpoint[]
@@ -28,7 +33,7 @@ export interface PeerRow {
   last_error: string | null
   /** Module → instant up to which it was pulled. */
   synced: Record<string, string>
-  /** `COUNTRY*PARTY` of the parties it may register; null until it registers first. */
+  /** `COUNTRY*PARTY` of the parties it may register; null until its first registration. */
   bound_parties: string[] | null
   hub_trust: 'NAMED' | 'LISTED'
 }
@@ -36,7 +41,10 @@ export interface PeerRow {
 const columns = sql`id, name, state, roles, outgoing_token, versions_url, endpoints, last_seen_at, last_error, synced,
   bound_parties, hub_trust`
 
-/** The peer that sends one of these tokens, and whether it is the last one that was proven before newer ones were offered. */
+/**
+ * Returns the peer whose token has one of these hashes. `used_previous` is true for the last proven token when newer
+ * ones have been offered since.
+ */
 export async function selectPeerByToken(db: Sql, hashes: readonly string[]) {
   return db.row<PeerRow & { used_previous: boolean; previous_is_token_a: boolean }>(sql`
     select ${columns}, previous_is_token_a,
@@ -48,33 +56,39 @@ export async function selectPeerByToken(db: Sql, hashes: readonly string[]) {
     limit 1`)
 }
 
+/** Returns a peer; undefined when unknown. */
 export function selectPeer(db: Sql, id: string) {
   return db.row<PeerRow>(sql`select ${columns} from network_peer where id = ${id}`)
 }
 
+/** Locks and returns a peer; undefined when unknown. */
 export function lockPeer(tx: Tx, id: string) {
   return tx.row<PeerRow>(sql`select ${columns} from network_peer where id = ${id} for update`)
 }
 
+/** Returns all peers, the oldest first. */
 export function selectPeers(db: Sql) {
   return db.rows<PeerRow>(sql`select ${columns} from network_peer order by created_at, id`)
 }
 
+/** Returns the registered peers. */
 export function selectRegisteredPeers(db: Sql) {
   return db.rows<PeerRow>(sql`select ${columns} from network_peer where state = 'REGISTERED' order by id`)
 }
 
+/** A peer to insert. `outgoingToken` is encrypted with `seal`. */
 export interface NewPeer {
   id: string
   name: string
   incomingTokenHash: string | null
   outgoingToken: string | null
   versionsUrl: string | null
-  /** Null or absent: the first that registers. */
+  /** Null or absent: the parties of the first registration. */
   boundParties?: readonly string[] | null
   hubTrust?: PeerRow['hub_trust']
 }
 
+/** Inserts a peer in state INVITED. */
 export function insertPeer(tx: Sql, peer: NewPeer, now: Date) {
   return tx.run(sql`
     insert into network_peer (id, name, state, incoming_token_hash, outgoing_token, versions_url, bound_parties,
@@ -83,6 +97,7 @@ export function insertPeer(tx: Sql, peer: NewPeer, now: Date) {
       ${peer.boundParties ?? null}, ${peer.hubTrust ?? 'LISTED'}, ${now}, ${now})`)
 }
 
+/** A registration to store. `outgoingToken` is encrypted with `seal`. */
 export interface Registration {
   id: string
   name: string
@@ -94,7 +109,7 @@ export interface Registration {
   incomingTokenHash: string | null
 }
 
-/** Registers a peer, or changes its registration. */
+/** Stores the registration of a peer, new or changed. */
 export async function updatePeerRegistered(tx: Tx, peer: Registration, now: Date): Promise<void> {
   if (peer.incomingTokenHash !== null) await updatePeerIncomingToken(tx, peer.id, peer.incomingTokenHash, now)
   await tx.run(sql`
@@ -104,12 +119,15 @@ export async function updatePeerRegistered(tx: Tx, peer: Registration, now: Date
     where id = ${peer.id}`)
 }
 
-/** Beyond these the oldest unproven token is forgotten: nobody rotates so often without using one. */
+/**
+ * Maximum number of offered tokens. Beyond it the oldest unproven one is removed, because no peer rotates this often
+ * without using one.
+ */
 const MOST_OFFERED = 8
 
 /**
- * Offers the peer a new token of ours. The last proven one stays good until a newer one is used, and so do those offered in
- * between: any number of failed rotations leaves the peer a token that works.
+ * Offers a new token to the peer. The last proven token, and those offered in between, stay valid until a newer one is
+ * used. The peer has a valid token after any number of failed rotations.
  */
 export function updatePeerIncomingToken(tx: Sql, id: string, hash: string, now: Date) {
   return tx.run(sql`
@@ -124,7 +142,10 @@ export function updatePeerIncomingToken(tx: Sql, id: string, hash: string, now: 
     where id = ${id}`)
 }
 
-/** The peer has used one of the offered tokens: those before it are worth nothing any more. Newer ones may still be on their way. */
+/**
+ * Records that the peer used an offered token. Earlier tokens become invalid. Newer ones stay valid, because they may
+ * still be in transit.
+ */
 export function updatePeerTokenProven(db: Sql, id: string, hashes: readonly string[]) {
   return db.run(sql`
     update network_peer as p
@@ -140,6 +161,7 @@ export function updatePeerTokenProven(db: Sql, id: string, hashes: readonly stri
     where p.id = used.id`)
 }
 
+/** Sets a peer to REMOVED and deletes its tokens. */
 export function updatePeerRemoved(tx: Tx, id: string, now: Date) {
   return tx.run(sql`
     update network_peer set state = 'REMOVED', incoming_token_hash = null, previous_incoming_token_hash = null,
@@ -147,33 +169,38 @@ export function updatePeerRemoved(tx: Tx, id: string, now: Date) {
     where id = ${id}`)
 }
 
+/** Records the instant of a request of a peer. */
 export function updatePeerSeen(db: Sql, id: string, now: Date) {
   return db.run(sql`update network_peer set last_seen_at = ${now} where id = ${id}`)
 }
 
+/** Records the last error of a peer; null after a success. */
 export function updatePeerError(db: Sql, id: string, error: string | null) {
   return db.run(
     sql`update network_peer set last_error = ${error} where id = ${id} and last_error is distinct from ${error}`,
   )
 }
 
+/** Records the instant up to which a module was pulled (ISO 8601). */
 export function updatePeerSynced(db: Sql, id: string, module: string, upTo: string) {
   return db.run(sql`
     update network_peer set synced = synced || jsonb_build_object(${module}::text, ${upTo}::text) where id = ${id}`)
 }
 
+/** Sets the parties that a peer may register, as `COUNTRY*PARTY`. */
 export function updatePeerBound(db: Sql, id: string, parties: readonly string[]) {
   return db.run(sql`update network_peer set bound_parties = ${parties} where id = ${id}`)
 }
 
-/** These modules are pulled whole the next time. */
+/** Makes the next pull of these modules a full one. */
 export function deletePeerSynced(tx: Tx, id: string, modules: readonly string[]) {
   return tx.run(sql`update network_peer set synced = synced - ${modules}::text[] where id = ${id}`)
 }
 
 /**
- * The parties of a peer's own credentials. With `mayTake`, a party that was only trusted behind a hub moves to the peer.
- * @returns those that another peer already holds; then nothing was written for them.
+ * Replaces the parties of a peer's own credentials. With `mayTake`, a party that was trusted only behind a hub moves to
+ * the peer.
+ * @returns the parties that another peer holds; no row was written for them.
  */
 export async function replaceParties(
   tx: Tx,
@@ -197,18 +224,20 @@ export async function replaceParties(
   return [...wanted.keys()]
 }
 
+/** Returns the parties of a peer. `source` is its own credentials, or the trust behind a hub. */
 export function selectParties(db: Sql, peerId: string) {
   return db.rows<{ country_code: string; party_id: string; source: 'CREDENTIALS' | 'HUB' }>(sql`
     select country_code, party_id, source from network_party where peer_id = ${peerId}`)
 }
 
-/** The registered peer whose objects those of a party are; a party belongs to one peer at a time. */
+/** Returns the registered peer that owns the objects of a party. A party belongs to one peer at a time. */
 export function selectPeerOfParty(db: Sql, countryCode: string, partyId: string) {
   return db.row<{ peer_id: string }>(sql`
     select peer_id from network_party
     where country_code = ${countryCode.toUpperCase()} and party_id = ${partyId.toUpperCase()}`)
 }
 
+/** Deletes all parties of a peer. */
 export function deleteParties(tx: Tx, peerId: string) {
   return tx.run(sql`delete from network_party where peer_id = ${peerId}`)
 }

@@ -14,22 +14,25 @@ import { hashOfToken, unseal } from './sealed.ts'
 export interface Peer {
   readonly row: PeerRow
   readonly id: string
-  /** May use the functional modules. False with token A, also in the moments after the registration. */
+  /** True when the peer may use the functional modules. False with token A, also right after the registration. */
   readonly registered: boolean
-  /** `COUNTRY*PARTY` of every party whose objects are this peer's, be it by its own credentials or trusted behind a hub. */
+  /**
+   * `COUNTRY*PARTY` of every party whose objects the peer owns, by its own credentials or as a trusted party behind a
+   * hub.
+   */
   readonly parties: ReadonlySet<string>
-  /** Those of its own credentials. */
+  /** The parties of its own credentials. */
   readonly ownParties: ReadonlySet<string>
-  /** Other parties speak through it (role HUB). */
+  /** True when other parties send through it (role HUB). */
   readonly isHub: boolean
 }
 
-/** True when objects of that party are this peer's to read and write. */
+/** Returns true when the peer may read and write the objects of a party. */
 export function ownsParty(peer: Peer, countryCode: string, partyId: string): boolean {
   return peer.parties.has(`${countryCode}*${partyId}`.toUpperCase())
 }
 
-/** Where the peer serves (or receives) a module; undefined when it does not. */
+/** Returns the peer's endpoint for a module as sender or receiver; undefined without one. */
 export function endpointOf(
   peer: Peer | PeerRow,
   identifier: string,
@@ -37,11 +40,14 @@ export function endpointOf(
 ): PeerEndpoint | undefined {
   const row = 'row' in peer ? peer.row : peer
   const ofModule = row.endpoints.filter((endpoint) => endpoint.identifier === identifier)
-  // Credentials have one interface; some peers also leave the role out elsewhere.
+  // The credentials module has one interface, and some peers omit the role of other modules.
   return ofModule.find((endpoint) => endpoint.role === role) ?? (ofModule.length === 1 ? ofModule[0] : undefined)
 }
 
-/** The token we send to the peer, in the clear. Never log it. */
+/**
+ * Returns the decrypted token that we send to the peer. Never log it.
+ * @throws an error when the peer has not registered.
+ */
 export function outgoingToken(ctx: Ctx, row: PeerRow): string {
   if (row.outgoing_token === null) throw new Error(`the peer ${row.name} has not registered`)
   return unseal(ctx.app.config.secret, row.outgoing_token)
@@ -52,19 +58,19 @@ interface Cached {
   until: number
 }
 const caches = new WeakMap<App, Map<string, Cached>>()
-/** How long another process may still honour a token that was taken away. */
+/** Maximum time for which another process accepts a revoked token. */
 const CACHE_MS = 2_000
 const CACHE_SIZE = 500
 const SEEN_EVERY_MS = 60_000
 
-/** Forgets who was recognised; after every change of credentials. */
+/** Clears the cache of recognised peers. Call it after every change of credentials. */
 export function forgetPeers(app: App): void {
   caches.delete(app)
 }
 
 /**
- * Who sends this Authorization header. The standard wants base64 of the token; the raw token and base64 of the token
- * with a line break are sent too.
+ * Returns the peer of an Authorization header; null when unknown. The standard requires base64 of the token (OCPI 2.2.1
+ * transport_and_format, Authorization header). Some peers send the raw token, or base64 of the token with a line break.
  */
 export async function recognisePeer(ctx: Ctx, header: string | undefined): Promise<Peer | null> {
   const given = /^token\s+(\S+)\s*$/i.exec(header ?? '')?.[1]
@@ -73,7 +79,7 @@ export async function recognisePeer(ctx: Ctx, header: string | undefined): Promi
   caches.set(ctx.app, cache)
   const nowMs = ctx.now.getTime()
   const known = cache.get(given)
-  // A clock that was put back must not keep a token alive.
+  // A clock that is set back must not extend the use of a token.
   if (known !== undefined && known.until > nowMs && known.until <= nowMs + CACHE_MS) return known.peer
   const hashes = [...new Set(tokensIn(given))].map(hashOfToken)
   const found = await selectPeerByToken(ctx.db, hashes)
@@ -87,19 +93,20 @@ export async function recognisePeer(ctx: Ctx, header: string | undefined): Promi
   return peer
 }
 
-/** Every reading of the header's token. */
+/** Returns all readings of the token in the header: raw, decoded, and decoded without a line break. */
 export function tokensIn(given: string): string[] {
   const decoded = Buffer.from(given, 'base64').toString('utf8')
   return [given, decoded, decoded.trim()].filter((token) => token.length >= 8)
 }
 
+/** Returns a peer with its parties. The last parameter describes the token of the request. */
 export async function peerOf(
   ctx: Ctx,
   row: PeerRow,
   came = { used_previous: false, previous_is_token_a: false },
 ): Promise<Peer> {
   const { country, party } = ctx.app.config.ocpi
-  // Nobody speaks for us, whatever an older version let it register.
+  // No peer owns our own party, even if an older version registered it.
   const parties = (await selectParties(ctx.db, row.id)).filter((one) => textOf(one) !== `${country}*${party}`)
   return {
     row,
@@ -113,10 +120,13 @@ export async function peerOf(
 
 const textOf = ({ country_code, party_id }: { country_code: string; party_id: string }) => `${country_code}*${party_id}`
 
-/** "A Hub SHALL only report itself as role HUB" (credentials): the parties behind it are known otherwise. */
+/**
+ * Returns true for a hub. "A Hub SHALL only report itself as role HUB" (OCPI 2.2.1 credentials), so the parties behind
+ * it come from HubClientInfo.
+ */
 export const isHub = ({ roles }: PeerRow): boolean => roles.some(({ role }) => role.toUpperCase() === 'HUB')
 
-/** A registered peer by id, as jobs need it; undefined when it is gone. */
+/** Returns a registered peer by id; undefined when it is not registered any more. */
 export async function findPeer(ctx: Ctx, id: string): Promise<Peer | undefined> {
   const row = await selectPeer(ctx.db, id)
   return row?.state === 'REGISTERED' ? peerOf(ctx, row) : undefined

@@ -10,6 +10,7 @@ export interface ObjectKey {
   text: string
 }
 
+/** One row of network_location. `raw` is the location as received. */
 export interface LocationRow {
   peer_id: string
   station_id: string
@@ -31,7 +32,10 @@ export interface LocationRow {
 const isKey = (key: ObjectKey) =>
   sql`country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`
 
-/** Writes the location unless a newer one is known. @returns whether it was written. */
+/**
+ * Stores a location, unless a newer one is stored.
+ * @returns true when it was stored.
+ */
 export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow): Promise<boolean> {
   const written = await db.run(sql`
     insert into network_location (country_code, party_id, id, peer_id, station_id, name, address, city, country,
@@ -49,14 +53,17 @@ export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow): P
   return written > 0
 }
 
+/** Locks and returns a location as received; undefined when unknown. */
 export function lockLocation(tx: Tx, key: ObjectKey) {
   return tx.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)} for update`)
 }
 
+/** Returns a location as received; undefined when unknown. */
 export function selectLocation(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)}`)
 }
 
+/** The columns of a location that sessions and CDRs use, with its key. */
 export type StationRow = Pick<
   LocationRow,
   | 'station_id'
@@ -72,6 +79,7 @@ export type StationRow = Pick<
   | 'raw'
 > & { country_code: string; party_id: string; id: string }
 
+/** Returns the locations with these keys. */
 export function selectStations(db: Sql, keys: readonly ObjectKey[]) {
   return db.rows<StationRow>(sql`
     select country_code, party_id, id, station_id, name, address, city, country, operator, latitude, longitude,
@@ -82,6 +90,10 @@ export function selectStations(db: Sql, keys: readonly ObjectKey[]) {
         ${keys.map((key) => key.id)}::text[]))`)
 }
 
+/**
+ * Stores a tariff, unless a newer one is stored.
+ * @returns true when it was stored.
+ */
 export async function upsertTariff(
   db: Sql,
   key: ObjectKey,
@@ -97,10 +109,12 @@ export async function upsertTariff(
   return written > 0
 }
 
+/** Returns a tariff as received; undefined when unknown. */
 export function selectTariff(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_tariff where ${isKey(key)}`)
 }
 
+/** Deletes a tariff. Returns the number of rows. */
 export function deleteTariff(db: Sql, key: ObjectKey) {
   return db.run(sql`delete from network_tariff where ${isKey(key)}`)
 }

@@ -7,9 +7,9 @@ import { contentHash } from './ocpi/content-hash.ts'
 import { type Json, patchedSession } from './ocpi/merge.ts'
 import { readInstant } from './ocpi/shape.ts'
 
-/** Inbox first: what a peer reports is stored before it is answered, whether it was pushed to us or pulled by us. */
+/** Stores the messages of peers in the inbox, pushed or pulled. A push is stored before the response is sent. */
 
-/** The key of an object as its own fields say it; undefined when they do not. */
+/** Returns the key of an object from its own fields; undefined when a field is missing or unusable. */
 export function keyOf(raw: Json): NetworkKey | undefined {
   const { country_code: country, party_id: party, id } = raw
   const text = (value: unknown) => (typeof value === 'number' ? String(value) : value)
@@ -18,18 +18,21 @@ export function keyOf(raw: Json): NetworkKey | undefined {
   return networkKey(parts[0] as string, parts[1] as string, parts[2] as string)
 }
 
-/** A session whose last word is older than this when it comes tells of the past: nobody at a charger waits for it. */
+/** A session update older than this on arrival is historical: nobody at a charger waits for it. */
 const PAST_MS = 3_600_000
-/** Clocks of peers run ahead by minutes. */
+/** The clocks of peers may be minutes ahead. */
 const FUTURE_MS = 600_000
 
-/** Whether a session's message waits with the bulk. */
+/** Returns true when a session message belongs in the bulk lane. */
 export function isOfThePast(ctx: Ctx, raw: Json): boolean {
   const lastUpdated = readInstant(raw.last_updated)
   return lastUpdated !== undefined && ctx.now.getTime() - Date.parse(lastUpdated) > PAST_MS
 }
 
-/** When the peer changed the object. A time in the future counts as now: later messages would seem older for ever. */
+/**
+ * Returns the instant at which the peer changed the object. A time in the future counts as now, because all later
+ * messages would otherwise be older.
+ */
 function reportedAt(ctx: Ctx, raw: Json): string {
   const lastUpdated = readInstant(raw.last_updated)
   const isFuture = lastUpdated !== undefined && Date.parse(lastUpdated) > ctx.now.getTime() + FUTURE_MS
@@ -38,14 +41,20 @@ function reportedAt(ctx: Ctx, raw: Json): string {
 
 const message = (ctx: Ctx, peerId: string) => ({ inboxId: inboxId(ctx.now), peerId, now: ctx.now })
 
-/** @returns whether it was news; an older or repeated one changes nothing. */
+/**
+ * Stores a session (OCPI 2.2.1 mod_sessions, PUT).
+ * @returns true when it was stored; an older or repeated one changes nothing.
+ */
 export function receiveSession(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
   const lastUpdated = reportedAt(ctx, raw)
   const isBulk = isOfThePast(ctx, raw)
   return storeSession(ctx.db, key, { raw, message: raw, lastUpdated, isBulk }, message(ctx, peerId))
 }
 
-/** @returns 'unknown' when there is nothing to patch. */
+/**
+ * Stores a change of a session (OCPI 2.2.1 mod_sessions, PATCH).
+ * @returns 'unknown' when there is no session to change, 'old' when a newer one is stored.
+ */
 export function receiveSessionPatch(
   ctx: Ctx,
   peerId: string,
@@ -56,7 +65,7 @@ export function receiveSessionPatch(
   return ctx.db.tx(async (tx) => {
     const known = await lockNetworkSession(tx, key)
     if (known === undefined) return 'unknown'
-    // Compared as times: the table's text has other decimals than the message's.
+    // Compared as instants, because the table's text has other decimals than the message's.
     if (Date.parse(lastUpdated) < Date.parse(known.last_updated)) return 'old'
     const raw = patchedSession(known.raw, patch)
     const isBulk = isOfThePast(ctx, patch)
@@ -65,14 +74,18 @@ export function receiveSessionPatch(
   })
 }
 
+/** The result of storing a CDR. `publicId` is the id in its URL. */
 export interface ReceivedCdr {
   publicId: string
-  /** False for a record that was kept before, be it the same or in conflict. */
+  /** False when a record with this key was stored before, with the same or other content. */
   news: boolean
   conflict: boolean
 }
 
-/** Keeps a CDR once. The same key with other content is a conflict: the first stays, the other is quarantined. */
+/**
+ * Stores a CDR once (OCPI 2.2.1 mod_cdrs, POST). The same key with other content is a conflict: the first record stays,
+ * and the other is quarantined.
+ */
 export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<ReceivedCdr> {
   const hash = contentHash(raw)
   const arrival = message(ctx, peerId)
@@ -87,7 +100,7 @@ export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw:
   return { publicId: stored.public_id, news: stored.fresh, conflict }
 }
 
-/** Keeps a message that cannot be read as it came. Nothing can handle it, so it is never tried again. */
+/** Stores the text of an unparsed message in quarantine. No handler can read it, so it is never retried. */
 export function quarantineText(ctx: Ctx, peerId: string, url: string, text: string): Promise<number> {
   const path = new URL(url, 'http://ours').pathname
   const module = path.includes('/cdrs') ? 'cdrs' : path.includes('/commands') ? 'commands' : 'sessions'

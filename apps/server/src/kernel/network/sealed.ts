@@ -1,17 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Secrets of the network. What we only verify (tokens peers send us) is stored as a hash; what we must send (tokens peers
- * gave us) is encrypted with a key made from SECRET, so a copy of the database alone opens no peer.
+ * Secrets of the network. Tokens that peers send are only verified, so their hashes are stored. Tokens that we send to
+ * peers are encrypted with a key derived from SECRET, so a copy of the database alone gives no access to a peer.
  */
 
+/** Returns the SHA-256 of a token in hex, as network_peer stores it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A credentials token: 256 random bits in 43 printable characters. */
+/** Returns a new credentials token: 256 random bits in 43 printable characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 const keyOf = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', secret, '', `network ${use}`, 32))
 
+/** Encrypts a text with AES-256-GCM and a key derived from `secret`. Returns `v1.` and base64url. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, 'peer tokens'), iv)
@@ -19,7 +21,10 @@ export function seal(secret: string, text: string): string {
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** @throws when SECRET is another one than the token was sealed with: the peer must be registered again. */
+/**
+ * Decrypts a text of {@link seal}.
+ * @throws an error when SECRET has changed since. The peer must then be registered again.
+ */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed.slice(3), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, 'peer tokens'), bytes.subarray(0, 12))
@@ -31,7 +36,10 @@ export function unseal(secret: string, sealed: string): string {
   }
 }
 
-/** The secret part of a command's response_url: made again from its id, so that nothing secret waits in the job queue. */
+/**
+ * Returns the secret part of a command's response_url. It is derived from the command's id, so that the job queue
+ * contains no secret.
+ */
 export function callbackSecret(secret: string, commandId: string): string {
   return createHmac('sha256', keyOf(secret, 'command callbacks')).update(commandId).digest('base64url')
 }

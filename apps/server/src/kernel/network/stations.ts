@@ -8,7 +8,10 @@ import { findConnector, findEvse, type Json } from './ocpi/merge.ts'
 import { type LenientLocation, location as locationShape } from './ocpi/schema-place.ts'
 import { type LocationRow, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
 
-/** Keeps a location as received, with what lists and maps need beside it. @returns whether it was news. */
+/**
+ * Stores a location as received (OCPI 2.2.1 mod_locations, Location), with the columns that lists and maps need.
+ * @returns true when it was stored; false when a newer one is stored.
+ */
 export function storeLocation({ ctx, tx }: Work<Sql>, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
   const parsed = locationShape.lenient.parse(raw) as LenientLocation
   const where = readCoordinates(parsed.coordinates?.latitude, parsed.coordinates?.longitude, parsed.country)
@@ -39,20 +42,21 @@ export function storeLocation({ ctx, tx }: Work<Sql>, peerId: string, key: Netwo
   return upsertLocation(tx, key, row)
 }
 
-/** What is wanted of a location: the whole, or one connector of one EVSE. */
+/** A reference to a location, or to one connector of one EVSE. */
 export interface PlaceReference {
   key: NetworkKey
   evseUid: string | null
   connectorId: string | null
 }
 
-/** The known locations of a batch of messages, by `key.text`. */
+/** Returns the known locations of a batch of messages, by `key.text`. */
 export async function findStations(db: Sql, keys: readonly NetworkKey[]): Promise<ReadonlyMap<string, StationRow>> {
   if (keys.length === 0) return new Map()
   const rows = await selectStations(db, keys)
   return new Map(rows.map((row) => [networkKey(row.country_code, row.party_id, row.id).text, row]))
 }
 
+/** Returns the station of a reference, with its EVSE id and connector when known; null without a location. */
 export function stationAt(row: StationRow | undefined, place: PlaceReference): NetworkStation | null {
   if (row === undefined) return null
   const evse = place.evseUid === null ? undefined : findEvse(row.raw, place.evseUid)
@@ -82,7 +86,7 @@ function describeConnector(connector: Json): NonNullable<NetworkStation['connect
   }
 }
 
-/** Voltage times amperage times phases, where the power is not stated. */
+/** Returns the power in kW from voltage, amperage and phases, for connectors that state no power; null when unknown. */
 function powerOf({ max_voltage: volts, max_amperage: amps, power_type: type }: Json): number | null {
   if (typeof volts !== 'number' || typeof amps !== 'number') return null
   // 400 V is between two phases, 230 V between a phase and neutral.

@@ -59,7 +59,7 @@ const cdr = (id: string, party = 'SIM'): Json => ({
 })
 const many = Array.from({ length: 25 }, (_, n) => location(`P${n}`))
 
-/** Answers page by page, as a good operator does. */
+/** Responds page by page, as the standard requires. */
 const paged =
   (list: Json[], size = 10) =>
   (request: { query: URLSearchParams; path: string }) => {

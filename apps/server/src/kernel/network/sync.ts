@@ -12,27 +12,33 @@ import { keyOf, receiveCdr, receiveSession } from './receive.ts'
 import { storeLocation } from './stations.ts'
 import { hasElements, storeTariff } from './tariffs.ts'
 
-/** Pulling from peers: a hub's parties, places and prices first whole and then what changed; sessions and CDRs as the safety net for lost ones. */
+/**
+ * Pulls objects from peers. The parties of a hub, locations and tariffs are pulled first in full and then by changes.
+ * Sessions and CDRs are pulled to recover lost messages.
+ */
 
 const modules = ['hubclientinfo', 'locations', 'tariffs', 'sessions', 'cdrs'] as const
+/** The modules that are pulled from peers. */
 export type PulledModule = (typeof modules)[number]
 
-/** Clocks differ, and a message may still be on its way: each pull looks back this far behind the last one. */
+/** Each pull starts this long before the last one, because clocks differ and messages may be delayed. */
 const OVERLAP_MS = 60 * 60_000
-/** What a new peer's first pull asks of sessions and CDRs. */
+/** Days of sessions and CDRs in the first pull from a new peer. */
 const FIRST_DAYS = 2
 
+/** The peer and module of a pull. */
 export interface PullData {
   peerId: string
   module: PulledModule
-  /** Overrides what was pulled before; for what is known to be missing. */
+  /** Replaces the start of the pull (ISO 8601), for objects that are known to be missing. */
   from?: string
 }
 
+/** Pulls one module of a peer in the background, with retries. Enqueue it with a singleton key. */
 export const pullModule = job<PullData, Ctx>({
   name: 'network.pull',
   concurrency: 2,
-  // One pull of a kind waits at a time; every sender gives a key.
+  // At most one pull per key waits. Every sender sets a key.
   oneWaiting: true,
   queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   handle: async (ctx, { peerId, module, from }) => {
@@ -41,15 +47,16 @@ export const pullModule = job<PullData, Ctx>({
   },
 })
 
+/** The number of objects of a pull. */
 export interface Pulled {
   received: number
-  /** New to us. */
+  /** Stored for the first time or changed. */
   news: number
-  /** Of parties that are not the peer's, or without identity. */
+  /** Not stored: of a party that the peer does not own, without a key, or unusable. */
   skipped: number
 }
 
-/** Pulls one module of a peer, page by page. */
+/** Pulls one module of a peer, page by page. Without `from`, it continues from the last pull. */
 export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: string): Promise<Pulled> {
   const endpoint = endpointOf(peer, module, 'SENDER')
   const pulled: Pulled = { received: 0, news: 0, skipped: 0 }
@@ -98,7 +105,7 @@ async function keep(ctx: Ctx, peer: Peer, module: PulledModule, raw: Json): Prom
             : (await receiveCdr(ctx, peer.id, key, raw)).news
     return news ? 'news' : 'known'
   } catch (error) {
-    // One object nobody can store must not keep the others from coming in; trouble of the database must.
+    // An object that cannot be stored must not stop the others. A database failure must stop the pull.
     if (isBadData(error)) return 'skipped'
     throw error
   }
@@ -110,7 +117,10 @@ async function keepClientInfo(ctx: Ctx, peer: Peer, raw: Json): Promise<'news' |
   return (await receiveClientInfo(ctx, peer.id, named)) ? 'news' : 'known'
 }
 
-/** A charge of a party that is not trusted waits like a pushed one: by the time of the trust it may be too old to be pulled. */
+/**
+ * Holds a pulled session or CDR of an untrusted party, as a pushed one is held. When the party becomes trusted, the
+ * object may be too old to be pulled again.
+ */
 async function holdPulled(ctx: Ctx, peer: Peer, module: 'sessions' | 'cdrs', object: Json): Promise<void> {
   const { country_code: country, party_id: party, id } = object
   const doubt = doubtAboutParty(ctx, peer, `${country}*${party}`.toUpperCase())
@@ -121,10 +131,10 @@ async function holdPulled(ctx: Ctx, peer: Peer, module: 'sessions' | 'cdrs', obj
   if (stored === undefined) ctx.log.warn({ party: doubt.party }, 'too much is held of a party to keep another object')
 }
 
-/** PostgreSQL's class 22: the data itself cannot be stored. */
+/** PostgreSQL error class 22: the data cannot be stored. */
 const isBadData = (error: unknown) => String((error as { code?: string }).code ?? '').startsWith('22')
 
-/** Everything of a peer that has just registered. */
+/** Enqueues a pull of every module of a newly registered peer. */
 export const firstPull = job<{ peerId: string }, Ctx>({
   name: 'network.first-pull',
   handle: (ctx, { peerId }) =>
@@ -133,7 +143,7 @@ export const firstPull = job<{ peerId: string }, Ctx>({
     }),
 })
 
-/** Every ten minutes: what changed, and what we missed while we were down. */
+/** Pulls changes every ten minutes, and messages that were missed during a downtime. */
 export const syncPeers = job<object, Ctx>({
   name: 'network.sync',
   cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
@@ -150,13 +160,13 @@ export const syncPeers = job<object, Ctx>({
   },
 })
 
-/** A session we were never told about is being changed: ask for the peer's recent ones. */
+/** Enqueues a pull of the peer's sessions of the last day, because it changes a session that is unknown here. */
 export async function wantSessions(ctx: Ctx, peer: Peer): Promise<void> {
   const from = new Date(ctx.now.getTime() - 86_400_000).toISOString()
   await ctx.db.tx((tx) => wantPull(tx, { peerId: peer.id, module: 'sessions', from }))
 }
 
-/** Places and prices of parties that are trusted from now on. */
+/** Enqueues a pull of the locations and tariffs of newly trusted parties. */
 export function wantPlaces(ctx: Ctx, peerId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
     for (const module of ['locations', 'tariffs'] as const) await wantPull(tx, { peerId, module })

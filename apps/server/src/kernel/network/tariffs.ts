@@ -4,13 +4,16 @@ import type { Json } from './ocpi/merge.ts'
 import { tariff } from './ocpi/schema-tariff.ts'
 import { upsertTariff } from './place.sql.ts'
 
-/** A tariff that prices something; how it prices is looked at when a CDR carries it. */
+/** Returns true when a tariff has elements. They are interpreted when a CDR contains the tariff. */
 export function hasElements(raw: Json): boolean {
   const parsed = tariff.lenient.safeParse(raw)
   return parsed.success && (parsed.data.elements ?? []).length > 0
 }
 
-/** Keeps a tariff as received, unless a newer one is known. @returns whether it was news. */
+/**
+ * Stores a tariff as received (OCPI 2.2.1 mod_tariffs, Tariff), unless a newer one is stored.
+ * @returns true when it was stored.
+ */
 export function storeTariff(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
   const parsed = tariff.lenient.safeParse(raw)
   const lastUpdated = parsed.data?.last_updated ?? ctx.now.toISOString()

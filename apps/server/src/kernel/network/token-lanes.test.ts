@@ -28,13 +28,13 @@ afterAll(async () => {
   await network?.close()
 })
 
-/** How many cards of these an operator was told to refuse. */
+/** Returns the number of these cards that were pushed to an operator as invalid. */
 function blockedAt(operator: FakeOperator, prefix: string): number {
   const pushed = operator.of('PUT', 'tokens').map((one) => one.body as { uid: string; valid: boolean })
   return new Set(pushed.filter((one) => !one.valid && one.uid.startsWith(prefix)).map(({ uid }) => uid)).size
 }
 
-/** Cards that all operators know to be good, and that are blocked now. */
+/** Creates cards that are blocked now and were last pushed to all operators as valid. */
 async function blockedCards(prefix: string) {
   const cards = await Promise.all(
     Array.from({ length: CARDS }, (_, n) => addCard(network, { uid: `${prefix}${n}`, creditMode: 'UNLOCKED' })),
@@ -54,7 +54,7 @@ test('fifty blocked cards are blocked at an operator within five seconds while a
   await vi.waitUntil(() => blockedAt(healthy, 'HANG') === CARDS, { timeout: 5_000, interval: 20 })
   expect(blockedAt(hanging, 'HANG')).toBeLessThan(CARDS)
 
-  // Blocks that come while it is known to hang wait for nothing at all.
+  // Blocks that occur while the operator is known to hang do not wait for it.
   const more = await blockedCards('MORE')
   for (const { walletId, cardId } of more) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
   await vi.waitUntil(() => blockedAt(healthy, 'MORE') === CARDS, { timeout: 5_000, interval: 20 })

@@ -14,28 +14,31 @@ import {
 import { tokenOf } from './token-object.ts'
 
 /**
- * How cards come to the operators: to all of them at once, each in a lane of its own. An operator that does not answer soon is
- * left to its slow lane, which finds out what it has not heard and tells it, blocks first; the others never wait for it.
+ * Pushes cards to all operators in parallel, each in a lane of its own. An operator that does not respond soon is left
+ * to its slow lane, a job that pushes the cards with an outdated state, blocked ones first. The other operators never
+ * wait for it.
  */
 
-/** Who answers later than this goes on in the slow lane. */
+/** An operator that takes longer continues in the slow lane. */
 const SOON_MS = 1_000
-/** How long an operator that failed is not asked in passing. */
+/** Time for which a failed operator is served only by its slow lane. */
 const SLOW_FOR_MS = 30_000
 const SLOW_LANE_TIMEOUT_MS = 5_000
-/** Calls of one operator at once. */
+/** Concurrent calls to one operator. */
 const AT_ONCE = 4
 
+/** A card whose tokens are pushed. */
 export interface TokenCard {
   readonly walletId: string
   readonly cardId: string
 }
 
+/** Returns the registered peers that receive tokens (OCPI 2.2.1 mod_tokens, receiver interface). */
 export async function selectTokenReceivers(ctx: Ctx): Promise<PeerRow[]> {
   return (await selectRegisteredPeers(ctx.db)).filter((peer) => endpointOf(peer, 'tokens', 'RECEIVER'))
 }
 
-/** Until when each operator is left to its slow lane, in this process. */
+/** By operator, the instant (ms) until which this process leaves it to its slow lane. */
 const slow = new WeakMap<App, Map<string, number>>()
 
 function slowUntil(ctx: Ctx): Map<string, number> {
@@ -44,7 +47,10 @@ function slowUntil(ctx: Ctx): Map<string, number> {
   return known
 }
 
-/** Tells all operators the state of these cards; returns when each has heard, or is left to its slow lane. */
+/**
+ * Pushes the state of these cards to all operators (OCPI 2.2.1 mod_tokens, PUT). Resolves when each has received it or
+ * is left to its slow lane.
+ */
 export async function pushToOperators(ctx: Ctx, cards: readonly TokenCard[]): Promise<void> {
   const peers = await selectTokenReceivers(ctx)
   await Promise.all(peers.map((peer) => pushSoon(ctx, peer, cards)))
@@ -59,7 +65,7 @@ export async function pushToOperators(ctx: Ctx, cards: readonly TokenCard[]): Pr
 async function pushSoon(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): Promise<void> {
   const untilMs = slowUntil(ctx).get(peer.id) ?? 0
   const nowMs = ctx.app.clock().getTime()
-  // A clock may be put back.
+  // The clock may be set back.
   if (untilMs > nowMs && untilMs - nowMs <= SLOW_FOR_MS) return leaveToSlowLane(ctx, peer, new Date(untilMs))
   try {
     await inParallel(cards, async (card) => {
@@ -76,7 +82,7 @@ async function pushSoon(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): P
   }
 }
 
-/** All of them, some at once; the first failure ends it. */
+/** Processes all items, some concurrently. The first failure ends it. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   let next = 0
   let hasFailed = false
@@ -97,12 +103,13 @@ function leaveToSlowLane(ctx: Ctx, { id }: PeerRow, startAfter?: Date): Promise<
 }
 
 const MOST_AT_ONCE = 500
-/** Whom this process is telling right now, and whether there is news since. */
+/** The operators whose slow lane runs in this process. */
 const catchingUp = new WeakMap<App, Set<string>>()
 
 /**
- * Tells one operator what it has not heard of any card: cards that may no longer charge first. Tried again later and later while
- * the operator does not answer. One process tells an operator one thing at a time; whoever comes meanwhile leaves it to that one.
+ * Pushes to one operator every card whose current state it has not received, blocked cards first. Retried with growing
+ * delays while the operator does not respond. A process runs one such job per operator at a time. A second one ends at
+ * once, because the first pushes its cards too.
  */
 export const catchUpOperator = job<{ peerId: string }, Ctx>({
   name: 'network.catch-up-operator',
@@ -150,7 +157,7 @@ async function pushTo(ctx: Ctx, peer: PeerRow, token: TokenRow, timeoutMs: numbe
     await callPeer(ctx, { method: 'PUT', url, token: outgoingToken(ctx, peer), body, to: peer.roles[0], timeoutMs })
     await upsertPush(ctx.db, peer.id, current, ctx.now)
     const uid: string = current.uid
-    // The card may have changed while we were sending: look again.
+    // The card may have changed during the call, so it is read again.
     current = (await selectTokensOfCard(ctx.db, current.wallet_id, current.card_id, ctx.app.clock())).find(
       (one) => one.uid === uid,
     )

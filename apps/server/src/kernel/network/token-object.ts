@@ -5,7 +5,10 @@ import type { TokenRow } from './token.sql.ts'
 
 const languages: readonly string[] = ['en', 'pt', 'es', 'fr']
 
-/** A card as an OCPI Token. Limited cards are asked for in real time always: the only way a plafond can hold. */
+/**
+ * Formats a card as an OCPI Token (OCPI 2.2.1 mod_tokens, Token). Limited cards have whitelist NEVER, so that every
+ * charge is authorized in real time: nothing else enforces a limit.
+ */
 export function tokenOf(ctx: Ctx, row: TokenRow): OcpiToken {
   const { country, party, name } = ctx.app.config.ocpi
   return tokenShape.strict.parse({
@@ -23,7 +26,7 @@ export function tokenOf(ctx: Ctx, row: TokenRow): OcpiToken {
   })
 }
 
-/** The token of a refusal when the card could not be read in time. */
+/** Returns the token for the refusal of a card that could not be read in time. */
 export function unreadToken(ctx: Ctx, uid: string, type: TokenType): OcpiToken {
   const { country, party, name } = ctx.app.config.ocpi
   return {

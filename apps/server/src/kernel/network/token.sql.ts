@@ -3,6 +3,7 @@ import { cardIsValid } from './card-validity.sql.ts'
 
 /** Reads cards as the network sees them; writes network_token_push and network_token.pushed_valid / last_updated. */
 
+/** One row of network_token with the state of its card. */
 export interface TokenRow {
   uid: string
   type: 'RFID' | 'APP_USER'
@@ -17,9 +18,9 @@ export interface TokenRow {
 }
 
 /**
- * A card is valid for the network unless a reason stands that lasts (domain §7): blocked by hand, not activated, expired,
- * its member gone, or its wallet unpaid, blocked or closed. An empty balance or plafond is answered in real time instead
- * (NO_CREDIT): it changes with every charge.
+ * A card is valid for the network unless it has a lasting reason (domain §7): blocked manually, not activated, expired,
+ * its member removed, or its wallet unpaid, blocked or closed. An empty balance or limit changes with every charge, so
+ * it is reported in real time (NO_CREDIT).
  */
 const tokenColumns = (now: Date) => sql`
   t.uid, t.type, t.contract_id, c.card_number as visual_number, w.language,
@@ -33,17 +34,22 @@ const tokenTables = sql`
   join wallet w on w.id = t.wallet_id
   left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id`
 
-/** By any spelling of the uid. */
+/** Returns the token with one of these spellings of its uid; undefined when unknown. */
 export function selectToken(db: Sql, uids: readonly string[], type: string, now: Date) {
   return db.row<TokenRow>(sql`
     select ${tokenColumns(now)} from ${tokenTables} where t.uid = any(${uids}) and t.type = ${type} limit 1`)
 }
 
+/** Returns the tokens of a card. */
 export function selectTokensOfCard(db: Sql, walletId: string, cardId: string, now: Date) {
   return db.rows<TokenRow>(sql`
     select ${tokenColumns(now)} from ${tokenTables} where t.wallet_id = ${walletId} and t.card_id = ${cardId}`)
 }
 
+/**
+ * A page of tokens whose `last_updated` is at or after `from` and before `to`; null: unbounded (OCPI 2.2.1 mod_tokens,
+ * GET).
+ */
 export interface TokenPage {
   from: string | null
   to: string | null
@@ -54,12 +60,14 @@ export interface TokenPage {
 const changedWithin = ({ from, to }: TokenPage) =>
   sql`(${from}::timestamptz is null or t.last_updated >= ${from}) and (${to}::timestamptz is null or t.last_updated < ${to})`
 
+/** Returns a page of tokens, the oldest `last_updated` first (OCPI 2.2.1 transport_and_format, Pagination). */
 export function selectTokenPage(db: Sql, page: TokenPage, now: Date) {
   return db.rows<TokenRow>(sql`
     select ${tokenColumns(now)} from ${tokenTables} where ${changedWithin(page)}
     order by t.last_updated, t.uid, t.type limit ${page.limit} offset ${page.offset}`)
 }
 
+/** Returns the number of tokens of all pages (X-Total-Count). */
 export async function selectTokenCount(db: Sql, page: TokenPage): Promise<number> {
   const row = await db.row<{ tokens: bigint }>(
     sql`select count(*) as tokens from network_token t where ${changedWithin(page)}`,
@@ -67,18 +75,20 @@ export async function selectTokenCount(db: Sql, page: TokenPage): Promise<number
   return Number(row?.tokens ?? 0n)
 }
 
-/** Which cards these uids are; any spelling. */
+/** Returns the cards of these uids; the caller passes all spellings. */
 export function selectCardsOfTokens(db: Sql, uids: readonly string[]) {
   return db.rows<{ uid: string; type: string; wallet_id: string; card_id: string }>(sql`
     select uid, type, wallet_id, card_id from network_token where uid = any(${uids})`)
 }
 
+/** Returns the state of a token that a peer received last; undefined when it received none. */
 export function selectPush(db: Sql, peerId: string, token: TokenRow) {
   return db.row<{ valid: boolean; whitelist: string }>(sql`
     select valid, whitelist from network_token_push
     where peer_id = ${peerId} and uid = ${token.uid} and type = ${token.type}`)
 }
 
+/** Records the state of a token that a peer has received. */
 export function upsertPush(db: Sql, peerId: string, token: TokenRow, now: Date) {
   return db.run(sql`
     insert into network_token_push (peer_id, uid, type, valid, whitelist, pushed_at)
@@ -87,7 +97,7 @@ export function upsertPush(db: Sql, peerId: string, token: TokenRow, now: Date) 
       set valid = excluded.valid, whitelist = excluded.whitelist, pushed_at = excluded.pushed_at`)
 }
 
-/** What all of these peers now know of the cards, where they know the same. */
+/** Sets `pushed_valid` of the cards' tokens to the state that all of these peers have, where it is the same. */
 export function updatePushedValid(
   db: Sql,
   cards: readonly Pick<TokenRow, 'wallet_id' | 'card_id'>[],
@@ -111,7 +121,7 @@ export function updatePushedValid(
 const tokens = (now: Date) => sql`with token as (select ${tokenColumns(now)} from ${tokenTables})`
 const isUnheard = sql`(p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist)`
 
-/** Cards whose truth is not what a peer was last told: first those that may no longer charge. */
+/** Returns cards whose current state differs from the last push to a peer, invalid ones first. */
 export function selectTokensToPush(db: Sql, peerId: string, now: Date, limit: number) {
   return db.rows<TokenRow>(sql`${tokens(now)}
     select token.* from token
@@ -119,7 +129,7 @@ export function selectTokensToPush(db: Sql, peerId: string, now: Date, limit: nu
     where ${isUnheard} order by token.valid, token.uid, token.type limit ${limit}`)
 }
 
-/** Which of these peers have not heard the truth of some card. */
+/** Returns the peers that have an outdated state of some card. */
 export async function selectPeersToPush(db: Sql, peerIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`${tokens(now)}
     select peer.id from unnest(${peerIds}::uuid[]) peer (id)

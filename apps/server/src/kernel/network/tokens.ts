@@ -5,9 +5,9 @@ import { selectPeersToPush } from './token.sql.ts'
 import { catchUpOperator, pushToOperators, selectTokenReceivers } from './token-lanes.ts'
 
 /**
- * Tells every registered operator the state of a card: `enqueue(tx, pushToken, { walletId, cardId })` in the transaction
- * that changes it. The state is read when the job runs and again after it was sent, so the newest wins whatever the order;
- * it is repeated until every operator has heard.
+ * Pushes the state of a card to every registered operator (OCPI 2.2.1 mod_tokens, PUT). Enqueue it in the transaction
+ * that changes the card: `enqueue(tx, pushToken, { walletId, cardId })`. The state is read when the job runs and again
+ * after each push, so the newest state wins in any order. The job is retried until every operator has received it.
  */
 export const pushToken = job<{ walletId: string; cardId: string }, Ctx>({
   name: 'network.push-token',
@@ -16,10 +16,10 @@ export const pushToken = job<{ walletId: string; cardId: string }, Ctx>({
   handle: (ctx, card) => pushToOperators(ctx, [card]),
 })
 
-/** Cards told in one job: enough to keep the queue short, few enough to be done long before the job counts as lost. */
+/** Cards per job: enough to keep the queue short, few enough to finish long before the job expires. */
 const BATCH = 50
 
-/** The same for cards that change together by the hundred. What was sent before a failure is not sent again. */
+/** Pushes cards that change together by the hundred. A retry does not repeat successful pushes. */
 export const pushTokens = job<{ walletId: string; cardIds: readonly string[] }, Ctx>({
   name: 'network.push-tokens',
   concurrency: 2,
@@ -31,7 +31,9 @@ export const pushTokens = job<{ walletId: string; cardIds: readonly string[] }, 
     ),
 })
 
-/** Has every operator told of these cards, in as few jobs as is wise; to be called in the transaction that changed them. */
+/**
+ * Enqueues the push of these cards to every operator in few jobs. Call it in the transaction that changes the cards.
+ */
 export async function pushTokensOf(tx: Tx, walletId: string, cardIds: readonly string[]): Promise<void> {
   if (cardIds.length <= BATCH) {
     await enqueueAll(
@@ -48,7 +50,10 @@ export async function pushTokensOf(tx: Tx, walletId: string, cardIds: readonly s
   await enqueueAll(tx, pushTokens, batches)
 }
 
-/** Finds the operators that have not heard of some card: wallets that were blocked, dates that passed, lost jobs, new peers. */
+/**
+ * Finds operators with an outdated state of some card and enqueues their slow lane. The causes are blocked wallets,
+ * passed dates, lost jobs and new peers.
+ */
 export const sweepTokens = job<object, Ctx>({
   name: 'network.sweep-tokens',
   cron: { expression: '*/5 * * * *', timeZone: 'UTC' },

@@ -3,17 +3,21 @@ import { keyOf, receiveCdr, receiveSession, receiveSessionPatch } from '../recei
 import { type Call, type Handler, invalid, OcpiRefusal, objectBody, status } from './response.ts'
 import { checkPatchTime, checkWrite } from './serve-places.ts'
 
+/** The route of a session (OCPI 2.2.1 mod_sessions, receiver interface). */
 export const sessionUrl = '/2.2.1/sessions/:country/:party/:id'
+/** The route of CDRs (OCPI 2.2.1 mod_cdrs, receiver interface). */
 export const recordsUrl = '/2.2.1/cdrs'
 
-/** What reports a charge, by method and route. */
+/**
+ * The handlers of sessions and CDRs, by method and route (OCPI 2.2.1 mod_sessions and mod_cdrs, receiver interfaces).
+ */
 export const chargeWrites: Readonly<Record<string, Handler>> = {
   [`PUT ${sessionUrl}`]: putSession,
   [`PATCH ${sessionUrl}`]: patchSession,
   [`POST ${recordsUrl}`]: postCdr,
 }
 
-/** A change of a session that was never told. */
+/** Thrown for a PATCH of an unknown session: HTTP 404. */
 export class UnknownSession extends OcpiRefusal {
   override name = 'UnknownSession'
   constructor() {

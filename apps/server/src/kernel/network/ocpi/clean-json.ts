@@ -1,14 +1,20 @@
-/** OCPI's deepest object (a location's connectors) has eight levels. What is nested deeper than this is an attack or a fault. */
+/**
+ * Maximum nesting of JSON. OCPI's deepest object (the connectors of a location) has eight levels, so deeper text is an
+ * attack or a defect.
+ */
 export const DEEPEST_NESTING = 64
 
-/** The text is nested too deeply to be walked: a function that calls itself for each level would exhaust the stack. */
+/** Thrown for text that is nested too deeply to be walked: a recursive function would exhaust the stack. */
 export class NestedTooDeeply extends SyntaxError {
   override name = 'NestedTooDeeply'
 }
 
 const [QUOTE, BACKSLASH, BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
 
-/** True when brackets of the text open more than {@link DEEPEST_NESTING} levels. Reads the text once, without recursion. */
+/**
+ * Returns true when brackets of the text open more than {@link DEEPEST_NESTING} levels. Scans the text once, without
+ * recursion.
+ */
 function isNestedTooDeeply(text: string): boolean {
   let depth = 0
   let isInString = false
@@ -26,9 +32,9 @@ function isNestedTooDeeply(text: string): boolean {
 }
 
 /**
- * Parses what a peer sent. NUL and half surrogates, which PostgreSQL cannot store, and keys that would reach a prototype
- * are taken out: a strange character must not cost us a charge record.
- * @throws SyntaxError
+ * Parses JSON of a peer. Removes NUL and lone surrogates, which PostgreSQL cannot store, and keys that would reach a
+ * prototype, so that an invalid character does not lose a charge record.
+ * @throws SyntaxError when the text is not JSON.
  * @throws NestedTooDeeply
  */
 export function parseCleanJson(text: string): unknown {
@@ -42,19 +48,21 @@ export function parseCleanJson(text: string): unknown {
 }
 
 /**
- * The same for a list in an envelope, where one object that is nested too deeply must not keep the others away: it is left out.
- * @throws SyntaxError
+ * Parses a response with a list in an envelope. Objects that are nested too deeply are left out, so that the others are
+ * received.
+ * @throws SyntaxError when the text is not JSON.
+ * @throws NestedTooDeeply when the response is not a list.
  */
 export function parseCleanResponse(text: string): unknown {
   if (!isNestedTooDeeply(text)) return parseCleanJson(text)
-  // Node parses without recursion; what is too deep is taken out before anything walks it.
+  // `JSON.parse` does not recurse. Objects that are too deep are removed before other code walks them.
   const whole = JSON.parse(text) as { data?: unknown } | null
   if (typeof whole !== 'object' || !Array.isArray(whole?.data)) throw new NestedTooDeeply('nested too deeply')
   const data = whole.data.filter((item) => levelsOf(item) <= DEEPEST_NESTING - 2)
   return parseCleanJson(JSON.stringify({ ...whole, data }))
 }
 
-/** How deeply a value is nested, level by level, not further than is too deep. */
+/** Returns the nesting of a value, counted level by level up to one above the maximum. */
 function levelsOf(value: unknown): number {
   let levels = 0
   const isContainer = (one: unknown): one is object => typeof one === 'object' && one !== null

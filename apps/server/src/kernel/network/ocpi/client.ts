@@ -7,10 +7,13 @@ import { parseCleanResponse } from './clean-json.ts'
 import type { Json } from './merge.ts'
 import { envelope } from './schema-credentials.ts'
 
-/** Why a peer did not do what it was asked. */
+/** Thrown when a call to a peer fails. */
 export class PeerFailure extends Error {
   override name = 'PeerFailure'
-  /** What kind of no: could not be reached (nothing happened there), unknown whether it arrived, or it answered no. */
+  /**
+   * `unreachable`: the request was not sent. `unknown`: it may have arrived. `unreadable`: the response is not OCPI.
+   * `refused`: the peer refused. `busy`: HTTP 429 or 503. `address`: the URL is not allowed.
+   */
   readonly kind: 'unreachable' | 'unknown' | 'unreadable' | 'refused' | 'busy' | 'address'
   readonly http: number | null
   readonly statusCode: number | null
@@ -28,23 +31,28 @@ export class PeerFailure extends Error {
   }
 }
 
+/** A call to a peer. The default timeout is that of `platform/outbound.ts`. */
 export interface PeerCall {
   method: OutboundRequest['method']
   url: string
-  /** In the clear; goes out as base64. */
+  /** In plain text. It is sent as base64. */
   token: string
   body?: unknown
-  /** Functional modules name the parties. */
+  /** The receiving party, which functional modules require (OCPI-to headers). */
   to?: { country_code: string; party_id: string } | undefined
   timeoutMs?: number
 }
 
+/** The data and the headers of a successful response. */
 export interface PeerResponse {
   data: unknown
   headers: OutboundResponse['headers']
 }
 
-/** One call of a peer, once. */
+/**
+ * Calls a peer once, with the headers of OCPI 2.2.1 (transport_and_format).
+ * @throws PeerFailure when the call fails.
+ */
 export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
   const { ocpi } = ctx.app.config
   const headers: Record<string, string> = {
@@ -91,7 +99,10 @@ function failureOf(error: unknown): PeerFailure {
   return new PeerFailure(neverSent.has(code ?? '') ? 'unreachable' : 'unknown', text, { cause: error })
 }
 
-/** The data of an answer, however sloppy its envelope. */
+/**
+ * Returns the data of a response, even from an incomplete envelope.
+ * @throws PeerFailure when the peer refuses or the response is unreadable.
+ */
 function dataOf({ status, headers, text }: OutboundResponse): unknown {
   if (status === 429 || status === 503) {
     const seconds = Number(headers['retry-after'])
@@ -115,7 +126,7 @@ function parseResponse(text: string, status: number) {
     const parsed = envelope.safeParse(parseCleanResponse(text))
     if (parsed.success) return parsed.data
   } catch {
-    // Truncated or not JSON at all: said below.
+    // Truncated or not JSON. The error is thrown below.
   }
   if (status >= 400) return undefined
   throw new PeerFailure('unreadable', 'the answer is not an OCPI answer', { http: status })
@@ -125,7 +136,10 @@ const TRIES = 3
 const PAUSES_MS = [250, 1_000]
 const LONGEST_PAUSE_MS = 5_000
 
-/** Tries again what may be tried again: the caller says so by asking for it (GET, PUT and DELETE have no second effect). */
+/**
+ * Calls a peer and retries temporary failures. Only for calls without a second effect (GET, PUT and DELETE).
+ * @throws PeerFailure after the last attempt.
+ */
 export async function callPeerPatiently(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -145,8 +159,9 @@ function mayPass({ kind, http, statusCode }: PeerFailure): boolean {
 const MAX_PAGES = 5_000
 
 /**
- * All objects of a paginated list, page by page. Ends when there is no next page, when a page repeats itself, or after
- * 5,000 pages; never leaves the peer's configured origin, because the token travels with every request.
+ * Yields all objects of a paginated list, page by page (OCPI 2.2.1 transport_and_format, Pagination). Ends without a
+ * next page, when a page repeats, or after 5,000 pages. Never leaves the peer's configured origin, because every
+ * request contains the token.
  */
 export async function* pagesOf(
   ctx: Ctx,
@@ -178,12 +193,12 @@ function nextPage(first: URL, headers: OutboundResponse['headers'], received: nu
   const link = /<([^>]+)>\s*;\s*rel="?next"?/i.exec(String(headers.link ?? ''))?.[1]
   if (link !== undefined) {
     if (!URL.canParse(link, first.href)) return undefined
-    // Behind a proxy an operator may link to the name it has inside. Path and query are its own word, the origin is ours: our
-    // token goes nowhere else.
+    // An operator behind a proxy may link to its internal host name. Only path and query of the link are used, so the
+    // token is sent to no other origin.
     const { pathname, search } = new URL(link, first)
     return new URL(`${first.origin}${pathname}${search}`)
   }
-  // Some peers count but do not link; "undefined" is not a number and ends the list.
+  // Some peers send X-Total-Count without a link. The value "undefined" is not a number and ends the list.
   const total = Number(headers['x-total-count'])
   if (!Number.isInteger(total) || received >= total) return undefined
   const next = new URL(first)
@@ -191,7 +206,9 @@ function nextPage(first: URL, headers: OutboundResponse['headers'], received: nu
   return next
 }
 
-/** Notes for `npm run admin` how the last contact with a peer ended, and passes the failure on. */
+/**
+ * Runs a call and records its outcome as the peer's last error, which `npm run admin` shows. A failure is thrown again.
+ */
 export async function noting<T>(ctx: Ctx, peerId: string, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a CDR says beside its key, as a hash: the order of fields, `null`, the time of the update and the case of the key
- * make no difference, so a record sent again is recognised as the same one.
+ * Returns a hash of a CDR without its key. The order of fields, `null`, `last_updated` and the spelling of the key do
+ * not change it, so a record sent again is recognised.
  */
 export function contentHash(message: unknown): string {
   return createHash('sha256').update(canonical(message, true)).digest('hex')

@@ -1,4 +1,7 @@
-/** South, north, west, east of the countries our cards are used in, islands included, by ISO 3166-1 alpha-3. */
+/**
+ * South, north, west and east bounds in degrees of the countries where our cards are used, islands included, by ISO
+ * 3166-1 alpha-3 code.
+ */
 const bounds: Readonly<Record<string, readonly [number, number, number, number]>> = {
   AND: [42.4, 42.7, 1.4, 1.8],
   AUT: [46.3, 49.1, 9.5, 17.2],
@@ -20,11 +23,12 @@ const bounds: Readonly<Record<string, readonly [number, number, number, number]>
   SWE: [55.3, 69.1, 10.9, 24.2],
 }
 
+/** Coordinates as decimal degrees in text; null when unreadable. `swapped`: latitude and longitude were exchanged. */
 export interface Coordinates {
   latitude: string | null
   longitude: string | null
   swapped: boolean
-  /** Fewer than the five decimals the standard asks for. */
+  /** True with fewer than the five decimals that the standard requires (OCPI 2.2.1 mod_locations, GeoLocation). */
   short: boolean
 }
 
@@ -34,7 +38,10 @@ const inside = (country: string, latitude: number, longitude: number) => {
   return box !== undefined && latitude >= box[0] && latitude <= box[1] && longitude >= box[2] && longitude <= box[3]
 }
 
-/** Reads coordinates as peers write them, and puts exchanged ones right where the country proves the exchange. */
+/**
+ * Parses coordinates in the forms that peers use. Swapped ones are corrected where the country or the range proves the
+ * swap.
+ */
 export function readCoordinates(
   latitude: string | undefined,
   longitude: string | undefined,

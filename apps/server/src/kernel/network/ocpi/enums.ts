@@ -1,4 +1,7 @@
-/** The open lists of OCPI 2.2.1, by the names of the specification. */
+/**
+ * Capabilities of an EVSE (OCPI 2.2.1 mod_locations, Capability). This file contains the enums of the specification by
+ * its names; peers may send other values.
+ */
 export const capability = [
   'CHARGING_PROFILE_CAPABLE',
   'CHARGING_PREFERENCES_CAPABLE',
@@ -14,7 +17,9 @@ export const capability = [
   'TOKEN_GROUP_CAPABLE',
   'UNLOCK_CAPABLE',
 ] as const
+/** Socket or attached cable of a connector (OCPI 2.2.1 mod_locations, ConnectorFormat). */
 export const connectorFormat = ['SOCKET', 'CABLE'] as const
+/** The plug standard of a connector (OCPI 2.2.1 mod_locations, ConnectorType). */
 export const connectorType = [
   'CHADEMO',
   'CHAOJI',
@@ -53,6 +58,7 @@ export const connectorType = [
   'TESLA_R',
   'TESLA_S',
 ] as const
+/** Categories of energy sources (OCPI 2.2.1 mod_locations, EnergySourceCategory). */
 export const energySourceCategory = [
   'NUCLEAR',
   'GENERAL_FOSSIL',
@@ -63,7 +69,9 @@ export const energySourceCategory = [
   'WIND',
   'WATER',
 ] as const
+/** Categories of environmental impact (OCPI 2.2.1 mod_locations, EnvironmentalImpactCategory). */
 export const environmentalImpactCategory = ['NUCLEAR_WASTE', 'CARBON_DIOXIDE'] as const
+/** Facilities at a location (OCPI 2.2.1 mod_locations, Facility). */
 export const facility = [
   'HOTEL',
   'RESTAURANT',
@@ -86,8 +94,11 @@ export const facility = [
   'FUEL_STATION',
   'WIFI',
 ] as const
+/** Categories of images (OCPI 2.2.1 mod_locations, ImageCategory). */
 export const imageCategory = ['CHARGER', 'ENTRANCE', 'LOCATION', 'NETWORK', 'OPERATOR', 'OTHER', 'OWNER'] as const
+/** Restrictions of a parking space (OCPI 2.2.1 mod_locations, ParkingRestriction). */
 export const parkingRestriction = ['EV_ONLY', 'PLUGGED', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES'] as const
+/** Types of parking at a location (OCPI 2.2.1 mod_locations, ParkingType). */
 export const parkingType = [
   'ALONG_MOTORWAY',
   'PARKING_GARAGE',
@@ -96,7 +107,9 @@ export const parkingType = [
   'ON_STREET',
   'UNDERGROUND_GARAGE',
 ] as const
+/** The current and phases of a connector (OCPI 2.2.1 mod_locations, PowerType). */
 export const powerType = ['AC_1_PHASE', 'AC_2_PHASE', 'AC_2_PHASE_SPLIT', 'AC_3_PHASE', 'DC'] as const
+/** The status of an EVSE (OCPI 2.2.1 mod_locations, Status). */
 export const status = [
   'AVAILABLE',
   'BLOCKED',
@@ -108,9 +121,13 @@ export const status = [
   'RESERVED',
   'UNKNOWN',
 ] as const
+/** Charging preferences of a driver (OCPI 2.2.1 mod_sessions, ProfileType). */
 export const profileType = ['CHEAP', 'FAST', 'GREEN', 'REGULAR'] as const
+/** The status of a session (OCPI 2.2.1 mod_sessions, SessionStatus). */
 export const sessionStatus = ['ACTIVE', 'COMPLETED', 'INVALID', 'PENDING', 'RESERVATION'] as const
+/** The method of authorization of a charge (OCPI 2.2.1 mod_cdrs, AuthMethod). */
 export const authMethod = ['AUTH_REQUEST', 'COMMAND', 'WHITELIST'] as const
+/** The measured volumes of a charging period (OCPI 2.2.1 mod_cdrs, CdrDimensionType). */
 export const cdrDimensionType = [
   'CURRENT',
   'ENERGY',
@@ -126,14 +143,23 @@ export const cdrDimensionType = [
   'STATE_OF_CHARGE',
   'TIME',
 ] as const
+/** Days in tariff restrictions (OCPI 2.2.1 mod_tariffs, DayOfWeek). */
 export const dayOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
+/** Restriction of an element to reservations (OCPI 2.2.1 mod_tariffs, ReservationRestrictionType). */
 export const reservationRestrictionType = ['RESERVATION', 'RESERVATION_EXPIRES'] as const
+/** Priced dimensions of a tariff (OCPI 2.2.1 mod_tariffs, TariffDimensionType). */
 export const tariffDimensionType = ['ENERGY', 'FLAT', 'PARKING_TIME', 'TIME'] as const
+/** The use of a tariff (OCPI 2.2.1 mod_tariffs, TariffType). */
 export const tariffType = ['AD_HOC_PAYMENT', 'PROFILE_CHEAP', 'PROFILE_FAST', 'PROFILE_GREEN', 'REGULAR'] as const
+/** The result of an authorization (OCPI 2.2.1 mod_tokens, AllowedType). */
 export const allowedType = ['ALLOWED', 'BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const
+/** The type of a token (OCPI 2.2.1 mod_tokens, TokenType). */
 export const tokenType = ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'] as const
+/** Whether a CPO may authorize a token itself (OCPI 2.2.1 mod_tokens, WhitelistType). */
 export const whitelistType = ['ALWAYS', 'ALLOWED', 'ALLOWED_OFFLINE', 'NEVER'] as const
+/** The operator's response to a command (OCPI 2.2.1 mod_commands, CommandResponseType). */
 export const commandResponseType = ['NOT_SUPPORTED', 'REJECTED', 'ACCEPTED', 'UNKNOWN_SESSION'] as const
+/** The charger's result of a command (OCPI 2.2.1 mod_commands, CommandResultType). */
 export const commandResultType = [
   'ACCEPTED',
   'CANCELED_RESERVATION',
@@ -145,6 +171,9 @@ export const commandResultType = [
   'TIMEOUT',
   'UNKNOWN_RESERVATION',
 ] as const
+/** The role of a party (OCPI 2.2.1 types, Role). */
 export const role = ['CPO', 'EMSP', 'HUB', 'NAP', 'NSP', 'OTHER', 'SCSP'] as const
+/** The side of a module that an endpoint implements (OCPI 2.2.1 version_information_endpoint, InterfaceRole). */
 export const interfaceRole = ['SENDER', 'RECEIVER'] as const
+/** The connection of a party to its hub (OCPI 2.2.1 mod_hub_client_info, ConnectionStatus). */
 export const connectionStatus = ['CONNECTED', 'OFFLINE', 'PLANNED', 'SUSPENDED'] as const

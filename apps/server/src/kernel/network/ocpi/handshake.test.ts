@@ -213,7 +213,7 @@ describe('we register with an operator', () => {
   const accepting = (operator: FakeOperator) => {
     operator.script['POST credentials'] = async (request) => {
       operator.token = (request.body as { token: string }).token
-      // As the standard wants it: it reads our versions with the token we sent, before it answers.
+      // As the standard requires, the operator reads our versions with the token we sent before it responds.
       const versions = await ask(network, 'GET', '/versions', { token: operator.token })
       if (versions.http !== 200) return { http: 500 }
       operator.expects = 'token-c'
@@ -287,7 +287,7 @@ describe('we register with an operator', () => {
       return found
     }
     expect(await works(proven)).toBe(true)
-    // It kept the second one, whose answer we never got: those before it are worth nothing any more.
+    // The operator kept the second token, whose response was lost. Earlier tokens become invalid.
     expect(await works(offered[1] ?? '')).toBe(true)
     network.advance(3_000)
     expect(await whichWork()).toEqual([false, false, true, true, true])

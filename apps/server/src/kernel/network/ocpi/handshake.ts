@@ -31,20 +31,27 @@ import {
   versionDetails,
 } from './schema-credentials.ts'
 
-/** The handshake, both ways (credentials, "Registration"). No network call happens inside a transaction. */
+/**
+ * The registration handshake in both directions (OCPI 2.2.1 credentials, Registration). No network call runs inside a
+ * transaction.
+ */
 
 const VERSION = '2.2.1'
 
+/** Returns the URL of our versions endpoint (OCPI 2.2.1 version_information_endpoint). */
 export const versionsUrl = (ctx: Ctx) => `${ctx.app.config.publicUrl}/ocpi/versions`
 
-/** Our credentials object with the token the peer is to use. */
+/** Returns our Credentials object with the token that the peer must use (OCPI 2.2.1 credentials). */
 export function ourCredentials(ctx: Ctx, token: string): OcpiCredentials {
   const { country, party, name } = ctx.app.config.ocpi
   const role = { role: 'EMSP' as const, party_id: party, country_code: country, business_details: { name } }
   return credentials.strict.parse({ token, url: versionsUrl(ctx), roles: [role] })
 }
 
-/** Reads a peer's versions and the endpoints of 2.2.1. Refusals carry the status codes 3001, 3002, 3003. */
+/**
+ * Reads a peer's versions and its endpoints of 2.2.1 (OCPI 2.2.1 version_information_endpoint).
+ * @throws OcpiRefusal with status 3001 (not reachable), 3002 (no common version) or 3003 (endpoints missing).
+ */
 export async function discover(ctx: Ctx, url: string, token: string): Promise<PeerEndpoint[]> {
   const { ocpi, outboundPorts } = ctx.app.config
   try {
@@ -74,7 +81,10 @@ export async function discover(ctx: Ctx, url: string, token: string): Promise<Pe
 
 type GivenCredentials = Pick<LenientCredentials, 'token' | 'url'> & { roles: PeerRole[] }
 
-/** Reads a credentials object. The operator roles are what we can work with; nobody registers as us. */
+/**
+ * Parses a Credentials object and keeps its usable roles.
+ * @throws OcpiRefusal 2001 when the token, the URL or a usable role is missing, or a role names our own party.
+ */
 export function readCredentials(ctx: Ctx, body: unknown): GivenCredentials {
   const parsed = credentials.lenient.safeParse(body)
   if (!parsed.success || !/^[\x21-\x7e]{1,255}$/.test(parsed.data.token)) {
@@ -96,12 +106,13 @@ const partiesOf = (roles: readonly PeerRole[]): string[] => [
 ]
 
 /**
- * A registration token is good for the parties it was made for, else for those that registered with it first: it never registers
- * another one. @returns the parties the peer is bound to.
+ * Returns the parties the peer is bound to: those its registration token was created for, otherwise those of its first
+ * registration.
+ * @throws OcpiRefusal 2001 when a role names another party.
  */
 async function boundParties(tx: Tx, before: PeerRow, roles: readonly PeerRole[]): Promise<readonly string[]> {
   const named = partiesOf(roles)
-  // A peer of an older version is bound to what it has.
+  // A peer registered by an older version is bound to the parties it has.
   const own = before.state === 'REGISTERED' ? await selectParties(tx, before.id) : []
   const earlier = own
     .filter(({ source }) => source === 'CREDENTIALS')
@@ -115,7 +126,10 @@ async function boundParties(tx: Tx, before: PeerRow, roles: readonly PeerRole[])
   return bound
 }
 
-/** What an operator must offer so that sessions become invoices. */
+/**
+ * Checks the modules that an operator must offer so that its sessions can be invoiced.
+ * @throws OcpiRefusal 3003 when one is missing.
+ */
 function checkModules(roles: readonly PeerRole[], endpoints: readonly PeerEndpoint[]): void {
   if (!roles.some((role) => role.role === 'CPO' || role.role === 'HUB')) return
   const missing = ['tokens', 'cdrs'].filter((name) => !endpoints.some((endpoint) => endpoint.identifier === name))
@@ -125,8 +139,10 @@ function checkModules(roles: readonly PeerRole[], endpoints: readonly PeerEndpoi
 }
 
 /**
- * POST and PUT by the peer: its versions are fetched with its token, then it gets a new one. The token it used stays good
- * until it uses the new one, so an answer that got lost can be asked for again.
+ * Handles POST and PUT of credentials by the peer (OCPI 2.2.1 credentials): reads its versions with its token and
+ * returns a new token. The token of the request stays valid until the peer uses the new one, so that it can repeat a
+ * request whose response was lost.
+ * @throws OcpiRefusal when the credentials or the versions cannot be accepted.
  */
 export async function acceptCredentials(ctx: Ctx, peer: Peer, body: unknown): Promise<OcpiCredentials> {
   const given = readCredentials(ctx, body)
@@ -172,6 +188,7 @@ async function keepRegistration(
   })
 }
 
+/** Ends the registration of a peer at this server: deletes its parties and its tokens. */
 export async function removePeer(ctx: Ctx, peerId: string): Promise<void> {
   await ctx.db.tx(async (tx) => {
     await lockPeer(tx, peerId)
@@ -181,11 +198,14 @@ export async function removePeer(ctx: Ctx, peerId: string): Promise<void> {
   })
 }
 
-/** We register at a peer that gave us its versions URL and a token A. Calling again after a failure goes on where it stood. */
+/**
+ * Registers at a peer with its versions URL and token A (OCPI 2.2.1 credentials, Registration). After a failure,
+ * another call continues the registration.
+ */
 export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: string): Promise<PeerRow> {
   const id = ctx.newId()
   const tokenB = newToken()
-  // Stored before it is sent: the peer reads our versions with it while we still wait for its answer.
+  // Token B is stored before it is sent, because the peer reads our versions with it before it responds.
   await insertPeer(
     ctx.db,
     {
@@ -201,14 +221,17 @@ export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: st
     const endpoints = await discover(ctx, url, tokenA)
     await exchange(ctx, id, { endpoints, method: 'POST', token: tokenA, tokenB })
   } catch (error) {
-    // After a time-out the peer may hold our token B; it stays good so that nothing of the peer's is turned away.
+    // After a timeout the peer may have token B. It stays valid, so that no request of the peer is refused.
     if (!(error instanceof PeerFailure && error.kind === 'unknown')) await removePeer(ctx, id)
     throw error
   }
   return (await selectPeer(ctx.db, id)) as PeerRow
 }
 
-/** New tokens on both sides. If it fails half-way, the peer may go on with its old token or the new one. */
+/**
+ * Exchanges new tokens with a peer (OCPI 2.2.1 credentials, PUT). After a failure the peer may use its old token or the
+ * new one.
+ */
 export async function rotateTokens(ctx: Ctx, peer: PeerRow): Promise<void> {
   const token = outgoingToken(ctx, peer)
   await noting(ctx, peer.id, async () => {
@@ -231,7 +254,8 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
   const offered = endpoints.filter((endpoint) => endpoint.identifier === 'credentials')
   const url = (offered.find((endpoint) => endpoint.role === 'RECEIVER') ?? offered[0])?.url ?? ''
   const call = { method, url, token, body: ourCredentials(ctx, tokenB), timeoutMs: 20_000 }
-  // POST is sent once; 405 means that an earlier one got through and its answer was lost: some peers let it be repeated.
+  // POST is sent once. HTTP 405 means that an earlier one arrived and its response was lost. Some peers accept a PUT
+  // then.
   const { data } =
     method === 'POST'
       ? await callPeer(ctx, call).catch((error: unknown) => {
@@ -244,7 +268,9 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
   await keepRegistration(ctx, peerId, given, { endpoints: current, incomingTokenHash: null })
 }
 
-/** Ends the registration at the peer, then here; here even when the peer cannot be reached. */
+/**
+ * Ends the registration at the peer (OCPI 2.2.1 credentials, DELETE) and then here, even when the peer is unreachable.
+ */
 export async function unregister(ctx: Ctx, peer: PeerRow): Promise<void> {
   const endpoint = endpointOf(peer, 'credentials', 'RECEIVER')
   if (endpoint !== undefined && peer.outgoing_token !== null) {

@@ -7,22 +7,28 @@ import type { Json } from './merge.ts'
 import { type Answer, type Call, type Handler, OcpiRefusal, status } from './response.ts'
 
 /**
- * Requests about objects of parties behind a hub that are not trusted: kept in quarantine and acknowledged, so that the hub neither
- * loses them nor sends them for ever. They are replayed when trust is given.
+ * Requests about objects of untrusted parties behind a hub. They are stored in quarantine and acknowledged, so that the
+ * hub neither loses nor repeats them. They are replayed when the party becomes trusted.
  */
 
-/** Reasons of this kind end when the party is trusted. */
+/** Prefix of the reasons that end when the party becomes trusted. */
 export const UNTRUSTED = 'party_untrusted'
 
-/** As much as may wait of an operator's bulk messages: a party that is never trusted must not fill the disk. */
+/**
+ * Maximum number of held requests per party, as many as an operator's waiting bulk messages. A party that never becomes
+ * trusted must not fill the disk.
+ */
 const MOST_OF_PARTY = 10_000
-/** Until a person has decided about the party. */
+/** Time for a person to decide about the party. */
 const RETRY_AFTER_SECONDS = 3_600
 
-/** Places and prices are pulled whole once their party is trusted: of each object only the newest request is kept. */
+/**
+ * True for locations and tariffs: they are pulled in full when their party becomes trusted, so only the newest request
+ * of each object is stored.
+ */
 const isNewestEnough = (route: string) => !/sessions|cdrs/.test(route)
 
-/** The handler of a write, for the parties that are trusted; what is of others is held. */
+/** Returns a handler that runs `handle` for trusted parties and holds the requests of others. */
 export function orHeld(route: string, handle: Handler): Handler {
   return async (call) => {
     const doubt = doubtAbout(call)
@@ -33,7 +39,7 @@ export function orHeld(route: string, handle: Handler): Handler {
   }
 }
 
-/** Whoever sent it still has it. */
+/** Refuses a request over the limit. The sender still has it. */
 function refuseMore(party: string): never {
   throw new OcpiRefusal(
     429,
@@ -43,7 +49,7 @@ function refuseMore(party: string): never {
   )
 }
 
-/** A record in quarantine has an address, too. */
+/** A held CDR has a URL, too (OCPI 2.2.1 mod_cdrs, POST). */
 function responseOf({ ctx }: Call, route: string, id: string): Answer {
   if (!route.startsWith('POST')) return {}
   return { http: 201, headers: { location: `${ctx.app.config.publicUrl}/ocpi/2.2.1/cdrs/${id}` } }
@@ -59,7 +65,7 @@ function doubtAbout(call: Call): Doubt | null {
   if (!peer.isHub) return null
   const body = (typeof call.body === 'object' && call.body !== null ? call.body : {}) as Json
   const party = partyText(params.country ?? body.country_code, params.party ?? body.party_id)
-  // Without a party the handler says what is missing.
+  // Without a party the handler names the missing field.
   if (party === null) return null
   const doubt = doubtAboutParty(call.ctx, peer, party)
   if (doubt !== null) return doubt
@@ -68,6 +74,9 @@ function doubtAbout(call: Call): Doubt | null {
   return { party, reason: `party_differs: ${from} sent an object of ${party}` }
 }
 
+/**
+ * Returns why an object of a party must be held: the party is our own, or is not trusted. Null when it may be handled.
+ */
 export function doubtAboutParty(ctx: Ctx, peer: Peer, party: string): Doubt | null {
   const { country, party: ours } = ctx.app.config.ocpi
   if (party === `${country}*${ours}`) return { party, reason: `party_ours: ${party} is our own party` }
@@ -76,7 +85,7 @@ export function doubtAboutParty(ctx: Ctx, peer: Peer, party: string): Doubt | nu
     : { party, reason: `${UNTRUSTED}: ${party} is not trusted behind ${peer.row.name}` }
 }
 
-/** The party that the request says it comes from; null when it does not. */
+/** Returns the party in the OCPI-from headers of a request; null without one. */
 export const partyOfSender = ({ header }: Call): string | null =>
   partyText(header('ocpi-from-country-code'), header('ocpi-from-party-id'))
 
@@ -86,13 +95,17 @@ function partyText(country: unknown, party: unknown): string | null {
   return isParty ? `${country}*${party}`.toUpperCase() : null
 }
 
+/** A request to hold: its party, the reason, the route with its parameters, and the object. */
 export interface Holding extends Doubt {
   route: string
   params: Readonly<Record<string, string>>
   object: unknown
 }
 
-/** @returns the id under which the request is kept, the same one when it comes again; undefined when too many of its party are. */
+/**
+ * Stores a request in quarantine.
+ * @returns its id, the same one for a repeated request; undefined when too many requests of its party are held.
+ */
 export function hold(
   ctx: Ctx,
   peerId: string,

@@ -1,4 +1,4 @@
-/** A moment as the clock on the wall of a place shows it. */
+/** An instant in the local time of a place. `minute` counts from midnight. */
 export interface LocalMoment {
   /** `2026-03-29`. */
   date: string
@@ -9,7 +9,7 @@ export interface LocalMoment {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An unknown zone is read as UTC: a peer's typing error must not stop a charge record. */
+/** An unknown time zone counts as UTC, because a peer's typing error must not stop a charge record. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (format === undefined) {
@@ -26,12 +26,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     } catch {
       format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' })
     }
-    // Peers name the zones; the map stays as small as the world's list of them.
+    // Peers choose the names of zones, so the size of the map is limited.
     if (formats.size < 1000) formats.set(timeZone, format)
   }
   return format
 }
 
+/** Returns an instant (ms) in the local time of an IANA zone; in UTC for an unknown zone. */
 export function localMoment(ms: number, timeZone: string): LocalMoment {
   const parts = Object.fromEntries(
     formatOf(timeZone)

@@ -1,8 +1,12 @@
-/** How PUT and PATCH change the objects peers own (transport_and_format, "PATCH"; mod_sessions; mod_locations). Pure. */
+/**
+ * Applies PUT and PATCH to the objects that peers own (OCPI 2.2.1 transport_and_format, mod_sessions, mod_locations).
+ * Pure functions.
+ */
 
+/** A JSON object. */
 export type Json = Record<string, unknown>
 
-/** A PATCH replaces the fields it names; `null` takes one away. */
+/** Returns the object with the fields of a PATCH replaced. `null` removes a field. */
 export function patched(base: Json, patch: Json): Json {
   const result: Json = { ...base }
   for (const [name, value] of Object.entries(patch)) {
@@ -12,7 +16,10 @@ export function patched(base: Json, patch: Json): Json {
   return result
 }
 
-/** PATCH of a session: its charging periods are added; one that starts when a known one did replaces it. */
+/**
+ * Returns the session after a PATCH (OCPI 2.2.1 mod_sessions, PATCH). Its charging periods are appended. A period with
+ * the start of a known one replaces it, so that a repeated PATCH does not double it.
+ */
 export function patchedSession(base: Json, patch: Json): Json {
   const { charging_periods: added, ...rest } = patch
   const result = patched(base, rest)
@@ -31,21 +38,23 @@ const listOf = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 const same = (a: unknown, b: string) => typeof a === 'string' && a.toUpperCase() === b.toUpperCase()
 
+/** Returns an EVSE of a location by its uid, in any case; undefined when unknown. */
 export function findEvse(location: Json, uid: string): Json | undefined {
   return listOf(location.evses).find((evse) => same(evse.uid, uid))
 }
 
+/** Returns a connector of an EVSE by its id, in any case; undefined when unknown. */
 export function findConnector(evse: Json, id: string): Json | undefined {
   return listOf(evse.connectors).find((connector) => same(connector.id, id))
 }
 
-/** The location with one EVSE added or replaced. */
+/** Returns the location with one EVSE added or replaced. */
 export function withEvse(location: Json, evse: Json): Json {
   const others = listOf(location.evses).filter((one) => !same(one.uid, String(evse.uid)))
   return { ...location, evses: [...others, evse], last_updated: newest(location, evse) }
 }
 
-/** The location with one connector of one EVSE added or replaced; undefined when it has no such EVSE. */
+/** Returns the location with one connector of one EVSE added or replaced; undefined without such an EVSE. */
 export function withConnector(location: Json, evseUid: string, connector: Json): Json | undefined {
   const evse = findEvse(location, evseUid)
   if (evse === undefined) return undefined
@@ -54,7 +63,9 @@ export function withConnector(location: Json, evseUid: string, connector: Json):
   return withEvse(location, changed)
 }
 
-/** A change of a part is a change of the whole (mod_locations, last_updated). */
+/**
+ * Returns the later `last_updated`: a change of a part also changes the whole (OCPI 2.2.1 mod_locations, last_updated).
+ */
 function newest(whole: Json, part: Json): unknown {
   const [a, b] = [whole.last_updated, part.last_updated]
   if (typeof a !== 'string') return b

@@ -25,10 +25,13 @@ import { type CostPeriod, tariffCost } from './tariff-cost.ts'
 import { type CostTariff, costPrice, costTariff } from './tariff-mapping.ts'
 
 const DEFAULT_TIME_ZONE = 'Europe/Lisbon'
-/** "Within 1 cent a line" (domain: checks before a session is completed). */
+/** Tolerance "within 1 cent a line" (domain: checks before a session is completed). */
 const CENT_MICRO = 10_000n
 
-/** Reads a charge detail record as received; what is odd is flagged, only a record without identity or start is unusable. */
+/**
+ * Parses a charge detail record as received (OCPI 2.2.1 mod_cdrs, CDR). Oddities are flagged.
+ * @throws UnusableMessage without a key or a start.
+ */
 export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card }: Context): NetworkCdr {
   const parsed = cdr.lenient.safeParse(raw)
   if (!parsed.success) throw new UnusableMessage('CDR without country_code, party_id or id')
@@ -38,7 +41,7 @@ export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card }: 
   const { startedAt, endedAt, durationS } = readTimes(c, flags)
   const credit = c.credit === true || c.credit_reference_id !== undefined
   if (credit && c.credit_reference_id === undefined) flags.add('credit_unreferenced')
-  // A credit CDR repeats the original, with negative amounts from some peers and positive ones from others.
+  // A credit CDR repeats the original. Some peers send negative amounts, others positive ones.
   const sign = (value: bigint) => (credit && value < 0n ? -value : value)
   const energyWh = sign(scaled(c.total_energy ?? 0, 3))
   if (energyWh < 0n) flags.add('energy_negative')
@@ -197,7 +200,10 @@ function checkCost(
   return { exclMicro: computed.exclMicro, inclMicro: computed.inclMicro, agrees }
 }
 
-/** The periods for the cost, with energy to 0.1 Wh (the network's four decimals), in order of time. */
+/**
+ * Returns the periods for the cost calculation in order of time. Energy is in 0.1 Wh, because the network uses four
+ * decimals of a kWh.
+ */
 export function costPeriods(periods: readonly LenientPeriod[], energyInWh: boolean): CostPeriod[] {
   const timed = periods.flatMap((period) =>
     period.start_date_time === undefined ? [] : [{ period, startMs: Date.parse(period.start_date_time) }],
@@ -205,7 +211,7 @@ export function costPeriods(periods: readonly LenientPeriod[], energyInWh: boole
   timed.sort((a, b) => a.startMs - b.startMs)
   const read = timed.map(({ period, startMs }) => costPeriod(period, startMs, energyInWh))
   const reserved = read.filter((period) => period.reservationS !== null)
-  // A reservation that nobody used: some operators add a charging period in which nothing happened.
+  // An unused reservation: some operators add an empty charging period.
   if (reserved.length === 0 || read.some(isCharging)) return read
   return reserved.map((period) => ({ ...period, reservationExpired: true }))
 }

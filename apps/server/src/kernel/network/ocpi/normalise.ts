@@ -15,24 +15,29 @@ import { authMethod, sessionStatus, tokenType } from './enums.ts'
 import { type LenientPeriod, type LenientSession, session } from './schema-charge.ts'
 import { costPrice } from './tariff-mapping.ts'
 
-/** A message nobody can use: it is quarantined with this reason. */
+/** Thrown for a message that cannot be used. It is quarantined with the error's text as the reason. */
 export class UnusableMessage extends Error {
   override name = 'UnusableMessage'
 }
 
+/** The inbox id, the sender and the arrival (ISO 8601) of a message. */
 export interface Arrival {
   inboxId: string
   peerId: string
   receivedAt: string
 }
 
-/** What our own tables know about the place and the token of a message. */
+/** The station and the card of a message, from our own tables; null when unknown. */
 export interface Context {
   station: NetworkStation | null
   card: NetworkCard | null
 }
 
-/** Reads the peer's session object (merged from its PUTs and PATCHes) into ours. */
+/**
+ * Parses the peer's session object, merged from its PUTs and PATCHes (OCPI 2.2.1 mod_sessions, Session). Oddities are
+ * flagged.
+ * @throws UnusableMessage without a key or a start.
+ */
 export function normaliseSession(raw: unknown, arrival: Arrival, { station, card }: Context): NetworkSession {
   const parsed = session.lenient.safeParse(raw)
   if (!parsed.success) throw new UnusableMessage('session without country_code, party_id or id')
@@ -62,7 +67,7 @@ export function normaliseSession(raw: unknown, arrival: Arrival, { station, card
     station,
     currency: readCurrency(s.currency, flags),
     cost: costPrice(s.total_cost),
-    // A running session's periods may lag behind its total: only the unit is looked at, not the sum.
+    // The periods of a running session may lag behind its total, so only their unit is checked, not their sum.
     periods: readPeriods(s.charging_periods, energyWh, flags, 'unit'),
     lastUpdated: s.last_updated ?? arrival.receivedAt,
     flags: [...flags],
@@ -70,16 +75,20 @@ export function normaliseSession(raw: unknown, arrival: Arrival, { station, card
   }
 }
 
+/** Adds `unknown_enum` to the flags when `odd` lists an unknown enum value. */
 export function flagUnknownValues(odd: readonly string[], flags: Set<NetworkFlag>): void {
   if (odd.some((line) => line.endsWith('unknown value'))) flags.add('unknown_enum')
 }
 
-/** The value of a list of the standard, whatever its case; null when it is none of them. */
+/** Returns an enum value of the standard in upper case, from any case; null when the standard does not define it. */
 export function known(value: string | undefined, values: readonly string[]): string | null {
   const upper = value?.toUpperCase()
   return upper !== undefined && values.includes(upper) ? upper : null
 }
 
+/**
+ * Parses the token of a session or CDR (OCPI 2.2.1 mod_cdrs, CdrToken). Null with flag `token_missing` without a uid.
+ */
 export function readToken(token: LenientSession['cdr_token'], flags: Set<NetworkFlag>): NetworkToken | null {
   if (token?.uid === undefined) {
     flags.add('token_missing')
@@ -94,12 +103,16 @@ export function readToken(token: LenientSession['cdr_token'], flags: Set<Network
   }
 }
 
+/**
+ * Parses an auth_method (OCPI 2.2.1 mod_cdrs, AuthMethod). Null with flag `auth_method_unknown` for any other value.
+ */
 export function readAuthMethod(value: string | undefined, flags: Set<NetworkFlag>): AuthMethod | null {
   const method = known(value, authMethod)
   if (method === null) flags.add('auth_method_unknown')
   return method as AuthMethod | null
 }
 
+/** Returns the ISO 4217 code of a currency in upper case; EUR with flag `currency_unknown` for any other text. */
 export function readCurrency(value: string | undefined, flags: Set<NetworkFlag>): string {
   const currency = value?.trim().toUpperCase() ?? ''
   if (/^[A-Z]{3}$/.test(currency)) return currency
@@ -108,14 +121,18 @@ export function readCurrency(value: string | undefined, flags: Set<NetworkFlag>)
 }
 
 const MAX_SECONDS = 10 * 365 * 86_400
-/** Hours with decimals to whole seconds: 0.666667 h is 40 minutes. */
+/**
+ * Returns whole seconds from decimal hours, the unit of OCPI volumes: 0.666667 h is 40 minutes. Limited to 0 to ten
+ * years.
+ */
 export function secondsOf(hours: number): number {
   return Math.min(Math.max(Math.round(hours * 3600), 0), MAX_SECONDS)
 }
 
 /**
- * The periods in our units. Some peers give ENERGY in Wh: when the sum is a thousand times the total, it is divided.
- * `sum` also flags sums that differ from the total by more than 1 % (a CDR is complete).
+ * Returns the periods in our units, in order of time. Some peers send ENERGY in Wh: when the sum is a thousand times
+ * the total, it is divided. `sum` also flags sums that differ from the total by more than 1%, because a CDR is
+ * complete.
  */
 export function readPeriods(
   periods: readonly LenientPeriod[] | undefined,

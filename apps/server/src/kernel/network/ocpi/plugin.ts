@@ -14,13 +14,13 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
   await fastify.register(
     async (ocpi) => {
       ocpi.removeAllContentTypeParsers()
-      // Some peers send JSON without saying so, or with a body on requests that have none.
+      // Some peers send JSON without its content type, or a body on requests that have none.
       ocpi.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
         if (body === '') return done(null, undefined)
         try {
           done(null, parseCleanJson(body as string))
         } catch (error) {
-          // PriceCache by the handler, which knows who sent it.
+          // Stored by the handler, which knows the sender.
           if (error instanceof NestedTooDeeply) return done(null, new UnreadBody(body as string))
           done(new OcpiRefusal(400, status.invalid, 'the body is not JSON'))
         }
@@ -48,7 +48,10 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
   )
 }
 
-/** A failure of ours is HTTP 500 and 3000, so that the peer sends again: nothing is acknowledged that was not stored. */
+/**
+ * Returns the refusal for an error. A server error is HTTP 500 with status 3000, so that the peer repeats the request:
+ * only stored messages are acknowledged.
+ */
 function refusalOf(error: FastifyError | OcpiRefusal): OcpiRefusal {
   if (error instanceof OcpiRefusal) return error
   const code = (error as FastifyError).statusCode

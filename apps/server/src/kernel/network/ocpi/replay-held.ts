@@ -12,8 +12,8 @@ const AT_ONCE = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Handles what is held of a party that is trusted now, in the order in which it came. A request is done when its handler has stored
- * it; killed in between it is handled again, which changes nothing.
+ * Handles the held requests of a party that is trusted now, in the order of their arrival. A request is done when its
+ * handler has stored it. After a kill in between it is handled again, which changes nothing.
  */
 export const replayHeld = job<{ peerId: string; party: string }, Ctx>({
   name: 'network.replay-held',
@@ -45,7 +45,10 @@ async function replay(ctx: Ctx, peer: Peer, id: string, { route, params, object 
   }
 }
 
-/** Replays what is held of parties that are trusted and whose reason begins so. @returns how many requests. */
+/**
+ * Enqueues the replay of held requests of trusted parties whose reason starts with the prefix.
+ * @returns the number of requests.
+ */
 export async function replayTrusted(ctx: Ctx, reasonPrefix: string): Promise<number> {
   const waiting = await selectHeldOfTrusted(ctx.db, reasonPrefix)
   await ctx.db.tx(async (tx) => {

@@ -5,11 +5,11 @@ import { type Peer, recognisePeer } from '../peers.ts'
 import { quarantineText } from '../receive.ts'
 import type { Json } from './merge.ts'
 
-/** What the network side needs from the features above it. */
+/** Functions of features that OCPI calls. `app.ts` passes them in. */
 export interface OcpiDeps {
-  /** Decides on a card held against a charger, and takes the hold. `'unknown'`: not a card of ours. */
+  /** Authorizes a card and reserves the amount. Returns `'unknown'` for a card that is not ours. */
   authorize(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeResponse>
-  /** Called right after a message was stored, so that the inbox of this process need not wait for its next look. */
+  /** Called after a message was stored, so that the inbox of this process starts before its next poll. */
   stored?: ((stored: { readonly isBulk: boolean }) => void) | undefined
 }
 
@@ -27,12 +27,12 @@ export const status = {
   endpointsMissing: 3003,
 } as const
 
-/** A no in OCPI's words: an HTTP status and a status_code. */
+/** A refusal in the terms of OCPI: an HTTP status and a status_code. */
 export class OcpiRefusal extends Error {
   override name = 'OcpiRefusal'
   readonly http: number
   readonly statusCode: number
-  /** When the same request may do better. */
+  /** Seconds after which the peer may repeat the request (Retry-After). */
   readonly retryAfterSeconds: number | undefined
   constructor(http: number, statusCode: number, message: string, retryAfterSeconds?: number) {
     super(message)
@@ -42,10 +42,15 @@ export class OcpiRefusal extends Error {
   }
 }
 
-/** Missing or wrong input: HTTP 200 with 2001, as the standard wants it. */
+/**
+ * Returns the refusal of missing or invalid input: HTTP 200 with status 2001, as the standard requires (OCPI 2.2.1
+ * status_codes).
+ */
 export const invalid = (message: string) => new OcpiRefusal(200, status.invalid, message)
+/** Returns the refusal of an unknown object: HTTP 404, by default with status 2000 (OCPI 2.2.1 status_codes). */
 export const unknownObject = (message: string, code: number = status.client) => new OcpiRefusal(404, code, message)
 
+/** An authenticated request of a peer. */
 export interface Call {
   readonly ctx: Ctx
   readonly peer: Peer
@@ -55,22 +60,31 @@ export interface Call {
   readonly header: (name: string) => string | undefined
 }
 
+/** The response of a handler. Without fields it is HTTP 200 with status 1000 and no data. */
 export interface Answer {
   readonly data?: unknown
   readonly http?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A message was stored that waits to be handled. */
+  /** True when a message was stored that waits to be handled. */
   readonly isStored?: boolean
 }
 
+/**
+ * Handles a request of a peer.
+ * @throws OcpiRefusal when it refuses the request.
+ */
 export type Handler = (call: Call) => Promise<Answer>
+/** The HTTP methods of OCPI. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const BODY_LIMIT = 8 * 1_048_576
 
-/** Mounts handlers with what all of OCPI shares: the peer's token, the envelope, the echoed headers, the errors. */
+/**
+ * Returns a function that mounts a handler with the parts common to all OCPI requests: the peer's token, the envelope,
+ * the echoed headers and the errors.
+ */
 export function makeServe(fastify: FastifyInstance, app: App) {
-  /** `open`: good with token A, too (versions and credentials only). */
+  /** `open`: also accepts token A (versions and credentials only). */
   return function serve(method: Method, url: string, handle: Handler, { open = false } = {}): void {
     fastify.route({
       method,
@@ -100,10 +114,10 @@ export class UnreadBody {
   }
 }
 
-/** Longer ones are no charge record of anybody's. */
+/** Longer texts are not stored, because no charge record is this long. */
 const MAX_STORED_CHARS = 262_144
 
-/** HTTP 400, after which no operator sends the same again. The text is kept for a person. */
+/** Refuses with HTTP 400, after which operators do not repeat the request. The text is stored for review. */
 async function refuseUnread(ctx: Ctx, peer: Peer, url: string, text: string): Promise<never> {
   if (peer.registered && text.length <= MAX_STORED_CHARS) await quarantineText(ctx, peer.id, url, text)
   throw new OcpiRefusal(400, status.invalid, 'the body is nested too deeply')
@@ -123,6 +137,7 @@ function callOf(ctx: Ctx, peer: Peer, request: FastifyRequest): Call {
   }
 }
 
+/** Returns the envelope of a response (OCPI 2.2.1 transport_and_format, response format). */
 export function envelope(now: Date, data: unknown, statusCode: number, message?: string): Json {
   return {
     ...(data === undefined ? {} : { data }),
@@ -132,10 +147,11 @@ export function envelope(now: Date, data: unknown, statusCode: number, message?:
   }
 }
 
+/** Copies X-Request-ID and X-Correlation-ID to the response (OCPI 2.2.1 transport_and_format). */
 export function echoIds(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of ['x-request-id', 'x-correlation-id']) {
     const value = request.headers[name]
-    // Only what is harmless in a header comes back.
+    // Only values that are safe in a header are echoed.
     if (typeof value === 'string' && /^[\x20-\x7e]{1,200}$/.test(value)) reply.header(name, value)
   }
 }
@@ -152,7 +168,10 @@ function echoParties(app: App, request: FastifyRequest, reply: FastifyReply, ope
   })
 }
 
-/** The body as an object; anything else is 2001. */
+/**
+ * Returns the body as an object.
+ * @throws OcpiRefusal 2001 for any other body.
+ */
 export function objectBody(call: Call): Json {
   if (typeof call.body === 'object' && call.body !== null && !Array.isArray(call.body)) return call.body as Json
   throw invalid('the body must be a JSON object')

@@ -25,15 +25,17 @@ import {
   string,
 } from './shape.ts'
 
-/** Sessions and charge detail records (mod_sessions, mod_cdrs). */
+/** A measured volume of a charging period (OCPI 2.2.1 mod_cdrs, CdrDimension). */
 export const cdrDimension = object({ type: req(oneOf(cdrDimensionType)), volume: req(number) })
 
+/** A part of a charge with constant conditions (OCPI 2.2.1 mod_cdrs, ChargingPeriod). */
 export const chargingPeriod = object({
   start_date_time: req(dateTime),
   dimensions: many(cdrDimension, 1),
   tariff_id: opt(ciString(36)),
 })
 
+/** The token of a charge (OCPI 2.2.1 mod_cdrs, CdrToken). */
 export const cdrToken = object({
   country_code: req(ciString(2)),
   party_id: req(ciString(3)),
@@ -42,6 +44,7 @@ export const cdrToken = object({
   contract_id: req(ciString(36)),
 })
 
+/** The location of a charge (OCPI 2.2.1 mod_cdrs, CdrLocation). */
 export const cdrLocation = object({
   id: req(ciString(36)),
   name: opt(string(255)),
@@ -59,12 +62,14 @@ export const cdrLocation = object({
   connector_power_type: req(oneOf(powerType)),
 })
 
+/** One signed meter value (OCPI 2.2.1 mod_cdrs, SignedValue). */
 export const signedValue = object({
   nature: req(ciString(32)),
   plain_data: req(string(5000)),
   signed_data: req(string(5000)),
 })
 
+/** The signed meter values of a charge (OCPI 2.2.1 mod_cdrs, SignedData). */
 export const signedData = object({
   encoding_method: req(ciString(36)),
   encoding_method_version: opt(int),
@@ -73,6 +78,7 @@ export const signedData = object({
   url: opt(string(512)),
 })
 
+/** A session (OCPI 2.2.1 mod_sessions, Session). */
 export const session = object({
   country_code: key(ciString(2)),
   party_id: key(ciString(3)),
@@ -94,6 +100,7 @@ export const session = object({
   last_updated: req(dateTime),
 })
 
+/** A charge detail record (OCPI 2.2.1 mod_cdrs, CDR). */
 export const cdr = object({
   country_code: key(ciString(2)),
   party_id: key(ciString(3)),
@@ -127,6 +134,9 @@ export const cdr = object({
   last_updated: req(dateTime),
 })
 
+/** A session as received. */
 export type LenientSession = Lenient<typeof session>
+/** A charge detail record as received. */
 export type LenientCdr = Lenient<typeof cdr>
+/** A charging period as received. */
 export type LenientPeriod = Lenient<typeof chargingPeriod>

@@ -3,7 +3,7 @@ import { displayText } from './schema-place.ts'
 import { token } from './schema-token.ts'
 import { ciString, int, key, many, object, oneOf, opt, req, url } from './shape.ts'
 
-/** Commands and their answers (mod_commands). */
+/** Body of START_SESSION (OCPI 2.2.1 mod_commands, StartSession). */
 export const startSession = object({
   response_url: req(url),
   token: req(token),
@@ -13,8 +13,10 @@ export const startSession = object({
   authorization_reference: opt(ciString(36)),
 })
 
+/** Body of STOP_SESSION (OCPI 2.2.1 mod_commands, StopSession). */
 export const stopSession = object({ response_url: req(url), session_id: req(ciString(36)) })
 
+/** Body of UNLOCK_CONNECTOR (OCPI 2.2.1 mod_commands, UnlockConnector). */
 export const unlockConnector = object({
   response_url: req(url),
   location_id: req(ciString(36)),
@@ -22,10 +24,12 @@ export const unlockConnector = object({
   connector_id: req(ciString(36)),
 })
 
+/** The operator's response to a command (OCPI 2.2.1 mod_commands, CommandResponse). `timeout` is in seconds. */
 export const commandResponse = object({
   result: key(oneOf(commandResponseType)),
   timeout: req(int),
   message: many(displayText),
 })
 
+/** The charger's result of a command (OCPI 2.2.1 mod_commands, CommandResult). */
 export const commandResult = object({ result: key(oneOf(commandResultType)), message: many(displayText) })

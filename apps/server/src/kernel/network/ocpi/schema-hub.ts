@@ -1,7 +1,7 @@
 import { connectionStatus, role } from './enums.ts'
 import { ciString, dateTime, key, object, oneOf, req } from './shape.ts'
 
-/** HubClientInfo: the parties behind a hub (mod_hub_client_info). */
+/** A party behind a hub (OCPI 2.2.1 mod_hub_client_info, ClientInfo). */
 export const clientInfo = object({
   party_id: key(ciString(3)),
   country_code: key(ciString(2)),

@@ -29,17 +29,20 @@ import {
   url,
 } from './shape.ts'
 
-/** Locations, EVSEs and connectors, and the small classes they are made of (mod_locations, types). */
+/** Text in one language (OCPI 2.2.1 types, DisplayText). */
 export const displayText = object({ language: req(string(2)), text: req(string(512)) })
 
+/** Coordinates in decimal degrees (OCPI 2.2.1 mod_locations, GeoLocation). */
 export const geoLocation = object({ latitude: req(string(10)), longitude: req(string(11)) })
 
+/** Coordinates with a name (OCPI 2.2.1 mod_locations, AdditionalGeoLocation). */
 export const additionalGeoLocation = object({
   latitude: req(string(10)),
   longitude: req(string(11)),
   name: opt(displayText),
 })
 
+/** An image by its URL (OCPI 2.2.1 mod_locations, Image). */
 export const image = object({
   url: req(url),
   thumbnail: opt(url),
@@ -49,12 +52,16 @@ export const image = object({
   height: opt(int),
 })
 
+/** Name, website and logo of a company (OCPI 2.2.1 mod_locations, BusinessDetails). */
 export const businessDetails = object({ name: req(string(100)), website: opt(url), logo: opt(image) })
 
+/** The percentage of an energy source (OCPI 2.2.1 mod_locations, EnergySource). */
 export const energySource = object({ source: req(oneOf(energySourceCategory)), percentage: req(number) })
 
+/** An environmental impact per kWh (OCPI 2.2.1 mod_locations, EnvironmentalImpact). */
 export const environmentalImpact = object({ category: req(oneOf(environmentalImpactCategory)), amount: req(number) })
 
+/** The energy mix of a location or tariff (OCPI 2.2.1 mod_locations, EnergyMix). */
 export const energyMix = object({
   is_green_energy: req(boolean),
   energy_sources: many(energySource),
@@ -63,10 +70,13 @@ export const energyMix = object({
   energy_product_name: opt(string(64)),
 })
 
+/** A period with exceptional opening hours (OCPI 2.2.1 mod_locations, ExceptionalPeriod). */
 export const exceptionalPeriod = object({ period_begin: req(dateTime), period_end: req(dateTime) })
 
+/** Opening hours of a weekday, in local time (OCPI 2.2.1 mod_locations, RegularHours). */
 export const regularHours = object({ weekday: req(int), period_begin: req(string(5)), period_end: req(string(5)) })
 
+/** Opening hours of a location (OCPI 2.2.1 mod_locations, Hours). */
 export const hours = object({
   twentyfourseven: req(boolean),
   regular_hours: many(regularHours),
@@ -74,6 +84,7 @@ export const hours = object({
   exceptional_closings: many(exceptionalPeriod),
 })
 
+/** A token whose owner may see an unpublished location (OCPI 2.2.1 mod_locations, PublishTokenType). */
 export const publishTokenType = object({
   uid: opt(ciString(36)),
   type: opt(oneOf(tokenType)),
@@ -82,12 +93,14 @@ export const publishTokenType = object({
   group_id: opt(ciString(36)),
 })
 
+/** A planned status of an EVSE (OCPI 2.2.1 mod_locations, StatusSchedule). */
 export const statusSchedule = object({
   period_begin: req(dateTime),
   period_end: opt(dateTime),
   status: req(oneOf(status)),
 })
 
+/** A connector of an EVSE (OCPI 2.2.1 mod_locations, Connector). Voltage in V, amperage in A, power in W. */
 export const connector = object({
   id: key(ciString(36)),
   standard: req(oneOf(connectorType)),
@@ -101,6 +114,7 @@ export const connector = object({
   last_updated: req(dateTime),
 })
 
+/** An EVSE of a location (OCPI 2.2.1 mod_locations, EVSE). */
 export const evse = object({
   uid: key(ciString(36)),
   evse_id: opt(ciString(48)),
@@ -117,6 +131,7 @@ export const evse = object({
   last_updated: req(dateTime),
 })
 
+/** A location with its EVSEs (OCPI 2.2.1 mod_locations, Location). */
 export const location = object({
   country_code: key(ciString(2)),
   party_id: key(ciString(3)),
@@ -146,4 +161,5 @@ export const location = object({
   last_updated: req(dateTime),
 })
 
+/** A location as received. */
 export type LenientLocation = Lenient<typeof location>

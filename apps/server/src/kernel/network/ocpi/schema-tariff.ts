@@ -16,9 +16,10 @@ import {
   url,
 } from './shape.ts'
 
-/** Prices and tariffs of OCPI 2.2.1 (mod_tariffs, types.Price). Read them through `tariff-mapping.ts` only. */
+/** An amount of money (OCPI 2.2.1 types, Price). Prices and tariffs are read only through `tariff-mapping.ts`. */
 export const price = object({ excl_vat: req(number), incl_vat: opt(number) })
 
+/** The price of one dimension (OCPI 2.2.1 mod_tariffs, PriceComponent). `price` is without VAT, `vat` in percent. */
 export const priceComponent = object({
   type: req(oneOf(tariffDimensionType)),
   price: req(number),
@@ -26,6 +27,10 @@ export const priceComponent = object({
   step_size: req(int),
 })
 
+/**
+ * The restrictions of an element (OCPI 2.2.1 mod_tariffs, TariffRestrictions). Times are local, durations in seconds,
+ * currents in A, powers in kW.
+ */
 export const tariffRestrictions = object({
   start_time: opt(string(5)),
   end_time: opt(string(5)),
@@ -43,11 +48,13 @@ export const tariffRestrictions = object({
   reservation: opt(oneOf(reservationRestrictionType)),
 })
 
+/** Price components with their restrictions (OCPI 2.2.1 mod_tariffs, TariffElement). */
 export const tariffElement = object({
   price_components: many(priceComponent, 1),
   restrictions: opt(tariffRestrictions),
 })
 
+/** A tariff of an operator (OCPI 2.2.1 mod_tariffs, Tariff). */
 export const tariff = object({
   country_code: key(ciString(2)),
   party_id: key(ciString(3)),
@@ -65,6 +72,9 @@ export const tariff = object({
   last_updated: req(dateTime),
 })
 
+/** A price as received. */
 export type LenientPrice = Lenient<typeof price>
+/** A tariff as received. */
 export type LenientTariff = Lenient<typeof tariff>
+/** The restrictions of an element as received. */
 export type LenientRestrictions = Lenient<typeof tariffRestrictions>

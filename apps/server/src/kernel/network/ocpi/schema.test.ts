@@ -121,7 +121,7 @@ describe.runIf(there)('the schemas say what OCPI 2.2.1 says', () => {
   })
 })
 
-/** What the specification itself forgot in its examples: accepted, but not how we would send them. */
+/** Fields missing from the specification's own examples: accepted when received, but never omitted when sent. */
 const forgotten: Record<string, string[]> = {
   'location_put_example_add_evse.json': ['power_type', 'max_voltage', 'max_amperage', 'last_updated'].map(
     (field) => `connectors[0].${field}: missing`,
@@ -129,7 +129,7 @@ const forgotten: Record<string, string[]> = {
   'tariff_put_example.json': ['last_updated: missing'],
 }
 
-/** Which object an example shows. PATCH bodies and fragments are parts of an object. */
+/** Returns the shape of the object in an example. PATCH bodies and fragments are parts of an object. */
 function kindOf(file: string): { shape: AnyShape; part?: string[]; pick?: (json: unknown) => unknown } {
   const fieldsOf = (shape: AnyObject, part: string[]) => ({ shape, part })
   if (file.startsWith('cdr_')) return { shape: charge.cdr }

@@ -21,7 +21,10 @@ import {
 import { commandResult } from './schema-command.ts'
 import { keyIn, ownsKey, serveWrites } from './serve-places.ts'
 
-/** Sessions, CDRs and command results: stored in the inbox, answered, handled afterwards. */
+/**
+ * Serves sessions, CDRs and command results (OCPI 2.2.1 mod_sessions, mod_cdrs, mod_commands). Messages are stored in
+ * the inbox, acknowledged, and handled afterwards.
+ */
 export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps): void {
   const waking: typeof serve = (method, url, handle) =>
     serve(method, url, async (call) => {
@@ -30,7 +33,8 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
         if (response.isStored) deps.stored?.({ isBulk: url === recordsUrl })
         return response
       } catch (error) {
-        // The standard answers 404, and the peer should PUT; not all do, so the session is fetched as well.
+        // The response is 404, after which the peer should PUT the session. Not all peers do, so the session is also
+        // pulled.
         if (error instanceof UnknownSession) await wantSessions(call.ctx, call.peer)
         throw error
       }
@@ -45,7 +49,9 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
   waking('POST', '/2.2.1/commands/:type/:commandId/:secret', postResult)
 }
 
-/** Requests of an operator that sends faster than we handle are told to wait. What is replayed from our own tables is not. */
+/**
+ * Refuses writes of an operator that sends faster than they are handled. The replay of held requests is not refused.
+ */
 function unlessFlooded(writes: Readonly<Record<string, Handler>>): Record<string, Handler> {
   const guarded = Object.entries(writes).map(([route, handle]) => {
     const guard: Handler = async (call) => {
@@ -75,7 +81,7 @@ async function postResult(call: Call) {
   const known =
     command !== undefined &&
     (command.peer_id === call.peer.id ||
-      // The operator has registered anew since.
+      // The operator may have registered again since.
       ownsParty(call.peer, command.request.country_code, command.request.party_id)) &&
     timingSafeEqual(Buffer.from(hashOfToken(secret)), Buffer.from(command.callback_secret_hash))
   if (!known) throw unknownObject('unknown command')

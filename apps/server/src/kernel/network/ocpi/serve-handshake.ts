@@ -15,12 +15,15 @@ const modules = [
   ['commands', 'SENDER'],
   ['hubclientinfo', 'RECEIVER'],
 ] as const
-/** Where a module's path is not its identifier. */
+/** Paths of modules that differ from their identifier. */
 const paths: Readonly<Record<string, string>> = { hubclientinfo: 'clientinfo' }
 
 const base = (ctx: Ctx) => `${ctx.app.config.publicUrl}/ocpi`
 
-/** Versions and credentials: the only calls a registration token (token A) is good for. */
+/**
+ * Serves versions and credentials (OCPI 2.2.1 version_information_endpoint, credentials). No other endpoint accepts a
+ * registration token (token A).
+ */
 export function serveHandshake(serve: ReturnType<typeof makeServe>): void {
   const open = { open: true }
   serve('GET', '/versions', async ({ ctx }) => ({ data: [{ version: VERSION, url: `${base(ctx)}/${VERSION}` }] }), open)
@@ -30,7 +33,7 @@ export function serveHandshake(serve: ReturnType<typeof makeServe>): void {
     'POST',
     '/2.2.1/credentials',
     async (call) => {
-      // A peer that is registered but still comes with token A did not get our answer, and may ask again.
+      // A registered peer that still uses token A did not receive our response, and may repeat the POST.
       if (call.peer.registered) throw notAllowed('already registered: use PUT')
       return { data: await acceptCredentials(call.ctx, call.peer, call.body) }
     },
@@ -68,7 +71,7 @@ function details(ctx: Ctx) {
   return versionDetails.strict.parse({ version: VERSION, endpoints })
 }
 
-/** The token of the request, read as the standard wants it; we only keep its hash. */
+/** Returns the token of the request, decoded as the standard requires. We store only its hash. */
 function tokenUsed(call: Call): string {
   const given = call.header('authorization')?.replace(/^token\s+/i, '') ?? ''
   const readings = tokensIn(given)

@@ -3,7 +3,10 @@ import { readClientInfo, receiveClientInfo, trustNamedParties } from '../hubs.ts
 import { wantPlaces } from '../sync.ts'
 import { type Call, invalid, type makeServe, objectBody, unknownObject } from './response.ts'
 
-/** HubClientInfo (receiver interface): a hub tells us of the parties behind it. */
+/**
+ * Serves HubClientInfo, with which a hub reports the parties behind it (OCPI 2.2.1 mod_hub_client_info, receiver
+ * interface).
+ */
 export function serveHub(serve: ReturnType<typeof makeServe>): void {
   serve('GET', '/2.2.1/clientinfo/:country/:party', async (call) => {
     const [country, party] = partyIn(call)

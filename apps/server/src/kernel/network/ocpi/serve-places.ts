@@ -21,7 +21,7 @@ const locationUrl = '/2.2.1/locations/:country/:party/:id'
 const locationUrls = [locationUrl, `${locationUrl}/:evse`, `${locationUrl}/:evse/:connector`]
 const tariffUrl = '/2.2.1/tariffs/:country/:party/:id'
 
-/** What changes a place or a price, by method and route. */
+/** The handlers of writes to locations and tariffs, by method and route. */
 export const placeWrites: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(
     locationUrls.flatMap((url) => [[`PUT ${url}`, putLocation] as const, [`PATCH ${url}`, patchLocation] as const]),
@@ -30,7 +30,10 @@ export const placeWrites: Readonly<Record<string, Handler>> = {
   [`DELETE ${tariffUrl}`]: removeTariff,
 }
 
-/** Locations (three levels) and tariffs: what operators push to us (receiver interfaces). */
+/**
+ * Serves locations (three levels) and tariffs that operators push (OCPI 2.2.1 mod_locations and mod_tariffs, receiver
+ * interfaces).
+ */
 export function servePlaces(serve: ReturnType<typeof makeServe>): void {
   for (const url of locationUrls) serve('GET', url, readLocation)
   serve('GET', tariffUrl, async (call) => {
@@ -41,7 +44,7 @@ export function servePlaces(serve: ReturnType<typeof makeServe>): void {
   serveWrites(serve, placeWrites)
 }
 
-/** Serves writes; those of parties that are not trusted are held. */
+/** Serves writes. Requests of untrusted parties are held. */
 export function serveWrites(serve: ReturnType<typeof makeServe>, writes: Readonly<Record<string, Handler>>): void {
   for (const [route, handle] of Object.entries(writes)) {
     const [method, url] = route.split(' ') as [Method, string]
@@ -55,10 +58,12 @@ async function removeTariff(call: Call) {
   return {}
 }
 
+/** Returns the key of the object in the URL. */
 export function keyIn({ params }: Call): NetworkKey {
   return networkKey(params.country ?? '', params.party ?? '', params.id ?? '')
 }
 
+/** Returns true when the peer owns the party in the URL. */
 export function ownsKey(call: Call): boolean {
   return ownsParty(call.peer, call.params.country ?? '', call.params.party ?? '')
 }
@@ -71,7 +76,11 @@ function checkParty(call: Call): void {
   throw invalid(isOurs ? 'the party in the URL is ours' : 'the party in the URL is not one of yours')
 }
 
-/** A peer writes its own objects only, and the object says the same as the URL. */
+/**
+ * Returns the key of a write after a check: the peer owns the object, and the body matches the URL. With `complete`,
+ * the body must contain the whole key.
+ * @throws OcpiRefusal 2001 otherwise.
+ */
 export function checkWrite(call: Call, body: Json, complete: boolean): NetworkKey {
   checkParty(call)
   const key = keyIn(call)
@@ -85,7 +94,10 @@ export function checkWrite(call: Call, body: Json, complete: boolean): NetworkKe
   return key
 }
 
-/** A PATCH must say when the object changed (mod_locations, mod_sessions). */
+/**
+ * Checks that a PATCH has last_updated (OCPI 2.2.1 mod_locations, mod_sessions).
+ * @throws OcpiRefusal 2001 otherwise.
+ */
 export function checkPatchTime(body: Json): void {
   if (readInstant(body.last_updated) === undefined) throw invalid('last_updated is missing')
 }
@@ -145,7 +157,7 @@ async function patchLocation(call: Call) {
   return {}
 }
 
-/** Older than what is known: ignored. */
+/** Returns true when the known object is newer. The PATCH is then ignored. */
 const newerThan = (known: Json, patch: Json) =>
   Date.parse(readInstant(known.last_updated) ?? '1970-01-01') >
   Date.parse(readInstant(patch.last_updated) ?? '2200-01-01')

@@ -11,10 +11,13 @@ import { readInstant } from './shape.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000
-/** ocpi: a slow database answers NOT_ALLOWED, never an error; chargers give up after some seconds. */
+/**
+ * Time limit of an authorization. Chargers give up after some seconds, so a slow database leads to NOT_ALLOWED, never
+ * to an error (ocpi: authorize).
+ */
 const AUTHORIZE_WITHIN_MS = 2_000
 
-/** Tokens (sender interface): the list peers pull, and the question whether a card may charge. */
+/** Serves the list of tokens that peers pull, and real-time authorization (OCPI 2.2.1 mod_tokens, sender interface). */
 export function serveTokens(serve: ReturnType<typeof makeServe>, deps: OcpiDeps): void {
   serve('GET', '/2.2.1/tokens', listTokens)
   const authorize = (call: Call) => beforePeople(call.ctx.app, () => authorizeToken(call, deps))
@@ -84,7 +87,7 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   }
   const asked = Promise.all([
     selectToken(ctx.db, [...new Set([uid, uid.toUpperCase(), uid.toLowerCase()])], type, ctx.now),
-    // A charge of a party that is not trusted must not start: its record would wait for a person.
+    // A charge of an untrusted party must not start, because its record would be held for a person.
     asking === null ? refused(ctx) : deps.authorize(ctx, request),
   ])
   const outcome = await within(AUTHORIZE_WITHIN_MS, asked).catch((error: unknown) => {
@@ -104,7 +107,10 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   return { data: info }
 }
 
-/** A hub asks for one of its parties, which it names in the header; null when that one is not trusted. */
+/**
+ * Returns the party that requests the authorization. A hub names one of its parties in the header; null when that party
+ * is not trusted.
+ */
 function askingParty(call: Call): string | null {
   const { peer } = call
   const named = partyOfSender(call)
@@ -119,7 +125,7 @@ const refused = (ctx: Ctx): AuthorizeResponse => ({
   info: null,
 })
 
-/** The result, or undefined when it takes longer; the late result is dropped (a hold it took expires by itself). */
+/** Returns the result, or undefined after the time limit. A late result is dropped, and its hold expires. */
 function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), ms)

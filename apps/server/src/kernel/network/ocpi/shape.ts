@@ -1,21 +1,23 @@
 import * as z from 'zod'
 
 /**
- * One description, two schemas. `strict` is for what we send: the letter of OCPI 2.2.1. `lenient` is for what we
- * accept: unknown keys stay, `null` is absent, what cannot be read is dropped (the raw message is kept elsewhere), and
- * only the keys of an object are insisted upon. `odd` names what `lenient` had to look past.
+ * One description of an OCPI type with two schemas. `strict` validates what we send, by the letter of OCPI 2.2.1.
+ * `lenient` validates what we receive: unknown keys stay, `null` counts as absent, unreadable fields are dropped (the
+ * raw message is stored elsewhere), and only the keys of an object are required. `odd` lists what `lenient` tolerated.
  */
 export interface Shape<S extends z.ZodType = z.ZodType, L extends z.ZodType = z.ZodType> {
   strict: S
   lenient: L
   odd: (value: unknown, path: string) => string[]
-  /** The strict schema insists on it. */
+  /** The strict schema requires it. */
   required: boolean
-  /** The lenient schema insists on it, too: without it the object cannot be kept. */
+  /** The lenient schema requires it, too: the object cannot be stored without it. */
   key: boolean
 }
 
+/** The output type of a shape's strict schema. */
 export type Strict<T> = T extends Shape<infer S, z.ZodType> ? z.output<S> : never
+/** The output type of a shape's lenient schema. */
 export type Lenient<T> = T extends Shape<z.ZodType, infer L> ? z.output<L> : never
 
 type Fields = Record<string, Shape>
@@ -33,7 +35,10 @@ type Absent<L extends z.ZodType> = z.ZodType<z.output<L> | undefined>
 
 const absents = new WeakMap<z.ZodType, z.ZodType>()
 
-/** What cannot be read, and `null`, become absent. Made once for each: most of a hundred fields are the same kind of text. */
+/**
+ * Returns a schema that reads `null` and unreadable values as absent. Cached per schema, because most of the hundred
+ * fields share a type.
+ */
 function absentWhenUnreadable<L extends z.ZodType>(lenient: L): Absent<L> {
   const made =
     absents.get(lenient) ??
@@ -42,16 +47,17 @@ function absentWhenUnreadable<L extends z.ZodType>(lenient: L): Absent<L> {
   return made as Absent<L>
 }
 
-/** Required by the standard, but a message without it is kept all the same. */
+/** Marks a field as required by the standard. A message without it is accepted. */
 export function req<S extends z.ZodType, L extends z.ZodType>(shape: Shape<S, L>): Shape<S, z.ZodOptional<Absent<L>>> {
   return { ...shape, lenient: absentWhenUnreadable(shape.lenient).optional(), required: true, key: false }
 }
 
-/** Required, and the object cannot be kept without it. */
+/** Marks a field as required for storing the object. */
 export function key<S extends z.ZodType, L extends z.ZodType>(shape: Shape<S, L>): Shape<S, L> {
   return { ...shape, required: true, key: true }
 }
 
+/** Marks a field as optional. */
 export function opt<S extends z.ZodType, L extends z.ZodType>(
   shape: Shape<S, L>,
 ): Shape<z.ZodOptional<S>, z.ZodOptional<Absent<L>>> {
@@ -64,7 +70,10 @@ export function opt<S extends z.ZodType, L extends z.ZodType>(
   }
 }
 
-/** A list; one bare object counts as a list of one, elements that cannot be read are left out. */
+/**
+ * Describes a list. A single object counts as a list of one, and unreadable elements are left out. `atLeast` is the
+ * minimum length of the strict schema.
+ */
 export function many<S extends z.ZodType, L extends z.ZodType>(shape: Shape<S, L>, atLeast: 0 | 1 = 0) {
   const lenient = z.preprocess((value) => {
     if (value === null || value === undefined) return undefined
@@ -86,6 +95,7 @@ export function many<S extends z.ZodType, L extends z.ZodType>(shape: Shape<S, L
   } as unknown as Shape<z.ZodOptional<z.ZodArray<S>>, z.ZodOptional<z.ZodType<z.output<L>[]>>>
 }
 
+/** Describes an object with these fields. The strict schema rejects unknown keys. */
 export function object<F extends Fields>(fields: F) {
   const strict: Record<string, z.ZodType> = {}
   const lenient: Record<string, z.ZodType> = {}
@@ -118,10 +128,10 @@ export function object<F extends Fields>(fields: F) {
 
 // ---- values ----
 
-/** Text of others may be too long or a bare number; it may never hold NUL, which PostgreSQL cannot store. */
+/** Text of peers may be too long or a number. NUL is removed, because PostgreSQL cannot store it. */
 const anyText = z.union([z.string(), z.number().transform(String)]).transform((value) => value.replaceAll('\0', ''))
 
-/** Case-insensitive printable ASCII text, at most `max` long. */
+/** Describes case-insensitive printable ASCII text of at most `max` characters (OCPI 2.2.1 types, CiString). */
 export function ciString(max: number) {
   return single(
     z
@@ -133,13 +143,18 @@ export function ciString(max: number) {
   )
 }
 
+/** Describes text of at most `max` characters (OCPI 2.2.1 types, string). Received text may be longer. */
 export function string(max: number) {
   return single(z.string().min(1).max(max), anyText)
 }
 
+/** Describes an HTTP URL of at most 255 characters (OCPI 2.2.1 types, URL). Any text is accepted when received. */
 export const url = single(z.url({ protocol: /^https?$/ }).max(255), z.string())
 
-/** Decimal numbers: at most four decimals from us, any from others, also as text. */
+/**
+ * Describes a decimal number (OCPI 2.2.1 types, number): at most four decimals when sent, any decimals or text when
+ * received.
+ */
 export const number = single(
   z.number().refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), 'at most four decimals'),
   z.union([
@@ -151,6 +166,7 @@ export const number = single(
   ]),
 )
 
+/** Describes an integer. Decimals and text with digits are accepted when received. */
 export const int = single(
   z.int(),
   z.union([
@@ -162,6 +178,7 @@ export const int = single(
   ]),
 )
 
+/** Describes a boolean. The texts `true` and `false` are accepted when received. */
 export const boolean = single(
   z.boolean(),
   z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]),
@@ -170,7 +187,10 @@ export const boolean = single(
 const strictInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z?$/
 const lenientInstant = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(\.\d+)?)?\s*(Z|z|[+-]\d\d:?\d\d|[+-]\d\d)?$/
 
-/** Reads any date-time seen from peers into `2024-01-31T12:00:00.000Z`; without a zone it is UTC. Undefined when hopeless. */
+/**
+ * Parses any date-time that peers send into `2024-01-31T12:00:00.000Z`; without a zone it is UTC (OCPI 2.2.1 types,
+ * DateTime). Undefined when unreadable.
+ */
 export function readInstant(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const parts = lenientInstant.exec(value.trim())
@@ -180,11 +200,15 @@ export function readInstant(value: unknown): string | undefined {
   const millis = fraction === '' ? '' : fraction.slice(0, 4)
   const offset = /^[zZ]$/.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone.replace(/^(...)(\d\d)$/, '$1:$2')
   const ms = Date.parse(`${date}T${seconds}${millis}${offset}`)
-  // Outside these years it is a filler ("0001-01-01") or a slip, and would only break what comes after.
+  // Other years are placeholders ("0001-01-01") or errors, and would break later calculations.
   if (Number.isNaN(ms) || ms < Date.UTC(1970) || ms > Date.UTC(2200)) return undefined
   return new Date(ms).toISOString()
 }
 
+/**
+ * Describes an instant in UTC (OCPI 2.2.1 types, DateTime). Every form that {@link readInstant} reads is accepted when
+ * received.
+ */
 export const dateTime = single(
   z.string().regex(strictInstant),
   z.string().transform((value, ctx) => {
@@ -197,7 +221,7 @@ export const dateTime = single(
   }),
 )
 
-/** A value of a list of the standard; a value not in it is kept as it came and named by `odd`. */
+/** Describes an enum of the standard. An unknown value is accepted as received and listed by `odd`. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   const odd = (value: unknown, path: string) => {
     if (value === null || value === undefined || (values as readonly unknown[]).includes(value)) return []

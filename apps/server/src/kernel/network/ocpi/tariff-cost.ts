@@ -3,19 +3,19 @@ import { type LocalMoment, localMoment } from './local-moment.ts'
 import type { CostComponent, CostDimension, CostPrice, CostRestrictions, CostTariff } from './tariff-mapping.ts'
 
 /**
- * What a charge costs by the operator's own tariff, by the rules of OCPI 2.2.1 (mod_tariffs, "step_size" and
+ * Calculates the cost of a charge by the operator's own tariff (OCPI 2.2.1 mod_tariffs, "step_size" and
  * "restrictions"). All amounts are exact fractions until one rounding at the end.
  */
 
-/** From `startMs` on until the next period. Volumes that were not reported are null. */
+/** A charging period from `startMs` until the next one. Volumes that were not reported are null. */
 export interface CostPeriod {
   startMs: number
-  /** 0.1 Wh. */
+  /** In 0.1 Wh. */
   energy: bigint | null
   timeS: bigint | null
   parkingS: bigint | null
   reservationS: bigint | null
-  /** The reservation ran out unused; only then may elements for expired reservations apply. */
+  /** True when the reservation expired unused. Only then may elements for expired reservations apply. */
   reservationExpired: boolean
   minCurrentA: number | null
   maxCurrentA: number | null
@@ -24,23 +24,25 @@ export interface CostPeriod {
   tariffId: string | null
 }
 
+/** The cost without VAT of one VAT rate. */
 export interface CostByVat {
-  /** Per cent times 10,000; null = the component states no VAT. */
+  /** Percent times 10,000; null when the component states no VAT. */
   vat: bigint | null
   exclMicro: bigint
 }
 
+/** A calculated cost in micro-units of the currency. `parts` are without VAT. */
 export interface TariffCost {
   exclMicro: bigint
-  /** Components without VAT count net. */
+  /** Components without VAT count with their net amount. */
   inclMicro: bigint
   byVat: CostByVat[]
   parts: Record<'energy' | 'flat' | 'time' | 'parking' | 'reservation', bigint>
-  /** A restriction on current or power was met while nothing about it was reported: the result is a guess. */
+  /** True when an element restricts current or power and none was reported: the result is an estimate. */
   uncertain: boolean
 }
 
-// Energy is priced per 10,000 units of 0.1 Wh, time per 3,600 s: everything fits over their common multiple.
+// Energy is priced per 10,000 units of 0.1 Wh, time per 3,600 s. All amounts fit over their common multiple.
 const PER = 90_000n
 const PER_ENERGY = PER / 10_000n
 const PER_SECOND = PER / 3_600n
@@ -56,7 +58,7 @@ interface Charge {
   volume: bigint
 }
 
-/** Recomputes the cost of the periods; `tariffs` are those of the CDR, `timeZone` is the location's. */
+/** Returns the cost of the periods; `tariffs` are those of the CDR, `timeZone` is the location's. */
 export function tariffCost(
   tariffs: readonly CostTariff[],
   periods: readonly CostPeriod[],
@@ -69,7 +71,7 @@ export function tariffCost(
 
 function chargesOf(tariffs: readonly CostTariff[], periods: readonly CostPeriod[], timeZone: string) {
   const charges: Charge[] = []
-  // A tariff whose elements never matched still has its minimum price.
+  // A tariff without a matching element still has its minimum price.
   const used = new Set<CostTariff>()
   let uncertain = false
   let energySoFar = 0n
@@ -118,8 +120,9 @@ interface Moment {
 }
 
 /**
- * Per dimension the first element whose restrictions hold at the start of the period wins. A reservation that expired costs what
- * every reservation costs, unless an element for expired ones prices the same dimension (mod_tariffs, ReservationRestrictionType).
+ * Returns the component of a dimension in the first element whose restrictions hold at the start of the period (OCPI
+ * 2.2.1 mod_tariffs). An expired reservation costs the same as any reservation, unless an element for expired ones
+ * prices the dimension (ReservationRestrictionType).
  */
 function firstMatch(tariff: CostTariff, dimension: CostDimension, moment: Moment) {
   const { reservationS, reservationExpired } = moment.period
@@ -154,7 +157,10 @@ function restrictionsHold(restrictions: CostRestrictions | null, moment: Moment)
 type Held = 'yes' | 'no' | 'unknown'
 const both = (a: Held, b: Held): Held => (a === 'no' || b === 'no' ? 'no' : a === 'unknown' ? a : b)
 
-/** At least `min`, below `max`; whichever of the measured bounds is known stands for the other one, too. */
+/**
+ * Returns whether a measured range is at least `min` and below `max`. One known measured bound also stands for the
+ * other.
+ */
 function within(min: number | null, max: number | null, low: number | null, high: number | null): Held {
   if (min === null && max === null) return 'yes'
   const lowest = low ?? high
@@ -164,7 +170,10 @@ function within(min: number | null, max: number | null, low: number | null, high
   return max !== null && highest >= max ? 'no' : 'yes'
 }
 
-/** Start inclusive, end exclusive, in the location's local time; an end before the start is on the next day. */
+/**
+ * Returns whether the restrictions of date, weekday and time hold in the location's local time. The start is inclusive,
+ * the end exclusive. An end before the start is on the next day.
+ */
 function timeHolds(r: CostRestrictions, local: LocalMoment): boolean {
   if (r.startDate !== null && local.date < r.startDate) return false
   if (r.endDate !== null && local.date >= r.endDate) return false
@@ -177,8 +186,9 @@ function timeHolds(r: CostRestrictions, local: LocalMoment): boolean {
 }
 
 /**
- * step_size counts once per session for energy, once for time and parking together (for parking, if any was priced),
- * and once for the reservation; the last component used sets the step and the price of what rounding adds.
+ * Applies step_size (OCPI 2.2.1 mod_tariffs): once per session for energy, once for time and parking together (for
+ * parking, if any was priced), and once for the reservation. The last component used sets the step and the price of the
+ * rounding.
  */
 function applySteps(charges: Charge[]): void {
   roundGroup(charges, (charge) => charge.part === 'energy', 10n)
@@ -224,7 +234,7 @@ function totalOf(charges: readonly Charge[], used: ReadonlySet<CostTariff>): Omi
   }
 }
 
-/** min_price and max_price bind the amounts without and with VAT separately. */
+/** Applies min_price and max_price, separately to the amounts without and with VAT (OCPI 2.2.1 mod_tariffs, Tariff). */
 function clamp(amount: bigint, tariff: CostTariff, side: (price: CostPrice) => bigint | null, per: bigint): bigint {
   const min = tariff.minPrice === null ? null : side(tariff.minPrice)
   const max = tariff.maxPrice === null ? null : side(tariff.maxPrice)

@@ -2,34 +2,40 @@ import { scaled } from './decimal.ts'
 import type { LenientPrice, LenientRestrictions, LenientTariff } from './schema-tariff.ts'
 
 /**
- * The one place that knows how OCPI 2.2.1 writes prices and tariffs. OCPI 2.3.0 names taxes instead of VAT in both:
- * it needs a second pair of functions here and nothing else.
+ * Maps prices and tariffs of OCPI 2.2.1. No other file depends on their format. OCPI 2.3.0 states taxes instead of VAT
+ * in both, and needs only a second pair of functions here.
  */
 
-/** Money in micro-units; `inclMicro` is null where VAT was not stated. */
+/** An amount in micro-units. `inclMicro` is null when VAT is not stated. */
 export interface CostPrice {
   exclMicro: bigint
   inclMicro: bigint | null
 }
 
+/** The priced dimensions (OCPI 2.2.1 mod_tariffs, TariffDimensionType). */
 export type CostDimension = 'ENERGY' | 'FLAT' | 'PARKING_TIME' | 'TIME'
 
+/** The price of one dimension (OCPI 2.2.1 mod_tariffs, PriceComponent). */
 export interface CostComponent {
   dimension: CostDimension
-  /** Per kWh, per hour, or per session. */
+  /** In micro-units per kWh, per hour or per session. */
   priceMicro: bigint
-  /** Per cent times 10,000; null = no VAT stated, which is not 0 %. */
+  /** Percent times 10,000; null when no VAT is stated, which is not 0%. */
   vat: bigint | null
-  /** Wh for energy, seconds for times; 0 = no steps. */
+  /** In Wh for energy, in seconds for times; 0: no steps. */
   step: bigint
 }
 
+/** Price components with their restrictions (OCPI 2.2.1 mod_tariffs, TariffElement). */
 export interface CostElement {
   components: CostComponent[]
   restrictions: CostRestrictions | null
 }
 
-/** AND-ed. Times are minutes of the local day, energies 0.1 Wh, durations seconds. */
+/**
+ * The restrictions of an element, which must all hold (OCPI 2.2.1 mod_tariffs, TariffRestrictions). Times are minutes
+ * of the local day, energies 0.1 Wh, durations seconds.
+ */
 export interface CostRestrictions {
   startMinute: number | null
   endMinute: number | null
@@ -48,6 +54,7 @@ export interface CostRestrictions {
   reservation: 'RESERVATION' | 'RESERVATION_EXPIRES' | null
 }
 
+/** A tariff for the cost calculation (OCPI 2.2.1 mod_tariffs, Tariff). */
 export interface CostTariff {
   id: string
   elements: CostElement[]
@@ -55,12 +62,14 @@ export interface CostTariff {
   maxPrice: CostPrice | null
 }
 
+/** A mapped tariff, with the corrections made to it. */
 export interface MappedTariff {
   tariff: CostTariff
-  /** A VAT between 0 and 1 was taken as a fraction: 0.23 means 23 %. */
+  /** True when a VAT between 0 and 1 was read as a fraction: 0.23 means 23%. */
   vatWasFraction: boolean
 }
 
+/** Returns a price in micro-units (OCPI 2.2.1 types, Price); null without an amount. */
 export function costPrice(price: LenientPrice | undefined): CostPrice | null {
   if (price?.excl_vat === undefined) return null
   return {
@@ -72,7 +81,7 @@ export function costPrice(price: LenientPrice | undefined): CostPrice | null {
 const dimensions: readonly string[] = ['ENERGY', 'FLAT', 'PARKING_TIME', 'TIME']
 const weekdayNames = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 
-/** A 2.2.1 tariff in our terms, or null when it prices nothing we understand. */
+/** Returns a tariff for the cost calculation; null when it has no usable component (OCPI 2.2.1 mod_tariffs, Tariff). */
 export function costTariff(tariff: LenientTariff): MappedTariff | null {
   let vatWasFraction = false
   const elements: CostElement[] = []
