@@ -2,9 +2,9 @@ import type { ownList as english } from '../en/own-list.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const ownList = {
-  owner: 'De quién son',
+  owner: 'Titular',
   wallet: 'Cartera',
-  me: 'Míos',
+  me: 'Yo',
   chooseCountry: 'Elija un país',
   loading: 'Cargando…',
   notAllowedTitle: 'No tiene acceso a los datos de esta cartera',
