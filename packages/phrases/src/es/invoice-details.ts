@@ -5,7 +5,7 @@ export const invoiceDetails = {
   toPay: 'A pagar',
   total: 'Total',
   net: 'Importe neto',
-  vat: 'IVA {rate} %',
+  vat: 'IVA {rate} %',
   outside: 'No sujeto a IVA',
   reverseCharge: 'Inversión del sujeto pasivo',
   prepaid: 'Ya pagado',

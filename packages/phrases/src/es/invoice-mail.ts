@@ -11,8 +11,8 @@ export const invoiceMail = {
     note: 'Enviamos un recordatorio como máximo una vez por semana.',
   },
   purchaseOrder: {
-    subject: 'Orden de compra {number}: {percent} % consumida',
-    title: 'La orden de compra {number} está consumida al {percent} %',
+    subject: 'Orden de compra {number}: {percent} % consumida',
+    title: 'La orden de compra {number} está consumida al {percent} %',
     body: 'La cartera {wallet} ha consumido {consumed} de los {amount} de esta orden de compra. Cuando se agote, los documentos dejarán de llevar su número.',
     action: 'Ver las órdenes de compra',
   },

@@ -55,7 +55,7 @@ export const invoices = {
   download: 'Descargar PDF',
   zip: 'Descargar en ZIP',
   zipping: 'Preparando los archivos…',
-  zipPercent: '{percent} %',
+  zipPercent: '{percent} %',
   saved: 'El archivo se ha guardado',
   retry: 'Pagar ahora',
   export: {

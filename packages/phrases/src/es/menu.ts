@@ -18,7 +18,7 @@ export const menu = {
     faq: 'Ayuda',
     settings: 'Ajustes',
     subscription: 'Suscripción',
-    'subscription-subscribe-plan': 'Elegir un plan',
+    'subscription-subscribe-plan': 'Elegir plan',
     'wallet-settings': 'Ajustes de la cartera',
     'fleets-add-new-fleet': 'Añadir una flota',
     'wallet-guest': 'Su acceso',

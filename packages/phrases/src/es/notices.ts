@@ -62,7 +62,7 @@ export const notices = {
     },
     'subscription.ended': {
       title: 'El plan {plan} ha terminado',
-      body: 'El plan {plan} de {fleet} no se ha pagado antes de terminar el {day} y ha finalizado. Ahora tiene el plan gratis. Las tarjetas y personas existentes se conservan, pero no se puede añadir nada por encima de sus límites.',
+      body: 'El plan {plan} de {fleet} ha terminado porque no se pagó antes de la fecha límite, el {day}. Ahora tiene el plan gratuito. Las tarjetas y personas existentes se conservan, pero no se puede añadir nada por encima de sus límites.',
     },
     'invitation.accepted': {
       title: '{who} ha aceptado la invitación',
