@@ -33,7 +33,7 @@ export const mail = {
     unknownDevice: 'dispositivo desconocido',
     action: 'Revisar los ajustes de seguridad',
     notYou:
-      'Si no ha sido usted, restablezca ya la contraseña: elija «¿La ha olvidado?» en la página de inicio de sesión. Al restablecerla se cierran todas las sesiones y se eliminan las llaves de acceso y el segundo factor.',
+      'Si no ha sido usted, restablezca ya la contraseña: elija «¿Ha olvidado la contraseña?» en la página de inicio de sesión. Al restablecerla se cierran todas las sesiones y se eliminan las llaves de acceso y el segundo factor.',
     keysLeft: 'Estas claves de API suyas siguen funcionando: {keys}. Revoque todas las que no haya creado.',
     passkeyAdded: {
       subject: 'Se ha añadido una llave de acceso a su cuenta',
@@ -77,7 +77,7 @@ export const mail = {
     validity: 'El enlace funciona durante 7 días y solo para usted.',
     notYou: 'Si no esperaba esta invitación, no haga caso de este mensaje.',
     aFleet: 'una flota',
-    somebody: 'Alguien',
+    somebody: 'Un usuario de Voltway Fleets',
     smsMember: '{fleet} le invita a cargar con la flota: {url}',
     smsGuest: '{fleet} le da acceso a su flota: {url}',
   },
@@ -110,7 +110,7 @@ export const mail = {
     subject: 'La copia de sus datos está lista',
     title: 'Su copia está lista',
     body: 'La copia de los datos que Voltway Fleets guarda sobre usted está en sus ajustes, en Privacidad.',
-    action: 'Abrir mis ajustes',
+    action: 'Abrir ajustes',
     note: 'Está disponible durante 7 días. Si no la ha solicitado usted, cambie su contraseña.',
   },
   support: {

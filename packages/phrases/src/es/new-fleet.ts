@@ -32,7 +32,7 @@ export const newFleet = {
     company: 'Empresa',
     street: 'Calle y número',
     postalCode: 'Código postal',
-    city: 'Localidad',
+    city: 'Ciudad',
     vatNumber: 'NIF',
   },
   missing: {

@@ -115,7 +115,7 @@ export const sessionImports = {
   dayOnly: 'solo el día',
   badge: 'Importada',
   noMatch: 'Ninguna carga importada coincide',
-  clear: 'Quitar los filtros',
+  clear: 'Borrar filtros',
   listError: 'No se han podido cargar las cargas importadas',
   only: {
     import: 'Archivo',

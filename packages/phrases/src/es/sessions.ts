@@ -62,7 +62,7 @@ export const sessions = {
   noneWords: 'Las cargas de la flota aparecen aquí en cuanto empiezan.',
   noMatchTitle: 'Ninguna sesión coincide',
   noMatchWords: 'Ninguna sesión cumple todos los filtros. Pruebe con otras palabras, otras fechas o menos filtros.',
-  clearFilters: 'Borrar los filtros',
+  clearFilters: 'Borrar filtros',
   pastEndTitle: 'Esta página está vacía',
   firstPage: 'Primera página',
   errorTitle: 'No se han podido cargar las sesiones',

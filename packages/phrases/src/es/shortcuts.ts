@@ -3,18 +3,19 @@ import type { Phrases } from '../phrase.ts'
 
 export const shortcuts = {
   title: 'Atajos de teclado',
-  description: 'Esperan mientras escribe.',
+  description: 'Inactivos mientras escribe.',
   everywhere: 'En todas partes',
   goTo: 'Ir a',
   does: {
     palette: 'Búsqueda y comandos',
-    help: 'Mostrar esta ayuda',
+    help: 'Mostrar los atajos de teclado',
     search: 'Buscar en la lista',
     close: 'Cerrar el panel o diálogo abierto',
   },
   afterwards: 'luego',
   or: 'o',
   switch: 'Atajos de una sola tecla',
-  switchHelp: 'Desactívelos si la voz u otro dispositivo los pulsa por error. Ctrl K y Esc se mantienen.',
-  off: 'Desactivado',
+  switchHelp:
+    'Desactívelos si la entrada de voz u otro dispositivo los activa por error. Ctrl K y Esc siguen funcionando.',
+  off: 'Desactivados',
 } satisfies Phrases<typeof english>
