@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 import type { SessionReporter } from './session-reporter.ts'
 
 /** The functions of the operator that a charge uses. */
-export interface ChargeSurroundings {
+export interface ChargeContext {
   book: OperatorBook
   reporter: SessionReporter
   quirks: Quirks
@@ -21,7 +21,7 @@ export interface ChargeSurroundings {
   updateMs(): number
 }
 
-export interface ChargeWish {
+export interface ChargeRequest {
   sessionId: string
   cdrId: string
   token: CdrToken
@@ -38,10 +38,10 @@ export interface ChargeWish {
 
 /** One charge from plug-in to record. It reports to the provider and continues while the provider is unreachable. */
 export class Charge {
-  readonly wish: ChargeWish
+  readonly request: ChargeRequest
   /** Resolves once the record is written, delivered or not. */
   readonly finished: Promise<void>
-  readonly #around: ChargeSurroundings
+  readonly #context: ChargeContext
   readonly #startedAt: Date
   readonly #stop = new AbortController()
   readonly #stretches: Stretch[] = []
@@ -52,10 +52,10 @@ export class Charge {
   #lookedAt: Date
   #beganParkingMs: number | undefined
 
-  constructor(wish: ChargeWish, around: ChargeSurroundings) {
-    this.wish = wish
-    this.#around = around
-    this.#startedAt = around.now()
+  constructor(request: ChargeRequest, context: ChargeContext) {
+    this.request = request
+    this.#context = context
+    this.#startedAt = context.now()
     this.#lookedAt = this.#startedAt
     this.finished = this.#run()
   }
@@ -72,18 +72,18 @@ export class Charge {
   }
 
   session(status: Session['status']): Session {
-    return sessionOf(this.#facts(), status, this.#around.now())
+    return sessionOf(this.#facts(), status, this.#context.now())
   }
 
   async #run(): Promise<void> {
-    const { reporter, quirks, now } = this.#around
-    reporter.reportEvseStatus(this.wish.point, 'CHARGING', instant(now()))
+    const { reporter, quirks, now } = this.#context
+    reporter.reportEvseStatus(this.request.point, 'CHARGING', instant(now()))
     if (quirks.has('patch-before-put')) await this.#report(() => this.#patch())
     await this.#put('PENDING')
     await this.#put('ACTIVE')
     let readAt = this.#startedAt
     while (!this.#stop.signal.aborted) {
-      await wait(this.#around.updateMs(), undefined, { signal: this.#stop.signal }).catch(() => undefined)
+      await wait(this.#context.updateMs(), undefined, { signal: this.#stop.signal }).catch(() => undefined)
       if (this.#abandoned) return
       readAt = this.#readMeter(readAt)
       if (this.#stop.signal.aborted || this.#isOver()) break
@@ -93,9 +93,9 @@ export class Charge {
   }
 
   async #end(at: Date): Promise<void> {
-    const { book, reporter, quirks, now } = this.#around
+    const { book, reporter, quirks, now } = this.#context
     this.#endedAt = at
-    reporter.reportEvseStatus(this.wish.point, 'AVAILABLE', instant(now()))
+    reporter.reportEvseStatus(this.request.point, 'AVAILABLE', instant(now()))
     const cdr = cdrOf(this.#facts(), now())
     book.saveCdr(cdr, false)
     if (quirks.has('cdr-first')) await this.#deliver()
@@ -105,19 +105,19 @@ export class Charge {
   }
 
   async #deliver(): Promise<void> {
-    await deliverBooked(this.wish.cdrId, this.#around)
+    await deliverBooked(this.request.cdrId, this.#context)
   }
 
   /** Reads the meter: adds a period from the last reading to the last whole second. */
   #readMeter(since: Date): Date {
-    const { random, now, speed, quirks } = this.#around
+    const { random, now, speed, quirks } = this.#context
     const at = now()
     const seconds = Math.max(0, Math.floor((at.getTime() - since.getTime()) / 1000))
     // Readings fall on whole past seconds, so that the times of all periods add up to the total.
     const until = new Date(since.getTime() + seconds * 1000)
     const energyKwh = this.#energyWh() / 1000
     const parked = this.#beganParkingMs !== undefined
-    const powerKw = parked ? 0 : chargingPowerKw(this.wish.car, this.wish.point, energyKwh, random)
+    const powerKw = parked ? 0 : chargingPowerKw(this.request.car, this.request.point, energyKwh, random)
     const falls = quirks.has('falling-kwh') && random.chance(0.3) ? -1 : 1
     const energyWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed()) * falls
     this.#livedMs += (at.getTime() - this.#lookedAt.getTime()) * speed()
@@ -127,8 +127,8 @@ export class Charge {
   }
 
   #isOver(): boolean {
-    const { untilMs, untilKwh, parkedMs, car } = this.wish
-    if (this.#around.quirks.has('active-forever')) return false
+    const { untilMs, untilKwh, parkedMs, car } = this.request
+    if (this.#context.quirks.has('active-forever')) return false
     if (this.#beganParkingMs !== undefined) return this.#livedMs - this.#beganParkingMs >= (parkedMs ?? 0)
     const energyKwh = this.#energyWh() / 1000
     const charged =
@@ -144,7 +144,7 @@ export class Charge {
   }
 
   async #put(status: Session['status']): Promise<void> {
-    const { book, reporter, quirks } = this.#around
+    const { book, reporter, quirks } = this.#context
     const session = this.session(status)
     book.saveSession(session)
     if (quirks.has('no-session')) return
@@ -152,14 +152,14 @@ export class Charge {
   }
 
   async #patch(): Promise<void> {
-    const { book, reporter, quirks, now } = this.#around
+    const { book, reporter, quirks, now } = this.#context
     const session = this.session(this.#endedAt ? 'COMPLETED' : 'ACTIVE')
     const last = this.#stretches.at(-1)
     book.saveSession(session)
     if (quirks.has('no-session')) return
     const change: Partial<Session> = {
       kwh: session.kwh,
-      ...(last ? { charging_periods: [periodOf(last, this.wish.point.tariff.id)] } : {}),
+      ...(last ? { charging_periods: [periodOf(last, this.request.point.tariff.id)] } : {}),
       ...(session.total_cost ? { total_cost: session.total_cost } : {}),
       last_updated: session.last_updated,
     }
@@ -177,19 +177,19 @@ export class Charge {
     try {
       await message()
     } catch (error) {
-      this.#around.log(`session ${this.wish.sessionId}: ${error instanceof Error ? error.message : String(error)}`)
+      this.#context.log(`session ${this.request.sessionId}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
   #facts(): ChargeFacts {
-    return { ...this.wish, startedAt: this.#startedAt, endedAt: this.#endedAt, stretches: this.#stretches }
+    return { ...this.request, startedAt: this.#startedAt, endedAt: this.#endedAt, stretches: this.#stretches }
   }
 }
 
 /** Posts a booked record until it is acknowledged. Undelivered records are retried later. */
 export async function deliverBooked(
   cdrId: string,
-  { book, reporter, quirks, log }: Pick<ChargeSurroundings, 'book' | 'reporter' | 'quirks' | 'log'>,
+  { book, reporter, quirks, log }: Pick<ChargeContext, 'book' | 'reporter' | 'quirks' | 'log'>,
 ): Promise<void> {
   const booked = book.cdrs.get(cdrId)
   if (!booked || booked.delivered) return

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Charge, type ChargeSurroundings, type ChargeWish, deliverBooked } from './charge.ts'
+import { Charge, type ChargeContext, type ChargeRequest, deliverBooked } from './charge.ts'
 import { someCar } from './charge-curve.ts'
 import { ProviderUnreachable } from './emsp-client.ts'
 import type { ChargePoint } from './network.ts'
@@ -7,7 +7,7 @@ import type { AuthMethod, Token } from './ocpi-objects.ts'
 import { cdrTokenOf } from './operator-book.ts'
 import type { AuthorizationResponse } from './session-reporter.ts'
 
-export interface BeginWish {
+export interface BeginRequest {
   token: Token
   point: ChargePoint
   authMethod: AuthMethod
@@ -24,13 +24,13 @@ const redeliverEveryMs = 15_000
 /** The running charges at this operator's stations. */
 export class Charging {
   speed: number
-  readonly #around: ChargeSurroundings
+  readonly #context: ChargeContext
   readonly #running = new Map<string, Charge>()
   readonly #redelivery: NodeJS.Timeout
 
-  constructor(around: Omit<ChargeSurroundings, 'speed'>, speed: number) {
+  constructor(context: Omit<ChargeContext, 'speed'>, speed: number) {
     this.speed = speed
-    this.#around = { ...around, speed: () => this.speed }
+    this.#context = { ...context, speed: () => this.speed }
     this.#redelivery = setInterval(() => void this.deliverAll(), redeliverEveryMs).unref()
   }
 
@@ -44,19 +44,19 @@ export class Charging {
 
   isFree(point: ChargePoint): boolean {
     const usable = point.evse.status === 'AVAILABLE' || point.evse.status === 'UNKNOWN'
-    return usable && !this.running().some((charge) => charge.wish.point.evse.uid === point.evse.uid)
+    return usable && !this.running().some((charge) => charge.request.point.evse.uid === point.evse.uid)
   }
 
   /** Authorises a card at the provider in real time. */
   authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationResponse> {
-    return this.#around.reporter.authorize(token, point)
+    return this.#context.reporter.authorize(token, point)
   }
 
   /** Presents a card to the reader and starts a charge if the card is authorised. */
   async startWithCard(
     token: Token,
     point: ChargePoint,
-    limits: Pick<BeginWish, 'untilMs' | 'untilKwh' | 'parkedMs'> = {},
+    limits: Pick<BeginRequest, 'untilMs' | 'untilKwh' | 'parkedMs'> = {},
   ): Promise<CardStart> {
     // A card that was pushed as invalid is refused locally, as real stations do.
     if (!token.valid) return { refused: 'NOT_VALID' }
@@ -73,16 +73,16 @@ export class Charging {
     }
   }
 
-  begin(wish: BeginWish): Charge {
+  begin(request: BeginRequest): Charge {
     const id = randomUUID()
-    const full: ChargeWish = {
-      ...wish,
-      token: cdrTokenOf(wish.token),
+    const full: ChargeRequest = {
+      ...request,
+      token: cdrTokenOf(request.token),
       sessionId: id,
       cdrId: `C-${id}`,
-      car: someCar(this.#around.random),
+      car: someCar(this.#context.random),
     }
-    const charge = new Charge(full, this.#around)
+    const charge = new Charge(full, this.#context)
     this.#running.set(id, charge)
     void charge.finished.finally(() => this.#running.delete(id))
     return charge
@@ -90,10 +90,10 @@ export class Charging {
 
   /** Posts booked records that were not acknowledged. */
   async deliverAll(): Promise<void> {
-    const { book } = this.#around
-    const busy = new Set(this.running().map((charge) => charge.wish.cdrId))
+    const { book } = this.#context
+    const busy = new Set(this.running().map((charge) => charge.request.cdrId))
     const waiting = [...book.cdrs.values()].filter(({ cdr, delivered }) => !delivered && !busy.has(cdr.id))
-    for (const { cdr } of waiting) await deliverBooked(cdr.id, this.#around)
+    for (const { cdr } of waiting) await deliverBooked(cdr.id, this.#context)
   }
 
   async close(): Promise<void> {
@@ -106,7 +106,7 @@ export class Charging {
   #withoutAsking(
     token: Token,
     point: ChargePoint,
-    limits: Pick<BeginWish, 'untilMs' | 'untilKwh' | 'parkedMs'>,
+    limits: Pick<BeginRequest, 'untilMs' | 'untilKwh' | 'parkedMs'>,
   ): CardStart {
     return {
       charge: this.begin({ token, point, authMethod: 'WHITELIST', authorizationReference: undefined, ...limits }),

@@ -29,26 +29,26 @@ export class ControlDesk {
   }
 
   /** Authorises at the provider in real time, also for a card that was never pushed, as stations do. */
-  authorize(wish: { uid: string; location?: string | undefined }) {
+  authorize(body: { uid: string; location?: string | undefined }) {
     const { charging, network } = this.#operator
-    const [point] = pointsAt(network.points, wish.location)
-    if (!point) throw Object.assign(new Error(`no station ${wish.location}`), { statusCode: 404 })
-    return charging.authorize(this.#token(wish.uid), point)
+    const [point] = pointsAt(network.points, body.location)
+    if (!point) throw Object.assign(new Error(`no station ${body.location}`), { statusCode: 404 })
+    return charging.authorize(this.#token(body.uid), point)
   }
 
-  async start(wish: z.infer<typeof startBody>): Promise<StartResponse> {
+  async start(body: z.infer<typeof startBody>): Promise<StartResponse> {
     const { charging, network } = this.#operator
-    const point = pointsAt(network.points, wish.location).find(
-      (candidate) => (wish.evse === undefined || candidate.evse.uid === wish.evse) && charging.isFree(candidate),
+    const point = pointsAt(network.points, body.location).find(
+      (candidate) => (body.evse === undefined || candidate.evse.uid === body.evse) && charging.isFree(candidate),
     )
     if (!point) return { refused: 'NO_FREE_CHARGE_POINT' }
-    const started = await charging.startWithCard(this.#token(wish.uid), point, {
-      untilMs: milliseconds(wish.seconds),
-      untilKwh: wish.kwh,
-      parkedMs: milliseconds(wish.parked_seconds),
+    const started = await charging.startWithCard(this.#token(body.uid), point, {
+      untilMs: milliseconds(body.seconds),
+      untilKwh: body.kwh,
+      parkedMs: milliseconds(body.parked_seconds),
     })
     if ('refused' in started) return { refused: started.refused }
-    return { session_id: started.charge.wish.sessionId, evse: point.evse.uid }
+    return { session_id: started.charge.request.sessionId, evse: point.evse.uid }
   }
 
   stop(sessionId: string): Charge | undefined {
@@ -80,7 +80,7 @@ export function mountControl(server: FastifyInstance, operator: Operator): void 
   server.post('/control/stop', (request, reply) => {
     const charge = desk.stop(stopBody.parse(request.body).session_id)
     return charge
-      ? reply.code(202).send({ stopping: charge.wish.sessionId })
+      ? reply.code(202).send({ stopping: charge.request.sessionId })
       : reply.code(404).send({ refused: 'UNKNOWN' })
   })
   server.post('/control/speed', (request) => {

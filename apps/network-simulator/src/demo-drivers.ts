@@ -1,6 +1,6 @@
 import type { Operator } from './operator.ts'
 
-const lookEveryMs = 1500
+const checkEveryMs = 1500
 /** Pause after a refusal before the same card is used again. */
 const refusedPauseMs = 90_000
 
@@ -19,14 +19,14 @@ export class DemoDrivers {
     this.#operator = operator
     this.#wanted = wanted
     this.#minutes = minutes
-    this.#timer = setInterval(() => void this.#look(), lookEveryMs)
+    this.#timer = setInterval(() => void this.#check(), checkEveryMs)
   }
 
   close(): void {
     clearInterval(this.#timer)
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { charging, random, network, log } = this.#operator
     if (this.#starting || charging.running().length >= this.#wanted) return
     const token = random.pick(this.#idleTokens())
@@ -51,7 +51,7 @@ export class DemoDrivers {
 
   #idleTokens() {
     const { book, charging } = this.#operator
-    const charged = new Set(charging.running().map((charge) => charge.wish.token.uid))
+    const charged = new Set(charging.running().map((charge) => charge.request.token.uid))
     if (book.tokens.size > 0) this.#cards ??= new Set(book.tokens.keys())
     return [...book.tokens].flatMap(([key, token]) => {
       const isPaused = (this.#pausedUntil.get(token.uid) ?? 0) >= Date.now()

@@ -122,9 +122,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       book,
       charging: operator.charging,
       desk: new ControlDesk(operator),
-      replay: async (wish) => {
+      replay: async (request) => {
         await fetchTokens(operator)
-        return replay(operator, reporter, wish)
+        return replay(operator, reporter, request)
       },
       fetchTokens: () => fetchTokens(operator),
       rotateCredentials: () =>

@@ -25,8 +25,8 @@ export function mountTokens(server: FastifyInstance, { book, log }: Operator): v
   const address = '/ocpi/cpo/2.2.1/tokens/:country/:party/:uid'
   const find = ({ Params: params, Querystring: query }: TokenAddress) => {
     const token = book.findToken(params.uid)
-    const asked = [params.country, params.party, query.type ?? token?.type].join('*').toUpperCase()
-    return token && [token.country_code, token.party_id, token.type].join('*').toUpperCase() === asked
+    const requested = [params.country, params.party, query.type ?? token?.type].join('*').toUpperCase()
+    return token && [token.country_code, token.party_id, token.type].join('*').toUpperCase() === requested
       ? token
       : undefined
   }

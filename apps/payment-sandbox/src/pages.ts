@@ -15,7 +15,7 @@ import { WireError } from './wire.ts'
 const SHOWN = 60
 
 /** Handles a request below `/dev/payments`. Returns undefined where there is no page. */
-export async function answerPage(bank: Bank, request: Request): Promise<Response | undefined> {
+export async function servePage(bank: Bank, request: Request): Promise<Response | undefined> {
   const [, , , name, id] = request.path.split('/')
   // Refuses requests from pages of another origin (CSRF).
   if (request.method === 'POST' && (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')

@@ -3,7 +3,7 @@ import { serveApi } from './api.ts'
 import type { Bank } from './bank.ts'
 import { serveControl } from './control.ts'
 import { json, type Request, type Response } from './exchange.ts'
-import { answerPage } from './pages.ts'
+import { servePage } from './pages.ts'
 import { WireError } from './wire.ts'
 
 /** Serves the bank: its API, its pages and its control. `changed` is called after each request that may have changed something. */
@@ -43,7 +43,7 @@ async function respond(bank: Bank, incoming: IncomingMessage, now: Date): Promis
     return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
   if (path.startsWith('/v1/')) return serveApi(bank, request)
   if (path.startsWith('/control/') && method === 'POST') return (await serveControl(bank, request)) ?? missing
-  return /^[/]dev[/]payments([/]|$)/.test(path) ? ((await answerPage(bank, request)) ?? missing) : missing
+  return /^[/]dev[/]payments([/]|$)/.test(path) ? ((await servePage(bank, request)) ?? missing) : missing
 }
 
 async function textOf(incoming: IncomingMessage): Promise<string> {

@@ -32,7 +32,7 @@ export function AlertBell() {
           count={count}
           onClick={() => {
             trigger.onClick()
-            news?.onLook()
+            news?.onOpen()
           }}
         />
       )}

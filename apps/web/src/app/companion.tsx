@@ -10,7 +10,7 @@ import { OfflinePage } from '../shared/offline/offline-page.tsx'
 import { UpdateNotice } from '../shared/offline/update-notice.tsx'
 import { followUpdates } from '../shared/offline/updates.ts'
 import { useGo } from '../shared/page-link.tsx'
-import { answerPalette } from '../shared/palette/palette-door.ts'
+import { registerPalette } from '../shared/palette/palette-door.ts'
 import '../shared/palette/recent.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { useShortcuts } from '../shared/shortcuts/use-shortcuts.ts'
@@ -51,7 +51,13 @@ export function Companion() {
 
   useEffect(() => {
     offerOfflinePage(OfflinePage)
-    const ends = [followConnection(), followInstallOffer(), followThemeColour(), answerPalette(palette), followPrint()]
+    const ends = [
+      followConnection(),
+      followInstallOffer(),
+      followThemeColour(),
+      registerPalette(palette),
+      followPrint(),
+    ]
     ends.push(
       whenIdle(() => {
         prefetchDeferred()

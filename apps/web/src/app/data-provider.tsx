@@ -5,14 +5,14 @@ import { laterPart } from '../lib/later-part.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { onRequestFailure } from '../lib/request-failures.ts'
 import { accessToken, onPersonChange } from '../shared/session/session.ts'
-import { answerUnauthorized } from '../shared/session/unauthorized.ts'
+import { handleUnauthorized } from '../shared/session/unauthorized.ts'
 import { progress } from './progress.ts'
 
 const LoadPerson = laterPart(() => import('./load-person.tsx').then((m) => m.LoadPerson))
 const Companion = laterPart(() => import('./companion.tsx').then((m) => m.Companion))
 
 // Runs once, when the first page that calls the API is loaded. The sign-in pages do not load this module.
-setAccess({ token: accessToken, unauthorized: answerUnauthorized })
+setAccess({ token: accessToken, unauthorized: handleUnauthorized })
 onPersonChange(() => queryClient.clear())
 onRequestFailure(progress.fail)
 

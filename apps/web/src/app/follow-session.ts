@@ -1,7 +1,7 @@
 import { localeOfPath } from '../lib/locale.ts'
 import { hrefOfAddress, router } from '../lib/router.ts'
 import { hrefOf, pageAt } from '../shared/paths.ts'
-import { savePlace } from '../shared/session/saved-place.ts'
+import { saveReturnUrl } from '../shared/session/saved-place.ts'
 import { onSessionEnd } from '../shared/session/session.ts'
 
 /**
@@ -12,7 +12,7 @@ export function followSession(): () => void {
   return onSessionEnd((why) => {
     const address = router.address()
     if (pageAt(address.pathname)?.includes('login')) return
-    if (why === 'expired') savePlace(hrefOfAddress(address))
+    if (why === 'expired') saveReturnUrl(hrefOfAddress(address))
     void router.navigate(hrefOf({ to: 'login' }, localeOfPath(address.pathname)), { replace: why === 'expired' })
   })
 }

@@ -4,7 +4,7 @@ import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import { hrefOf, pageOf, paramsAt, placeOf } from '../shared/paths.ts'
 import { driverLevel, fleetWasSelected, walletHint } from '../shared/session/hints.ts'
 import { readInvitationLink, STORED_INVITATION } from '../shared/session/invitation-link.ts'
-import { keepInvitation, placeAfterSignIn, savePlace } from '../shared/session/saved-place.ts'
+import { saveReturnUrl, storeInvitation, urlAfterSignIn } from '../shared/session/saved-place.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
 import { redirectOf } from './guards.ts'
 import { loadScreen } from './screens.tsx'
@@ -49,18 +49,18 @@ async function guarded(to: Address): Promise<string | null> {
   // The address is stored for after sign-in or after the selection of a wallet. An invitation is stored separately and
   // only until it is answered.
   const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === STORED_INVITATION
-  if ((instead === 'login' || instead === 'index') && !remembered) savePlace(hrefOfAddress(to))
+  if ((instead === 'login' || instead === 'index') && !remembered) saveReturnUrl(hrefOfAddress(to))
   if (instead === null) return null
   if (instead === 'driver')
     return hrefOf({ to: 'wallet-guest', params: { wallet_guest: hint?.walletId ?? '' } }, locale)
-  return instead === 'back' ? placeAfterSignIn(locale) : hrefOf({ to: instead }, locale)
+  return instead === 'back' ? urlAfterSignIn(locale) : hrefOf({ to: instead }, locale)
 }
 
 /** Stores an invitation and removes it from the address, because addresses are copied, logged and shown to others. */
 function withoutInvitation({ pathname, search, hash }: Address): string | null {
   const { [invitationParameter]: invitation, ...rest } = parseQuery(search)
   if (invitation === undefined) return null
-  keepInvitation(invitation)
+  storeInvitation(invitation)
   return pathname + writeQuery(rest) + hash
 }
 
@@ -68,6 +68,6 @@ function withoutInvitation({ pathname, search, hash }: Address): string | null {
 function withoutLink({ pathname }: Address): string | null {
   const { wallet_guest: word } = paramsAt('wallet-guest', pathname)
   if (readInvitationLink(word) === null) return null
-  keepInvitation(word)
+  storeInvitation(word)
   return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, placeOf(pathname).locale)
 }

@@ -298,12 +298,12 @@ test('a place of another site is never remembered for after signing in, ours wit
   answers['/identity/token'] = nobody
   await open('/login')
   sessionStorage.setItem('go_to_after_sign_in', '//evil.example/cards')
-  const { placeAfterSignIn, savePlace } = await import('../shared/session/saved-place.ts')
-  expect(placeAfterSignIn('fr')).toBe('/fr')
-  savePlace('https://evil.example/')
-  expect(placeAfterSignIn('en')).toBe('/')
-  savePlace('/charging-sessions?status=PAID')
-  expect(placeAfterSignIn('pt')).toBe('/pt/charging-sessions?status=PAID')
+  const { urlAfterSignIn, saveReturnUrl } = await import('../shared/session/saved-place.ts')
+  expect(urlAfterSignIn('fr')).toBe('/fr')
+  saveReturnUrl('https://evil.example/')
+  expect(urlAfterSignIn('en')).toBe('/')
+  saveReturnUrl('/charging-sessions?status=PAID')
+  expect(urlAfterSignIn('pt')).toBe('/pt/charging-sessions?status=PAID')
 })
 
 test.each(['/login', '/pt/login', '/login/sign-up', '/fr/login/sign-up'])(

@@ -3,21 +3,21 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 
 let known: WebConfig | null = null
-let asked = false
+let isRequested = false
 const listeners = new Set<() => void>()
 
 async function load(): Promise<void> {
-  if (asked) return
-  asked = true
+  if (isRequested) return
+  isRequested = true
   try {
-    const answer = await fetch('/web-config')
-    const config = answer.ok ? ((await answer.json()) as WebConfig) : null
+    const response = await fetch('/web-config')
+    const config = response.ok ? ((await response.json()) as WebConfig) : null
     if (!config?.legal) return
     known = config
     for (const listener of listeners) listener()
   } catch {
     // After an error nothing of the configuration is shown. The next component that renders requests it again.
-    asked = false
+    isRequested = false
   }
 }
 

@@ -68,7 +68,7 @@ export function CardsPage() {
   const columns = useCardColumns(currency)
   const locksOf = useCardLocks()
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
-  const [asked, setAsked] = useState<{ action: BlockAction; card: Card } | null>(null)
+  const [dialog, setDialog] = useState<{ action: BlockAction; card: Card } | null>(null)
 
   const describe = useWhyWords()
   const describeReasons = (card: Card) => whyBlocked(card).map(describe).join(', ')
@@ -108,7 +108,7 @@ export function CardsPage() {
               card={card}
               locks={locksOf(card)}
               href={hrefOf(card)}
-              onAction={(action, one) => setAsked({ action, card: one })}
+              onAction={(action, one) => setDialog({ action, card: one })}
             />
           )}
           stale={cards.isPlaceholderData}
@@ -122,7 +122,7 @@ export function CardsPage() {
                 cards={selected}
                 elsewhere={elsewhere}
                 currency={currency}
-                onAction={(action, card) => setAsked({ action, card })}
+                onAction={(action, card) => setDialog({ action, card })}
                 onDone={clear}
               />
             ),
@@ -174,10 +174,10 @@ export function CardsPage() {
           known={rows?.find(({ id }) => id === openCard)}
           currency={currency}
           onClose={() => setQuery({ card: undefined, offset: query.offset }, { replace: true })}
-          onAction={(action, card) => setAsked({ action, card })}
+          onAction={(action, card) => setDialog({ action, card })}
         />
       )}
-      {asked && <BlockDialog {...asked} onClose={() => setAsked(null)} />}
+      {dialog && <BlockDialog {...dialog} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -32,7 +32,7 @@ import {
 import { ConsumptionDownload } from '../../features/consumption/consumption-download.tsx'
 import { ConsumptionFigures } from '../../features/consumption/consumption-figures.tsx'
 import { CourseChart } from '../../features/consumption/course-chart.tsx'
-import { isAnswerable, isTooLong, type Period, periodOf } from '../../features/consumption/period.ts'
+import { isSupported, isTooLong, type Period, periodOf } from '../../features/consumption/period.ts'
 import { PeriodBar } from '../../features/consumption/period-bar.tsx'
 import { SharesPanel } from '../../features/consumption/shares-panel.tsx'
 import { SplitsPanel } from '../../features/consumption/splits-panel.tsx'
@@ -134,7 +134,7 @@ function ChargingPart() {
           {!data && !error && <Waiting />}
           <AfterPaint place={<div className="consumption-rest" />}>
             {details}
-            {isAnswerable(period) && (
+            {isSupported(period) && (
               <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
             )}
           </AfterPaint>
@@ -230,7 +230,7 @@ function Failed({ error, period, query, compact, setQuery }: FailedProps) {
           ? { action: <Button onClick={() => setQuery({ ...plain, ...nobody })}>{t.preset.thisMonth}</Button> }
           : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
       >
-        {isTooLong(period) ? t.tooLong : isAnswerable(period) ? describe(error).message : t.backwards}
+        {isTooLong(period) ? t.tooLong : isSupported(period) ? describe(error).message : t.backwards}
       </ErrorState>
     </Panel>
   )

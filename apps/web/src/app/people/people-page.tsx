@@ -50,10 +50,10 @@ export function PeoplePage() {
   const t = usePhrases('people')
   const [{ tab, search, status, offset, member, add }, setQuery] = useUrlQuery(PageQuery)
   const quotas = useQuery(quotasQuery(useWalletId()))
-  const [chosen, setAsked] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | null>(null)
-  const asked = chosen ?? (add ? ({ as: 'driver' } as const) : null)
+  const [chosen, setDialog] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | null>(null)
+  const dialog = chosen ?? (add ? ({ as: 'driver' } as const) : null)
   const close = () => {
-    setAsked(null)
+    setDialog(null)
     if (add) setQuery({ add: undefined, offset }, { replace: true })
   }
   const mayGuests = useRight('guests.manage').allowed
@@ -64,14 +64,14 @@ export function PeoplePage() {
       type={1}
       icon={<UserPlus size={16} aria-hidden />}
       locked={inviteLock}
-      onClick={() => setAsked({ as })}
+      onClick={() => setDialog({ as })}
       onPointerEnter={InviteDialog.preload}
     >
       {t.invite}
     </Button>
   )
   const again = (
-    <Button locked={inviteLock} onClick={() => setAsked({ as })}>
+    <Button locked={inviteLock} onClick={() => setDialog({ as })}>
       {t.invite}
     </Button>
   )
@@ -83,7 +83,7 @@ export function PeoplePage() {
         title={t.title}
         actions={
           <>
-            <Button icon={<FileUp size={16} aria-hidden />} locked={inviteLock} onClick={() => setAsked('many')}>
+            <Button icon={<FileUp size={16} aria-hidden />} locked={inviteLock} onClick={() => setDialog('many')}>
               {t.inviteMany}
             </Button>
             {invite}
@@ -99,7 +99,7 @@ export function PeoplePage() {
               offset={offset}
               member={member}
               setQuery={setQuery}
-              onInvite={(one) => setAsked(one ? { as: 'driver', member: one } : { as: 'driver' })}
+              onInvite={(one) => setDialog(one ? { as: 'driver', member: one } : { as: 'driver' })}
               invite={again}
             />
           )}
@@ -123,8 +123,8 @@ export function PeoplePage() {
           )}
         </Panel>
       </Tabs>
-      {asked === 'many' && <BulkDialog onClose={close} />}
-      {asked !== null && asked !== 'many' && <InviteDialog {...asked} onClose={close} />}
+      {dialog === 'many' && <BulkDialog onClose={close} />}
+      {dialog !== null && dialog !== 'many' && <InviteDialog {...dialog} onClose={close} />}
     </>
   )
 }

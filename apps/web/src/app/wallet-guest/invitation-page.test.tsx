@@ -4,16 +4,16 @@ import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-
 import { listWallets, type WalletSummary } from '@voltway/contract/overview-wallets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readInvitationLink, STORED_INVITATION } from '../../shared/session/invitation-link.ts'
-import { forgetInvitation, keepInvitation, pendingInvitation } from '../../shared/session/saved-place.ts'
+import { pendingInvitation, removeInvitation, storeInvitation } from '../../shared/session/saved-place.ts'
 import { Answers, openScreen, refusal, wallet, walletId } from '../../shared/test-screen.tsx'
 import { WalletGuestPage } from './wallet-guest-page.tsx'
 
 const word = `0189000000007000800000000000005${1}${'s'.repeat(32)}`
 const id = '01890000-0000-7000-8000-000000000051'
 
-beforeEach(() => keepInvitation(word))
+beforeEach(() => storeInvitation(word))
 afterEach(() => {
-  forgetInvitation()
+  removeInvitation()
   vi.unstubAllGlobals()
 })
 

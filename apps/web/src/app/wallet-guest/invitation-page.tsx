@@ -11,7 +11,7 @@ import { PageHeader } from '../../shared/page-header.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useGroupNames } from '../../shared/people/group-names.ts'
 import { type InvitationLink, readInvitationLink } from '../../shared/session/invitation-link.ts'
-import { forgetInvitation, pendingInvitation, placeAfterWallet } from '../../shared/session/saved-place.ts'
+import { pendingInvitation, removeInvitation, urlAfterWalletChoice } from '../../shared/session/saved-place.ts'
 import { type Action, useAction } from '../../shared/use-action.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -115,7 +115,7 @@ function useAnswer(walletName: string, link: InvitationLink): Action<boolean> {
     (accept: boolean) => ask(answerInvitation, { params: { id: link.id }, body: { secret: link.secret, accept } }),
     {
       refresh: () => {
-        forgetInvitation()
+        removeInvitation()
         void queryClient.invalidateQueries({ queryKey: ['wallets'] })
       },
       onDone: async ({ wallet_id: walletId }, accept) => {
@@ -125,7 +125,7 @@ function useAnswer(walletName: string, link: InvitationLink): Action<boolean> {
         if (!wallet) return void go({ to: 'index' }, { replace: true })
         const { level } = enterWallet(wallet)
         toast({ tone: 'ok', title: t.accepted({ wallet: walletName }) })
-        await router.navigate(placeAfterWallet({ walletId, level }, locale), { replace: true })
+        await router.navigate(urlAfterWalletChoice({ walletId, level }, locale), { replace: true })
       },
     },
   )

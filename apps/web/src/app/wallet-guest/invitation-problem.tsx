@@ -3,7 +3,7 @@ import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
-import { forgetInvitation } from '../../shared/session/saved-place.ts'
+import { removeInvitation } from '../../shared/session/saved-place.ts'
 import { signOut } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -71,7 +71,7 @@ function ToFleets() {
   return (
     <Button
       onClick={() => {
-        forgetInvitation()
+        removeInvitation()
         void go({ to: 'index' }, { replace: true })
       }}
     >

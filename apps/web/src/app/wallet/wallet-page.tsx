@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { MethodsPanel } from '../../features/payment-methods/methods-panel.tsx'
 import { returnedMethodQuery } from '../../features/payment-methods/payment-methods.queries.ts'
 import { AutoRechargePanel } from '../../features/payments/auto-recharge-panel.tsx'
-import { forgetTopUp, readTopUp } from '../../features/payments/top-up-draft.ts'
+import { removeTopUp, storedTopUp } from '../../features/payments/top-up-draft.ts'
 import { MovementsPanel } from '../../features/wallets/movements-panel.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
@@ -67,7 +67,7 @@ export function WalletPage() {
   const failed = (overview.error && !overview.data) || (walletError && !wallet)
   const mandateOf = chosen ?? returned
   // A payer who left for the provider's page during a top-up returns to the top-up, after signing a mandate if needed.
-  const comesBack = query.method !== undefined && isReturnedKnown && mandateOf === null && readTopUp() !== null
+  const comesBack = query.method !== undefined && isReturnedKnown && mandateOf === null && storedTopUp() !== null
   const pays = query.add === 'funds' || query.payment !== undefined || comesBack
   const openFunds = () => setQuery({ add: 'funds' })
   return (
@@ -93,7 +93,7 @@ export function WalletPage() {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <MethodsPanel
             onAdd={() => {
-              forgetTopUp()
+              removeTopUp()
               setAdding(true)
             }}
             onMandate={setChosen}
@@ -125,7 +125,7 @@ export function WalletPage() {
           onClose={() => {
             setChosen(null)
             setAdded(mandateOf.id)
-            setQuery({ method: undefined, add: readTopUp() === null ? undefined : 'funds' }, { replace: true })
+            setQuery({ method: undefined, add: storedTopUp() === null ? undefined : 'funds' }, { replace: true })
           }}
         />
       )}

@@ -16,7 +16,7 @@ export function auditQuery(walletId: string, query: AuditQuery) {
   })
 }
 
-const rowsAPage = 100
+const rowsPerPage = 100
 /** The maximum number of rows in a file. A longer period needs several files. */
 const rowsAtMost = 5_000
 
@@ -27,7 +27,7 @@ export async function allAudit(
 ): Promise<{ entries: AuditEntry[]; isCut: boolean }> {
   const entries: AuditEntry[] = []
   for (;;) {
-    const page = { ...query, limit: rowsAPage, offset: entries.length }
+    const page = { ...query, limit: rowsPerPage, offset: entries.length }
     const { results, count } = await ask(listAudit, { params: { id: walletId }, query: page })
     entries.push(...results)
     if (entries.length >= count || results.length === 0) return { entries, isCut: false }

@@ -17,7 +17,7 @@ export function ordersQuery(walletId: string, limit: number) {
   })
 }
 
-export interface QuoteWish {
+export interface QuoteInput {
   readonly isEkey: boolean
   readonly quantity: number
   readonly personalised: boolean
@@ -26,8 +26,8 @@ export interface QuoteWish {
 }
 
 /** The price of the current draft. Disabled while the draft contains no cards. */
-export function quoteQuery(walletId: string, wish: QuoteWish) {
-  const { isEkey, quantity, personalised, addressId, vatNumberId } = wish
+export function quoteQuery(walletId: string, input: QuoteInput) {
+  const { isEkey, quantity, personalised, addressId, vatNumberId } = input
   const query = {
     is_ekey: String(isEkey),
     quantity,
@@ -70,7 +70,7 @@ export function refreshOrders(walletId: string): Promise<unknown> {
 }
 
 /** Returns the statuses of an order in their sequence. The drawer shows the later ones as upcoming. */
-export const wayOf = ({ is_ekey: isEkey }: Pick<CardOrder, 'is_ekey'>): readonly CardOrder['status'][] =>
+export const statusesOf = ({ is_ekey: isEkey }: Pick<CardOrder, 'is_ekey'>): readonly CardOrder['status'][] =>
   isEkey
     ? ['AWAITING_PAYMENT', 'PAID', 'DELIVERED']
     : ['AWAITING_PAYMENT', 'PAID', 'IN_PRODUCTION', 'SHIPPED', 'DELIVERED']

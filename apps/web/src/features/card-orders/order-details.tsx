@@ -15,13 +15,13 @@ import { DescriptionList, Timeline, type TimelineEntry } from '../../ui/descript
 import { ExternalLink } from '../../ui/icons/external-link.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { refreshOrders, wayOf } from './card-orders.queries.ts'
+import { refreshOrders, statusesOf } from './card-orders.queries.ts'
 import { OrderPrice } from './order-price.tsx'
 
-type OrderDetailsProps = { order: CardOrder; onAsk: (action: 'pay' | 'cancel') => void }
+type OrderDetailsProps = { order: CardOrder; onOpenDialog: (action: 'pay' | 'cancel') => void }
 
 /** Shows the status of an order, its next steps, its costs, its shipping address, and its cards once they exist. */
-export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
+export function OrderDetails({ order, onOpenDialog }: OrderDetailsProps) {
   const t = usePhrases('card-orders')
   const { state: notNow } = usePhrases('app').locked
   const locked = useLocked('cards.order')
@@ -66,11 +66,16 @@ export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
       {(order.status === 'AWAITING_PAYMENT' || order.status === 'PAID' || order.status === 'IN_PRODUCTION') && (
         <div className="flex flex-wrap gap-2">
           {order.status === 'AWAITING_PAYMENT' && (
-            <Button type={1} locked={locked} unavailable={!may('pay') && notNow} onClick={() => onAsk('pay')}>
+            <Button type={1} locked={locked} unavailable={!may('pay') && notNow} onClick={() => onOpenDialog('pay')}>
               {t.pay}
             </Button>
           )}
-          <Button danger locked={locked} unavailable={!may('cancel') && t.lockedCancel} onClick={() => onAsk('cancel')}>
+          <Button
+            danger
+            locked={locked}
+            unavailable={!may('cancel') && t.lockedCancel}
+            onClick={() => onOpenDialog('cancel')}
+          >
             {t.cancel}
           </Button>
         </div>
@@ -91,7 +96,7 @@ function useCourse(order: CardOrder): TimelineEntry[] {
   }))
   if (order.status === 'CANCELLED') return reached
   const been = new Set(order.timeline.map(({ status }) => status))
-  const toCome = wayOf(order)
+  const toCome = statusesOf(order)
     .filter((status) => !been.has(status))
     .map((status) => ({ id: status, title: t.status[status], open: true }))
   return [...reached, ...toCome]

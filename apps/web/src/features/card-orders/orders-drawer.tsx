@@ -40,7 +40,7 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
   const [limit, setLimit] = useState(ordersAtOnce)
   const orders = useQuery(ordersQuery(walletId, limit))
   const [open, setOpen] = useState(firstOpen)
-  const [asked, setAsked] = useState<{ action: 'pay' | 'cancel'; order: CardOrder } | null>(null)
+  const [dialog, setDialog] = useState<{ action: 'pay' | 'cancel'; order: CardOrder } | null>(null)
   const locked = useLocked('cards.order')
   const order = (
     <Button type={1} locked={locked} onClick={onOrder}>
@@ -65,7 +65,7 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
                     order={one}
                     isOpen={open === one.id}
                     onToggle={() => setOpen(open === one.id ? undefined : one.id)}
-                    onAsk={(action) => setAsked({ action, order: one })}
+                    onOpenDialog={(action) => setDialog({ action, order: one })}
                   />
                 ))}
               </ul>
@@ -88,14 +88,19 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
           </div>
         )}
       </Drawer>
-      {asked && <OrderActionDialog {...asked} onClose={() => setAsked(null)} />}
+      {dialog && <OrderActionDialog {...dialog} onClose={() => setDialog(null)} />}
     </>
   )
 }
 
-type OrderProps = { order: CardOrder; isOpen: boolean; onToggle: () => void; onAsk: (action: 'pay' | 'cancel') => void }
+type OrderProps = {
+  order: CardOrder
+  isOpen: boolean
+  onToggle: () => void
+  onOpenDialog: (action: 'pay' | 'cancel') => void
+}
 
-function Order({ order, isOpen, onToggle, onAsk }: OrderProps) {
+function Order({ order, isOpen, onToggle, onOpenDialog }: OrderProps) {
   const t = usePhrases('card-orders')
   const format = useFormats()
   return (
@@ -109,7 +114,7 @@ function Order({ order, isOpen, onToggle, onAsk }: OrderProps) {
         <StateDot tone={orderTones[order.status]}>{t.status[order.status]}</StateDot>
         <span className="tabular">{format.money(order.total, order.currency)}</span>
       </button>
-      {isOpen && <OrderDetails order={order} onAsk={onAsk} />}
+      {isOpen && <OrderDetails order={order} onOpenDialog={onOpenDialog} />}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { atField, useDescribeError } from '../../shared/problem.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { keepCard, refreshCards } from './cards.queries.ts'
+import { refreshCards, updateCachedCard } from './cards.queries.ts'
 
 const maxNumber = 40
 
@@ -24,7 +24,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
     // Only the card number can be wrong, so every error is shown at its field.
     describe: (error) => atField('card_id', describe(error).message),
     refresh: (card) => {
-      keepCard(walletId, card)
+      updateCachedCard(walletId, card)
       void refreshCards(walletId)
     },
     done: ({ name }) => t.done({ name }),

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { amountOf, centsOf, readAmount, readSignedAmount } from './amount.ts'
-import { keepCard, refreshCards } from './cards.queries.ts'
+import { refreshCards, updateCachedCard } from './cards.queries.ts'
 
 type AdjustLimitDialogProps = { card: Card; currency: string; onClose: () => void }
 
@@ -94,7 +94,7 @@ function useAdjustForm({ card, currency, onClose }: AdjustLimitDialogProps) {
       return ask(adjustCardLimit, { params: { walletId }, body })
     },
     refresh: (changed) => {
-      keepCard(walletId, changed)
+      updateCachedCard(walletId, changed)
       void refreshCards(walletId)
     },
     done: ({ name, assigned_credit }) =>

@@ -29,18 +29,18 @@ export function BlockManyDialog({ action, cards, onClose, onDone }: BlockManyDia
   const { done, begin } = useProgress()
   const change = useBlockMany(action, cards, onDone)
   const body = { ...cards, deed: action === 'block' ? 'BLOCK' : 'UNBLOCK', dry_run: true } as const
-  const asked = useQuery({
+  const preview = useQuery({
     queryKey: walletKey(walletId, 'block-preview', body),
     queryFn: ({ signal }) => ask(blockCards, { params: { walletId }, body, signal }),
     // Counted again each time the dialog opens.
     staleTime: 0,
     gcTime: 0,
   })
-  const n = asked.data?.summary.changed ?? 0
-  if (!asked.data || n === 0)
-    return <NothingToChange counted={asked.data !== undefined} error={asked.error} onClose={onClose} />
-  const names = asked.data.results.flatMap(({ outcome, name }) => (outcome === 'ALREADY_SO' ? [] : [name]))
-  const { drivers, held, still_blocked: remain } = asked.data.summary
+  const n = preview.data?.summary.changed ?? 0
+  if (!preview.data || n === 0)
+    return <NothingToChange counted={preview.data !== undefined} error={preview.error} onClose={onClose} />
+  const names = preview.data.results.flatMap(({ outcome, name }) => (outcome === 'ALREADY_SO' ? [] : [name]))
+  const { drivers, held, still_blocked: remain } = preview.data.summary
   const ofDrivers = t.blockTitleMany({ cards: t.count({ n }), drivers: t.drivers({ n: drivers }) })
   const blockTitle = drivers > 0 ? ofDrivers : t.blockTitleNoDriver({ cards: t.count({ n }) })
   return (

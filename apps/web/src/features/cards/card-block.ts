@@ -7,7 +7,7 @@ import { type Action, useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { type ToastMessage, toast } from '../../ui/toast-store.ts'
 import { useWhyWords, type Why } from './card-state.tsx'
-import { keepCard, refreshCards } from './cards.queries.ts'
+import { refreshCards, updateCachedCard } from './cards.queries.ts'
 
 export type BlockAction = 'block' | 'unblock'
 
@@ -27,7 +27,7 @@ export function useBlock(action: BlockAction, card: Card): Action<void> {
   const send = async (what: BlockAction): Promise<StillBlocked> => {
     try {
       const call = what === 'block' ? blockCard : unblockCard
-      keepCard(walletId, await ask(call, { params: { walletId, cardId: card.id } }))
+      updateCachedCard(walletId, await ask(call, { params: { walletId, cardId: card.id } }))
       return null
     } catch (error) {
       const reasons = remainingReasons(what, error)

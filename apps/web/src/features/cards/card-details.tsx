@@ -9,7 +9,7 @@ import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx
 import type { BlockAction } from './card-block.ts'
 import { CardEkey } from './card-ekey.tsx'
 import { CardMonths } from './card-months.tsx'
-import { type CardDoing, CardReasons } from './card-reasons.tsx'
+import { type CardAction, CardReasons } from './card-reasons.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { CardSpend } from './card-spend.tsx'
 import { CardState } from './card-state.tsx'
@@ -25,7 +25,7 @@ type CardDetailsProps = {
   /** The data that only the call for one card returns. Undefined until the call responds. */
   detail: CardDetail | undefined
   currency: string
-  onAct: (what: CardDoing | BlockAction) => void
+  onAct: (what: CardAction | BlockAction) => void
 }
 
 /** Shows all data of one card: state and ways to clear it, limit, costs, driver, last sessions, network. */

@@ -19,7 +19,7 @@ import { cardDetailQuery } from './card-detail.queries.ts'
 import { CardDetails } from './card-details.tsx'
 import { CardForm } from './card-form.tsx'
 import { useCardLocks } from './card-locks.ts'
-import type { CardDoing } from './card-reasons.tsx'
+import type { CardAction } from './card-reasons.tsx'
 
 const AdjustLimitDialog = deferredScreen(
   'card-changes',
@@ -44,17 +44,17 @@ export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardD
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const describe = useDescribeError()
-  const asked = useQuery(cardDetailQuery(useWalletId(), cardId))
-  const card = known ?? asked.data
-  const [doing, setDoing] = useState<CardDoing | null>(null)
-  const isNotHere = asked.error instanceof AskError && asked.error.status === 404
+  const detail = useQuery(cardDetailQuery(useWalletId(), cardId))
+  const card = known ?? detail.data
+  const [openAction, setOpenAction] = useState<CardAction | null>(null)
+  const isNotHere = detail.error instanceof AskError && detail.error.status === 404
 
-  if (card && doing === 'edit') {
-    return <CardForm card={card} onClose={onClose} onDone={() => setDoing(null)} />
+  if (card && openAction === 'edit') {
+    return <CardForm card={card} onClose={onClose} onDone={() => setOpenAction(null)} />
   }
-  const act = (what: CardDoing | BlockAction) => {
+  const act = (what: CardAction | BlockAction) => {
     if (what === 'block' || what === 'unblock') card && onAction(what, card)
-    else setDoing(what)
+    else setOpenAction(what)
   }
   return (
     <>
@@ -67,26 +67,26 @@ export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardD
         footer={card && <CardActions card={card} onAct={act} />}
       >
         {card && !isNotHere ? (
-          <CardDetails card={card} detail={asked.data} currency={currency} onAct={act} />
+          <CardDetails card={card} detail={detail.data} currency={currency} onAct={act} />
         ) : isNotHere ? (
           <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
-        ) : asked.error ? (
-          <ErrorState title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
-            {describe(asked.error).message}
+        ) : detail.error ? (
+          <ErrorState title={t.errorTitle} onRetry={() => void detail.refetch()} retrying={detail.isFetching}>
+            {describe(detail.error).message}
           </ErrorState>
         ) : (
           <DetailsSkeleton />
         )}
       </Drawer>
-      {card && doing === 'limit' && (
-        <AdjustLimitDialog card={card} currency={currency} onClose={() => setDoing(null)} />
+      {card && openAction === 'limit' && (
+        <AdjustLimitDialog card={card} currency={currency} onClose={() => setOpenAction(null)} />
       )}
-      {card && doing === 'activate' && <ActivateDialog onClose={() => setDoing(null)} />}
+      {card && openAction === 'activate' && <ActivateDialog onClose={() => setOpenAction(null)} />}
     </>
   )
 }
 
-function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | BlockAction) => void }) {
+function CardActions({ card, onAct }: { card: Card; onAct: (what: CardAction | BlockAction) => void }) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)

@@ -10,7 +10,7 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { MemberField, VehicleField } from './card-holder-fields.tsx'
-import { keepCard, refreshCards } from './cards.queries.ts'
+import { refreshCards, updateCachedCard } from './cards.queries.ts'
 
 type CardFormProps = { card: Card; onClose: () => void; onDone: () => void }
 
@@ -95,7 +95,7 @@ function useCardForm({ card, onClose: leave, onDone: finish }: CardFormProps) {
     },
     refresh: (changed) => {
       if (changed === null) return
-      keepCard(walletId, changed)
+      updateCachedCard(walletId, changed)
       void refreshCards(walletId)
     },
     done: (changed) => changed && details.form.saved,

@@ -10,9 +10,9 @@ import { useCardLocks } from './card-locks.ts'
 import { useWhyWords, type Why, whyBlocked } from './card-state.tsx'
 
 /** The actions in the card's drawer besides blocking. */
-export type CardDoing = 'edit' | 'limit' | 'activate'
+export type CardAction = 'edit' | 'limit' | 'activate'
 
-type CardReasonsProps = { card: Card; onAct: (what: CardDoing | BlockAction) => void }
+type CardReasonsProps = { card: Card; onAct: (what: CardAction | BlockAction) => void }
 
 /** Shows each reason, how to clear it, and a link or button to do so. */
 export function CardReasons({ card, onAct }: CardReasonsProps) {
@@ -35,7 +35,7 @@ export function CardReasons({ card, onAct }: CardReasonsProps) {
           <li key={why} className="grid justify-items-start gap-1">
             <p className="font-medium">{describe(why)}</p>
             <p className="text-ink-2">{clears(why)}</p>
-            <WayOut why={why} card={card} onAct={onAct} />
+            <Resolution why={why} card={card} onAct={onAct} />
           </li>
         ))}
       </ul>
@@ -47,11 +47,11 @@ export function CardReasons({ card, onAct }: CardReasonsProps) {
 }
 
 /** Renders the link or the button that clears a reason. */
-function WayOut({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNode {
+function Resolution({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNode {
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
   const { drawer } = details
-  const act = (what: CardDoing | BlockAction, words: string, lock: Hindrance) => (
+  const act = (what: CardAction | BlockAction, words: string, lock: Hindrance) => (
     <Button small {...lock} onClick={() => onAct(what)}>
       {words}
     </Button>

@@ -17,7 +17,7 @@ export function cardsQuery(walletId: string, query: CardsQuery) {
 }
 
 /** Updates a changed card in every cached list. */
-export function keepCard(walletId: string, card: Card): void {
+export function updateCachedCard(walletId: string, card: Card): void {
   const key = walletKey(walletId, 'cards')
   queryClient.setQueriesData<CardList | Card>({ queryKey: key }, (old) => {
     if (!old) return old

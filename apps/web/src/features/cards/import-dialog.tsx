@@ -31,7 +31,7 @@ const maxBytes = 900_000
 export function ImportDialog({ currency, onClose }: ImportDialogProps) {
   const { file: t } = usePhrases('card-changes')
   const words = useWords()
-  const { chosen, preview, change, look, done, leave } = useImport(onClose)
+  const { chosen, preview, change, choose, done, leave } = useImport(onClose)
   const refusal = change.refusal ?? preview.refusal
   const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.changed > 0
   return (
@@ -56,7 +56,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
         {chosen !== null && change.isPending ? (
           <ChangeProgress done={done} total={chosen.plan.changed} />
         ) : (
-          <FileDrop isAgain={chosen !== null} asking={preview.sending?.name} onFile={look} words={t} />
+          <FileDrop isAgain={chosen !== null} asking={preview.sending?.name} onFile={choose} words={t} />
         )}
         {refusal && (
           <Banner tone="bad" announce>
@@ -86,7 +86,7 @@ function useImport(onClose: () => void) {
     done: ({ changed }) => t.done({ n: changed }),
     onDone: onClose,
   })
-  const look = (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (!file || preview.isPending || change.isPending) return
     change.clear()
     setChosen(null)
@@ -95,7 +95,7 @@ function useImport(onClose: () => void) {
   const leave = () => {
     if (!change.isPending) onClose()
   }
-  return { chosen, preview, change, look, done, leave }
+  return { chosen, preview, change, choose, done, leave }
 }
 
 /** Downloads a template with the supported columns in the person's language and one example row. */

@@ -30,7 +30,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   const t = usePhrases('cards')
   const { actions } = usePhrases('card-changes')
   const [limiting, setLimiting] = useState(false)
-  const [asked, setAsked] = useState<{ action: BlockAction; ids: string[] } | null>(null)
+  const [dialog, setDialog] = useState<{ action: BlockAction; ids: string[] } | null>(null)
   const open = cards.filter(({ blocked_by_hand }) => !blocked_by_hand)
   const blocked = cards.filter(({ blocked_by_hand }) => blocked_by_hand)
   const locked = useLocked('cards.block')
@@ -40,7 +40,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   const ask = (action: BlockAction, [one, ...others]: readonly Card[]) => {
     if (one === undefined) return
     if (others.length === 0) return onAction(action, one)
-    setAsked({ action, ids: [one, ...others].map(({ id }) => id) })
+    setDialog({ action, ids: [one, ...others].map(({ id }) => id) })
   }
   return (
     <>
@@ -64,11 +64,11 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
       >
         {t.unblock}
       </Button>
-      {asked && (
+      {dialog && (
         <BlockManyDialog
-          action={asked.action}
-          cards={{ card_ids: asked.ids }}
-          onClose={() => setAsked(null)}
+          action={dialog.action}
+          cards={{ card_ids: dialog.ids }}
+          onClose={() => setDialog(null)}
           onDone={onDone}
         />
       )}

@@ -73,7 +73,7 @@ export function cardSharesQuery(walletId: string, { view, from, to }: Period, li
   })
 }
 
-const rowsAPage = 100
+const rowsPerPage = 100
 
 /** Loads all cards of the wallet with their charges, for a file. */
 export function allCardShares(
@@ -96,11 +96,11 @@ export function allStationShares(
 }
 
 async function allPages<Row>(
-  askPage: (page: { limit: number; offset: number }) => Promise<{ count: number; results: Row[] }>,
+  loadPage: (page: { limit: number; offset: number }) => Promise<{ count: number; results: Row[] }>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const { count, results } = await askPage({ limit: rowsAPage, offset: rows.length })
+    const { count, results } = await loadPage({ limit: rowsPerPage, offset: rows.length })
     rows.push(...results)
     if (rows.length >= count || results.length === 0) return rows
   }

@@ -24,7 +24,7 @@ export function useDrill(focus: Focus) {
   const go = useGo()
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const { source, ...whose } = focus
-  const placeOf = ({ from, to }: DayRange, drill: Drill = {}): Place => {
+  const targetOf = ({ from, to }: DayRange, drill: Drill = {}): Place => {
     const days = { start_date_time__gte: startOfDay(from, timeZone), start_date_time__lte: endOfDay(to, timeZone) }
     // Charges without a card of the fleet always come from imported files.
     if (source === 'IMPORTED' || drill.card__isnull) {
@@ -34,7 +34,7 @@ export function useDrill(focus: Focus) {
     return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', ...days, ...whose, ...drill } }
   }
   return {
-    hrefOf: (days: DayRange, drill?: Drill) => href(placeOf(days, drill)),
-    open: (days: DayRange, drill?: Drill) => void go(placeOf(days, drill)),
+    hrefOf: (days: DayRange, drill?: Drill) => href(targetOf(days, drill)),
+    open: (days: DayRange, drill?: Drill) => void go(targetOf(days, drill)),
   }
 }

@@ -68,7 +68,7 @@ export function isTooLong({ from, to }: DayRange): boolean {
 }
 
 /** Returns whether the server accepts these days. A URL may contain any days. */
-export const isAnswerable = (range: DayRange): boolean => range.from <= range.to && !isTooLong(range)
+export const isSupported = (range: DayRange): boolean => range.from <= range.to && !isTooLong(range)
 
 export const presetIds = [
   'today',

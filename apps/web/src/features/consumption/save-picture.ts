@@ -1,6 +1,6 @@
 import { saveBlob } from './save-blob.ts'
 
-const looks = [
+const styleNames = [
   'fill',
   'stroke',
   'stroke-width',
@@ -46,7 +46,7 @@ async function imageOf(drawn: SVGSVGElement, width: number, height: number, font
     const original = originals[index]
     if (!original) continue
     const style = getComputedStyle(original)
-    for (const look of looks) part.style.setProperty(look, style.getPropertyValue(look))
+    for (const styleName of styleNames) part.style.setProperty(styleName, style.getPropertyValue(styleName))
   }
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', String(width))

@@ -35,9 +35,9 @@ function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
   // 1 January 2024 is a Monday.
   const nameOf = (weekday: number, length: 'short' | 'long') =>
     dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)))
-  const byPlace = new Map(consumption.by_hour.map((one) => [`${one.weekday}-${one.hour}`, one]))
+  const byHour = new Map(consumption.by_hour.map((one) => [`${one.weekday}-${one.hour}`, one]))
   const valueAt = (weekday: number, hour: number) => {
-    const one = byPlace.get(`${weekday}-${hour}`)
+    const one = byHour.get(`${weekday}-${hour}`)
     return one ? of(one) : 0
   }
   const placeName = (row: number, hour: number) =>

@@ -38,11 +38,11 @@ export function readDraft(): FleetDraft {
   }
 }
 
-export function keepDraft(draft: FleetDraft): void {
+export function storeDraft(draft: FleetDraft): void {
   tabStorage.write(key, JSON.stringify(draft))
 }
 
-export function forgetDraft(): void {
+export function removeDraft(): void {
   tabStorage.remove(key)
 }
 

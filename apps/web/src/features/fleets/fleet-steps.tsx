@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { type FleetDraft, keepDraft, zoneOf } from './fleet-draft.ts'
+import { type FleetDraft, storeDraft, zoneOf } from './fleet-draft.ts'
 
 export type StepProps = {
   draft: FleetDraft
@@ -20,7 +20,7 @@ export type StepProps = {
 export function useDraft({ draft, setDraft }: Pick<StepProps, 'draft' | 'setDraft'>) {
   return (change: Partial<FleetDraft>) => {
     const next = { ...draft, ...change }
-    keepDraft(next)
+    storeDraft(next)
     setDraft(next)
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import './add-fleet.css'
-import { type FleetDraft, keepDraft, readDraft } from './fleet-draft.ts'
+import { type FleetDraft, readDraft, storeDraft } from './fleet-draft.ts'
 import { FleetStep, PaymentStep } from './fleet-steps.tsx'
 import { InvoicingStep } from './invoicing-step.tsx'
 
@@ -14,7 +14,7 @@ export function FleetWizard() {
   const [draft, setDraft] = useState<FleetDraft>(readDraft)
   const { step } = draft
   const setStep = (next: number) => {
-    keepDraft({ ...draft, step: next })
+    storeDraft({ ...draft, step: next })
     setDraft({ ...draft, step: next })
   }
   const shared = { draft, setDraft, onBack: step === 0 ? undefined : () => setStep(step - 1) }

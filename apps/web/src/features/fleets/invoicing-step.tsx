@@ -11,7 +11,7 @@ import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { type FleetDraft, forgetDraft } from './fleet-draft.ts'
+import { type FleetDraft, removeDraft } from './fleet-draft.ts'
 import { StepButtons, type StepProps, useDraft } from './fleet-steps.tsx'
 import { ownQuotasQuery } from './fleets.queries.ts'
 
@@ -39,7 +39,7 @@ export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
     check: () => ({ ...missingOf(draft, t.missing), ...wrongNumberOf(draft, words.vat_number) }),
     send: () => ask(createWallet, { body: bodyOf(draft) }),
     refresh: () => {
-      forgetDraft()
+      removeDraft()
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: walletsQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: ownQuotasQuery.queryKey }),

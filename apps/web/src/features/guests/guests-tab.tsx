@@ -54,7 +54,7 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
   const here = useHere()
   const guests = useQuery(guestsQuery(useWalletId(), { limit: pageSize, offset, search, status }))
   const columns = useGuestColumns()
-  const [asked, setAsked] = useState<{ action: GuestAction; guests: readonly Guest[] } | null>(null)
+  const [dialog, setDialog] = useState<{ action: GuestAction; guests: readonly Guest[] } | null>(null)
   const rows = guests.data?.results
   const { selected, ids, choose, clear } = useChosenRows(rows)
   return (
@@ -80,12 +80,14 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
         skeletonRows={pageSize}
         rowId={(guest) => guest.id}
         rowName={nameOf}
-        rowActions={(guest) => <GuestMenu guest={guest} onAction={(action) => setAsked({ action, guests: [guest] })} />}
+        rowActions={(guest) => (
+          <GuestMenu guest={guest} onAction={(action) => setDialog({ action, guests: [guest] })} />
+        )}
         stale={guests.isPlaceholderData}
         selection={{
           chosen: ids,
           onChange: choose,
-          actions: <GuestSelection guests={selected} onAction={(action, of) => setAsked({ action, guests: of })} />,
+          actions: <GuestSelection guests={selected} onAction={(action, of) => setDialog({ action, guests: of })} />,
         }}
         card={{
           primary: (guest) => (
@@ -122,11 +124,11 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
           ) : undefined
         }
       />
-      {asked && asked.action !== 'remove' && (
-        <GroupsDialog action={asked.action} guests={asked.guests} onClose={() => setAsked(null)} onDone={clear} />
+      {dialog && dialog.action !== 'remove' && (
+        <GroupsDialog action={dialog.action} guests={dialog.guests} onClose={() => setDialog(null)} onDone={clear} />
       )}
-      {asked?.action === 'remove' && (
-        <RemoveGuestDialog guests={asked.guests} onClose={() => setAsked(null)} onDone={clear} />
+      {dialog?.action === 'remove' && (
+        <RemoveGuestDialog guests={dialog.guests} onClose={() => setDialog(null)} onDone={clear} />
       )}
     </>
   )

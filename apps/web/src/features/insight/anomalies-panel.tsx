@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { anomaliesAPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
+import { anomaliesPerPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
 
 /** Lists sessions with anomalies and the reason of each. A reviewer can dismiss an anomaly with a note. */
 export function AnomaliesPanel() {
@@ -71,11 +71,11 @@ export function AnomaliesPanel() {
             ))}
         </ul>
       )}
-      {data && data.count > anomaliesAPage && (
+      {data && data.count > anomaliesPerPage && (
         <div className="data-table-footer">
           <Pagination
             offset={query.offset}
-            limit={anomaliesAPage}
+            limit={anomaliesPerPage}
             total={data.count}
             hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
           />

@@ -12,10 +12,10 @@ export const InsightQuery = z.object({
 })
 export type InsightQuery = z.output<typeof InsightQuery>
 
-export const anomaliesAPage = 10
+export const anomaliesPerPage = 10
 
 export function anomaliesQuery(walletId: string, { kind, state, offset }: InsightQuery) {
-  const query = { kind, state, offset, limit: anomaliesAPage }
+  const query = { kind, state, offset, limit: anomaliesPerPage }
   return queryOptions({
     queryKey: walletKey(walletId, 'insight', 'anomalies', query),
     queryFn: ({ signal }) => ask(listAnomalies, { params: { wallet: walletId }, query, signal }),

@@ -27,7 +27,7 @@ import { PlanNotice, useIntegrationLock } from './plan-lock.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
-type Asked = { kind: 'add' } | { kind: 'renew' | 'revoke'; apiKey: ApiKey } | { kind: 'shown'; secret: string }
+type OpenDialog = { kind: 'add' } | { kind: 'renew' | 'revoke'; apiKey: ApiKey } | { kind: 'shown'; secret: string }
 
 const tones: Readonly<Record<ApiKey['state'], Tone>> = { ACTIVE: 'ok', EXPIRED: 'warn', REVOKED: 'idle' }
 const PAGE = 10
@@ -39,15 +39,15 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
   const [{ keys: offset }] = useUrlQuery(PageQuery)
   const query = useQuery(keysQuery(walletId, offset))
   const locked = useIntegrationLock(query.data?.in_plan)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <>
       <OwnList
         title={t.key.title}
         description={t.key.words}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
             {t.key.add}
           </Button>
         }
@@ -72,7 +72,7 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
             </>
           ),
           facts: <KeyFacts apiKey={apiKey} />,
-          menu: <KeyMenu apiKey={apiKey} locked={locked} onAsk={setAsked} />,
+          menu: <KeyMenu apiKey={apiKey} locked={locked} onOpenDialog={setDialog} />,
         })}
         footer={
           query.data &&
@@ -86,29 +86,29 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
           )
         }
       />
-      {asked?.kind === 'add' && (
-        <ApiKeyForm walletId={walletId} onMade={(secret) => setAsked({ kind: 'shown', secret })} onClose={close} />
+      {dialog?.kind === 'add' && (
+        <ApiKeyForm walletId={walletId} onMade={(secret) => setDialog({ kind: 'shown', secret })} onClose={close} />
       )}
-      {asked?.kind === 'renew' && (
+      {dialog?.kind === 'renew' && (
         <RenewDialog
           asks={{
-            title: t.key.renewTitle({ name: asked.apiKey.name }),
+            title: t.key.renewTitle({ name: dialog.apiKey.name }),
             words: t.key.renewWords,
             confirm: t.key.renewConfirm,
           }}
           shows={{ title: t.key.madeTitle, words: t.key.madeWords }}
           onClose={close}
           renew={async (overlap_hours) => {
-            const params = { id: walletId, keyId: asked.apiKey.id }
+            const params = { id: walletId, keyId: dialog.apiKey.id }
             const { key } = await ask(rotateApiKey, { params, body: { overlap_hours } })
             await refreshKeys(walletId)
             return key
           }}
         />
       )}
-      {asked?.kind === 'revoke' && <RevokeDialog walletId={walletId} apiKey={asked.apiKey} onClose={close} />}
-      {asked?.kind === 'shown' && (
-        <ShownSecret title={t.key.madeTitle} words={t.key.madeWords} secret={asked.secret} onClose={close} />
+      {dialog?.kind === 'revoke' && <RevokeDialog walletId={walletId} apiKey={dialog.apiKey} onClose={close} />}
+      {dialog?.kind === 'shown' && (
+        <ShownSecret title={t.key.madeTitle} words={t.key.madeWords} secret={dialog.secret} onClose={close} />
       )}
     </>
   )
@@ -133,9 +133,9 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-type KeyMenuProps = { apiKey: ApiKey; locked: string | false; onAsk: (asked: Asked) => void }
+type KeyMenuProps = { apiKey: ApiKey; locked: string | false; onOpenDialog: (dialog: OpenDialog) => void }
 
-function KeyMenu({ apiKey, locked, onAsk }: KeyMenuProps) {
+function KeyMenu({ apiKey, locked, onOpenDialog }: KeyMenuProps) {
   const t = usePhrases('integrations')
   const label = t.actionsFor({ name: apiKey.name })
   return (
@@ -151,7 +151,7 @@ function KeyMenu({ apiKey, locked, onAsk }: KeyMenuProps) {
           icon: <RefreshCw size={16} aria-hidden />,
           locked,
           unavailable: apiKey.state !== 'ACTIVE' && t.key.ended,
-          onSelect: () => onAsk({ kind: 'renew', apiKey }),
+          onSelect: () => onOpenDialog({ kind: 'renew', apiKey }),
         },
         {
           id: 'revoke',
@@ -161,7 +161,7 @@ function KeyMenu({ apiKey, locked, onAsk }: KeyMenuProps) {
           separated: true,
           // Revoking a key is allowed under every plan.
           unavailable: apiKey.state === 'REVOKED' && t.key.ended,
-          onSelect: () => onAsk({ kind: 'revoke', apiKey }),
+          onSelect: () => onOpenDialog({ kind: 'revoke', apiKey }),
         },
       ]}
     />

@@ -8,10 +8,10 @@ import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /**
- * A new delivery completes within seconds. The log is polled at this interval, and no longer than {@link LOOKS} times.
+ * A new delivery completes within seconds. The log is polled at this interval, and no longer than {@link MAX_POLLS} times.
  */
-const LOOK_MS = 1500
-const LOOKS = 8
+const POLL_MS = 1500
+const MAX_POLLS = 8
 
 export function keysQuery(walletId: string, offset: number) {
   return queryOptions({
@@ -43,8 +43,9 @@ export function deliveriesQuery({ walletId, webhookId }: LogOf, query: QueryOf<t
     queryKey: walletKey(walletId, 'webhooks', 'log', webhookId, query),
     queryFn: ({ signal }) => ask(listWebhookDeliveries, { params: { id: walletId, webhookId }, query, signal }),
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount <= LOOKS && state.data?.results.some((one) => one.state === 'WAITING' && one.tries === 0)
-        ? LOOK_MS
+      state.dataUpdateCount <= MAX_POLLS &&
+      state.data?.results.some((one) => one.state === 'WAITING' && one.tries === 0)
+        ? POLL_MS
         : false,
   })
 }

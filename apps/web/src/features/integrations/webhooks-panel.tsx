@@ -41,7 +41,7 @@ import { RenewDialog } from './renew-dialog.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-type Asked =
+type OpenDialog =
   | { kind: 'add' }
   | { kind: 'edit' | 'renew' | 'delete'; webhook: Webhook }
   | { kind: 'shown'; secret: string }
@@ -61,7 +61,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
   const query = useQuery(webhooksQuery(walletId))
   const inPlan = query.data?.in_plan
   const locked = useIntegrationLock(inPlan)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [{ log }, setUrlQuery] = useUrlQuery(LogQuery)
   const logged = query.data?.results.find(({ id }) => id === log)
   return (
@@ -70,7 +70,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
         title={t.hook.title}
         description={t.hook.words}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
             {t.hook.add}
           </Button>
         }
@@ -86,7 +86,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
           quiet: !webhook.is_active,
           name: <WebhookName webhook={webhook} />,
           facts: <WebhookFacts webhook={webhook} />,
-          menu: <WebhookMenu walletId={walletId} webhook={webhook} locked={locked} onAsk={setAsked} />,
+          menu: <WebhookMenu walletId={walletId} webhook={webhook} locked={locked} onOpenDialog={setDialog} />,
         })}
         footer={
           <a className="link inline-flex items-center gap-1" href="/docs" target="_blank" rel="noreferrer">
@@ -95,7 +95,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
           </a>
         }
       />
-      <Questions walletId={walletId} asked={asked} onAsk={setAsked} />
+      <Dialogs walletId={walletId} dialog={dialog} onOpenDialog={setDialog} />
       {logged && (
         <DeliveriesDrawer
           walletId={walletId}
@@ -144,10 +144,10 @@ type WebhookMenuProps = {
   walletId: string
   webhook: Webhook
   locked: string | false
-  onAsk: (asked: Asked) => void
+  onOpenDialog: (dialog: OpenDialog) => void
 }
 
-function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
+function WebhookMenu({ walletId, webhook, locked, onOpenDialog }: WebhookMenuProps) {
   const t = usePhrases('integrations')
   const here = useHere()
   const label = t.actionsFor({ name: hostOf(webhook) })
@@ -179,7 +179,7 @@ function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
           label: t.hook.edit,
           icon: <Pencil size={16} aria-hidden />,
           locked,
-          onSelect: () => onAsk({ kind: 'edit', webhook }),
+          onSelect: () => onOpenDialog({ kind: 'edit', webhook }),
         },
         {
           id: 'hold',
@@ -193,7 +193,7 @@ function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
           label: t.hook.renew,
           icon: <RefreshCw size={16} aria-hidden />,
           locked,
-          onSelect: () => onAsk({ kind: 'renew', webhook }),
+          onSelect: () => onOpenDialog({ kind: 'renew', webhook }),
         },
         {
           id: 'delete',
@@ -201,28 +201,28 @@ function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
           icon: <Trash2 size={16} aria-hidden />,
           danger: true,
           separated: true,
-          onSelect: () => onAsk({ kind: 'delete', webhook }),
+          onSelect: () => onOpenDialog({ kind: 'delete', webhook }),
         },
       ]}
     />
   )
 }
 
-type QuestionsProps = { walletId: string; asked: Asked | null; onAsk: (asked: Asked | null) => void }
+type QuestionsProps = { walletId: string; dialog: OpenDialog | null; onOpenDialog: (dialog: OpenDialog | null) => void }
 
-function Questions({ walletId, asked, onAsk }: QuestionsProps) {
+function Dialogs({ walletId, dialog, onOpenDialog }: QuestionsProps) {
   const t = usePhrases('integrations')
-  const close = () => onAsk(null)
-  const show = (secret: string) => onAsk({ kind: 'shown', secret })
-  if (asked === null) return null
-  if (asked.kind === 'shown')
-    return <ShownSecret title={t.hook.madeTitle} words={t.hook.madeWords} secret={asked.secret} onClose={close} />
-  if (asked.kind === 'add') return <WebhookForm walletId={walletId} onMade={show} onClose={close} />
-  const { webhook } = asked
-  if (asked.kind === 'edit') return <WebhookForm walletId={walletId} webhook={webhook} onMade={show} onClose={close} />
+  const close = () => onOpenDialog(null)
+  const show = (secret: string) => onOpenDialog({ kind: 'shown', secret })
+  if (dialog === null) return null
+  if (dialog.kind === 'shown')
+    return <ShownSecret title={t.hook.madeTitle} words={t.hook.madeWords} secret={dialog.secret} onClose={close} />
+  if (dialog.kind === 'add') return <WebhookForm walletId={walletId} onMade={show} onClose={close} />
+  const { webhook } = dialog
+  if (dialog.kind === 'edit') return <WebhookForm walletId={walletId} webhook={webhook} onMade={show} onClose={close} />
   const params = { id: walletId, webhookId: webhook.id }
   const host = hostOf(webhook)
-  if (asked.kind === 'renew')
+  if (dialog.kind === 'renew')
     return (
       <RenewDialog
         asks={{ title: t.hook.renewTitle({ host }), words: t.hook.renewWords, confirm: t.hook.renewConfirm }}

@@ -55,9 +55,9 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
   const invitations = useQuery(invitationsQuery(useWalletId(), query))
   const columns = useInvitationColumns()
   const nameOf = useInvitationName()
-  const [asked, setAsked] = useState<{ action: InvitationAction; invitation: Invitation } | null>(null)
+  const [dialog, setDialog] = useState<{ action: InvitationAction; invitation: Invitation } | null>(null)
   const rows = invitations.data?.results
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <>
       <ListBar>
@@ -82,7 +82,7 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
         rowId={(invitation) => invitation.id}
         rowName={nameOf}
         rowActions={(invitation) => (
-          <InvitationMenu invitation={invitation} onAction={(action) => setAsked({ action, invitation })} />
+          <InvitationMenu invitation={invitation} onAction={(action) => setDialog({ action, invitation })} />
         )}
         stale={invitations.isPlaceholderData}
         card={{
@@ -115,9 +115,9 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
           ) : undefined
         }
       />
-      {asked?.action === 'share' && <ShareDialog invitation={asked.invitation} onClose={close} />}
-      {asked?.action === 'resend' && <ResendDialog invitation={asked.invitation} onClose={close} />}
-      {asked?.action === 'revoke' && <RevokeDialog invitation={asked.invitation} onClose={close} />}
+      {dialog?.action === 'share' && <ShareDialog invitation={dialog.invitation} onClose={close} />}
+      {dialog?.action === 'resend' && <ResendDialog invitation={dialog.invitation} onClose={close} />}
+      {dialog?.action === 'revoke' && <RevokeDialog invitation={dialog.invitation} onClose={close} />}
     </>
   )
 }

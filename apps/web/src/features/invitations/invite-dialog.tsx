@@ -94,8 +94,8 @@ function useInviteForm({ as, member, onClose: leave }: InviteDialogProps) {
   }
   const [link, setLink] = useState<Invitation | null>(null)
   // An existing driver already counts towards the plan's limit.
-  const wish = { of: typed.as === 'driver' ? 'members' : 'guests', places: 1 } as const
-  const full = usePlanLock(member ? null : wish)
+  const required = { of: typed.as === 'driver' ? 'members' : 'guests', places: 1 } as const
+  const full = usePlanLock(member ? null : required)
   const change = (patch: Partial<Invitee>) => {
     // A changed input is a new request, so it needs a new idempotency key.
     setTyped((before) => ({ ...before, ...patch, key: newIdempotencyKey() }))

@@ -21,13 +21,13 @@ import type { MenuItem } from '../../ui/menu-item.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 
 /** Notices are not urgent, because urgent ones are also sent by e-mail or SMS. */
-const lookEveryMs = 60_000
+const pollMs = 60_000
 const SHOWN = 8
 
 const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => ask(listNotices, { signal }),
-  refetchInterval: lookEveryMs,
+  refetchInterval: pollMs,
 })
 
 /** The page on which the person handles each event. */
@@ -99,7 +99,7 @@ export function NoticesPart() {
     setBellNews({
       items: data.results.slice(0, SHOWN).map(itemOf),
       fresh,
-      onLook: () => {
+      onOpen: () => {
         if (fresh > 0) void markSeen()
       },
     })

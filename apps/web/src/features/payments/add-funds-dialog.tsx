@@ -21,7 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { amountOf } from './amount.ts'
 import { PaymentSteps } from './payment-steps.tsx'
-import { forgetTopUp, keepTopUp, readTopUp } from './top-up-draft.ts'
+import { removeTopUp, storedTopUp, storeTopUp } from './top-up-draft.ts'
 
 type AddFundsProps = {
   currency: string
@@ -49,7 +49,7 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
   const paying = funds.paid?.payment_id ?? followed
   const walletId = useWalletId()
   const close = () => {
-    forgetTopUp()
+    removeTopUp()
     void refreshMoney(walletId)
     onClose()
   }
@@ -58,7 +58,7 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
     funds.restart()
   }
   const addMethod = () => {
-    keepTopUp(funds.amount)
+    storeTopUp(funds.amount)
     onAddMethod()
   }
   return (
@@ -119,7 +119,7 @@ function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggeste
   const walletId = useWalletId()
   const methods = useQuery(methodsQuery(walletId))
   const usable = methods.data?.results.filter(({ status }) => status === 'ACTIVE')
-  const [amount, setAmount] = useState(() => readTopUp() ?? suggested ?? '50.00')
+  const [amount, setAmount] = useState(() => storedTopUp() ?? suggested ?? '50.00')
   const [chosen, setChosen] = useState(added)
   const [paid, setPaid] = useState<Payment>()
   const method = usable?.find(({ id }) => id === chosen) ?? usable?.[0]
@@ -132,7 +132,7 @@ function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggeste
     }),
     send: (body, idempotencyKey) => ask(addFunds, { params: { id: walletId }, body, idempotencyKey }),
     refresh: () => {
-      forgetTopUp()
+      removeTopUp()
       void refreshMoney(walletId)
     },
     onDone: setPaid,

@@ -4,17 +4,17 @@ import { onPersonChange } from '../../shared/session/session.ts'
 /** The amount of a top-up that waits for a new payment method. It survives the visit to the provider's page. */
 const key = 'top_up'
 
-export function keepTopUp(amount: string): void {
+export function storeTopUp(amount: string): void {
   tabStorage.write(key, amount)
 }
 
 /** Returns the stored amount, or null if there is none. */
-export function readTopUp(): string | null {
+export function storedTopUp(): string | null {
   return tabStorage.read(key)
 }
 
-export function forgetTopUp(): void {
+export function removeTopUp(): void {
   tabStorage.remove(key)
 }
 
-onPersonChange(forgetTopUp)
+onPersonChange(removeTopUp)

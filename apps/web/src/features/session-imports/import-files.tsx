@@ -18,7 +18,7 @@ import { Undo2 } from '../../ui/icons/undo-2.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
-import { filesAPage, importsQuery, refreshConsumption } from './session-imports.queries.ts'
+import { filesPerPage, importsQuery, refreshConsumption } from './session-imports.queries.ts'
 
 /** Lists the imported files, the newest first. A row shows the file's content. */
 export function ImportFiles({ offset }: { offset: number }) {
@@ -80,10 +80,10 @@ export function ImportFiles({ offset }: { offset: number }) {
           ) : undefined
         }
         footer={
-          data && data.count > filesAPage ? (
+          data && data.count > filesPerPage ? (
             <Pagination
               offset={offset}
-              limit={filesAPage}
+              limit={filesPerPage}
               total={data.count}
               hrefOf={(to) => here({ files: to === 0 ? null : to })}
             />

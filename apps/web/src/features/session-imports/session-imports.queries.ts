@@ -15,10 +15,10 @@ export type ImportsQuery = z.output<typeof ImportsQuery>
 /** The preview: the recognised columns of a file and the charges it would add. */
 export type ImportPlan = ReplyOf<typeof importSessions>
 
-export const filesAPage = 5
+export const filesPerPage = 5
 
 export function importsQuery(walletId: string, offset: number) {
-  const query = { offset, limit: filesAPage }
+  const query = { offset, limit: filesPerPage }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', 'imports', query),
     queryFn: ({ signal }) => ask(listSessionImports, { params: { walletId }, query, signal }),

@@ -16,7 +16,7 @@ const priceEveryMs = 5000
  */
 export function useLiveDetail(sessionId: string): void {
   const { queryKey } = sessionQuery(useWalletId(), sessionId)
-  const askedForAt = useRef(Date.now())
+  const refetchedAt = useRef(Date.now())
   const change = (patch: (old: SessionDetail) => SessionDetail) =>
     queryClient.setQueryData<SessionDetail>(queryKey, (old) => old && patch(old))
 
@@ -24,8 +24,8 @@ export function useLiveDetail(sessionId: string): void {
     if (news.session_id !== sessionId) return
     const { status, end_date_time, duration_s, energy_kwh, power_kw, total_cost, cost_is_final, flags } = news
     const at = new Date(Date.parse(news.start_date_time) + duration_s * 1000).toISOString()
-    if (Date.now() - askedForAt.current > priceEveryMs) {
-      askedForAt.current = Date.now()
+    if (Date.now() - refetchedAt.current > priceEveryMs) {
+      refetchedAt.current = Date.now()
       void queryClient.invalidateQueries({ queryKey })
     }
     change((old) => {

@@ -93,15 +93,15 @@ function Totals({ price }: { price: Price }) {
     .map((one) => format.number(Number(one) / 100, { style: 'percent', maximumFractionDigits: 1 }))
     .join(', ')
   const rows = [
-    { name: t.detail.lineSum, amount: exact(formatUnitPrice(sum)), look: 'text-ink-2' },
-    { name: t.detail.net, amount: format.money(price.net, price.currency), look: '' },
-    { name: t.detail.vat({ rate }), amount: format.money(price.vat, price.currency), look: '' },
-    { name: t.detail.total, amount: format.money(price.total, price.currency), look: 'font-semibold text-base' },
+    { name: t.detail.lineSum, amount: exact(formatUnitPrice(sum)), className: 'text-ink-2' },
+    { name: t.detail.net, amount: format.money(price.net, price.currency), className: '' },
+    { name: t.detail.vat({ rate }), amount: format.money(price.vat, price.currency), className: '' },
+    { name: t.detail.total, amount: format.money(price.total, price.currency), className: 'font-semibold text-base' },
   ]
   return (
     <tfoot>
-      {rows.map(({ name, amount, look }) => (
-        <tr key={name} className={look}>
+      {rows.map(({ name, amount, className }) => (
+        <tr key={name} className={className}>
           <th
             scope="row"
             colSpan={3}

@@ -19,7 +19,7 @@ export function useStopLocks(): (session: Stoppable) => Hindrance {
     const reason = !isRunning(session) ? t.lockedEnded : isStopping(session) ? t.lockedPending : undefined
     // A driver cannot read the wallet's rights, so the session's own `allowed_actions` decide.
     if (session.allowed_actions.includes('stop') && reason === undefined) return {}
-    return { locked: role, unavailable: reason ?? (!mayAskAgain(session) && app.locked.state) }
+    return { locked: role, unavailable: reason ?? (!mayRetryStop(session) && app.locked.state) }
   }
 }
 
@@ -28,7 +28,7 @@ export function useStopLock(session: Stoppable): Hindrance {
 }
 
 /** After a rejection or a timeout the person may retry, even if the cached list still disallows it. */
-function mayAskAgain({ stop }: Pick<Session, 'stop'>): boolean {
+function mayRetryStop({ stop }: Pick<Session, 'stop'>): boolean {
   return stop?.state === 'REJECTED' || stop?.state === 'TIMED_OUT'
 }
 

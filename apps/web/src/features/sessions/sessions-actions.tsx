@@ -85,8 +85,8 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
   const download = useAction(
     (format: SessionFileFormat) => {
       const { limit: _, offset: __, ordering: ___, status, ...filters } = query
-      const asked = { ...filters, format, ...(status ? { status: status.join() } : {}) }
-      return ask(exportSessions, { params: { wallet: walletId }, query: asked })
+      const exported = { ...filters, format, ...(status ? { status: status.join() } : {}) }
+      return ask(exportSessions, { params: { wallet: walletId }, query: exported })
     },
     { onDone: (file, format) => saveFile(file as Blob, `${t.file}.${format}`), toastRefusal: t.downloadFailed },
   )

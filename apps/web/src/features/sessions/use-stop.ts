@@ -8,7 +8,7 @@ import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 type Cached = { readonly results?: readonly Session[]; readonly id?: string } | undefined
 
 /** Updates the stop request of a session in every cached list and detail. */
-export function keepStop(walletId: string, sessionId: string, stop: StopCommand): void {
+export function updateCachedStop(walletId: string, sessionId: string, stop: StopCommand): void {
   queryClient.setQueriesData<Cached>({ queryKey: walletKey(walletId, 'sessions') }, (old) => {
     if (!old) return old
     if (old.id === sessionId) return { ...(old as SessionDetail), stop, allowed_actions: [] }
@@ -26,7 +26,7 @@ export function useStop(sessionId: string): Action<void> {
   return useAction(() => ask(stopSession, { body: { session_id: sessionId } }), {
     refresh: ({ command_id, session_id, state }) => {
       const requested_at = new Date().toISOString()
-      keepStop(walletId, session_id, { id: command_id, state, message: null, requested_at, answered_at: null })
+      updateCachedStop(walletId, session_id, { id: command_id, state, message: null, requested_at, answered_at: null })
     },
     // Another person stopped the session first, or it has ended.
     onRefused: () => void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') }),

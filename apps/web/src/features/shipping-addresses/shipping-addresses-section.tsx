@@ -22,7 +22,7 @@ import { Plus } from '../../ui/icons/plus.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Menu } from '../../ui/menu.tsx'
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
 
 /** Lists the shipping addresses for cards: the wallet's and the person's own. */
 export function ShippingAddressesSection() {
@@ -32,9 +32,9 @@ export function ShippingAddressesSection() {
   const lockedForWallet = useLocked('cards.order')
   const locked = owner.walletId === undefined ? false : lockedForWallet
   const countryName = useCountryName()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const add = (
-    <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+    <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
       {t.add}
     </Button>
   )
@@ -64,21 +64,23 @@ export function ShippingAddressesSection() {
               />
             </>
           ),
-          menu: <AddressMenu address={address} locked={locked} onAsk={setAsked} />,
+          menu: <AddressMenu address={address} locked={locked} onOpenDialog={setDialog} />,
         })}
       />
-      {asked?.kind === 'add' && <AddressForm owner={owner} onClose={() => setAsked(null)} />}
-      {asked?.kind === 'edit' && <AddressForm owner={owner} address={asked.address} onClose={() => setAsked(null)} />}
-      {asked?.kind === 'delete' && (
-        <DeleteDialog owner={owner} address={asked.address} onClose={() => setAsked(null)} />
+      {dialog?.kind === 'add' && <AddressForm owner={owner} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'edit' && (
+        <AddressForm owner={owner} address={dialog.address} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog owner={owner} address={dialog.address} onClose={() => setDialog(null)} />
       )}
     </>
   )
 }
 
-type AddressMenuProps = { address: ShippingAddress; locked: string | false; onAsk: (asked: Asked) => void }
+type AddressMenuProps = { address: ShippingAddress; locked: string | false; onOpenDialog: (dialog: OpenDialog) => void }
 
-function AddressMenu({ address, locked, onAsk }: AddressMenuProps) {
+function AddressMenu({ address, locked, onOpenDialog }: AddressMenuProps) {
   const t = usePhrases('shipping-addresses')
   const label = t.actionsFor({ name: address.name })
   return (
@@ -93,7 +95,7 @@ function AddressMenu({ address, locked, onAsk }: AddressMenuProps) {
           label: t.edit,
           icon: <Pencil size={16} aria-hidden />,
           locked,
-          onSelect: () => onAsk({ kind: 'edit', address }),
+          onSelect: () => onOpenDialog({ kind: 'edit', address }),
         },
         {
           id: 'delete',
@@ -102,7 +104,7 @@ function AddressMenu({ address, locked, onAsk }: AddressMenuProps) {
           danger: true,
           separated: true,
           locked,
-          onSelect: () => onAsk({ kind: 'delete', address }),
+          onSelect: () => onOpenDialog({ kind: 'delete', address }),
         },
       ]}
     />

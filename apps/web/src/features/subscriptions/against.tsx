@@ -7,14 +7,14 @@ import { Banner } from '../../ui/banner.tsx'
 export function Against({ reason }: { reason: SubscribeReason }) {
   const t = usePhrases('subscription')
   return (
-    <Banner tone="warn" action={<Mend reason={reason} />}>
+    <Banner tone="warn" action={<ResolveLink reason={reason} />}>
       {t.reason[reason]}
     </Banner>
   )
 }
 
 /** Links to the page where the person resolves the reason. */
-function Mend({ reason }: { reason: SubscribeReason }) {
+function ResolveLink({ reason }: { reason: SubscribeReason }) {
   const t = usePhrases('subscription')
   const words = t.mend[reason]
   if (reason === 'NO_PAYMENT_METHOD') return <PageLink to="wallet">{words}</PageLink>

@@ -23,22 +23,22 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { Against } from './against.tsx'
-import type { Wish } from './plan-offer.tsx'
+import type { PlanChoice } from './plan-offer.tsx'
 import { ownMethodsQuery, previewQuery, refreshSubscription } from './subscriptions.queries.ts'
 
 type Preview = ReplyOf<typeof previewPlanChange>
-const bodyOf = ({ plan, step }: Wish) => ({ new_plan: plan.id, new_price_step: step.price_step })
+const bodyOf = ({ plan, step }: PlanChoice) => ({ new_plan: plan.id, new_price_step: step.price_step })
 
-type ChangeDialogProps = { subscription: SubscriptionDetail; wish: Wish; onClose: () => void }
+type ChangeDialogProps = { subscription: SubscriptionDetail; choice: PlanChoice; onClose: () => void }
 
 /** Shows the exact price of a change, its date, and the reasons against it, each with a way to resolve it. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { subscription, wish, onClose } = props
+  const { subscription, choice, onClose } = props
   const t = usePhrases('subscription')
   const words = useWords()
   const describe = useDescribeError()
-  const name = t.planName[wish.plan.name]
-  const preview = useQuery(previewQuery(subscription.id, bodyOf(wish)))
+  const name = t.planName[choice.plan.name]
+  const preview = useQuery(previewQuery(subscription.id, bodyOf(choice)))
   // Chosen after the first method was declined. It becomes the payment method of the plan.
   const [methodId, setMethodId] = useState<string>()
   const change = useChange(props, methodId)
@@ -95,23 +95,23 @@ export function ChangeDialog(props: ChangeDialogProps) {
  * A declined payment is a response, so the next attempt has a new idempotency key. Without a response the same request
  * is sent again.
  */
-function useChange({ subscription, wish, onClose }: ChangeDialogProps, methodId: string | undefined) {
+function useChange({ subscription, choice, onClose }: ChangeDialogProps, methodId: string | undefined) {
   const t = usePhrases('subscription')
   const go = useGo()
   const format = useFormats()
   const { id } = subscription
-  const name = t.planName[wish.plan.name]
+  const name = t.planName[choice.plan.name]
   const change = useAction(
     async (_, idempotencyKey) => {
       if (methodId !== undefined)
         await ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } })
-      return ask(changePlan, { params: { id }, body: bodyOf(wish), idempotencyKey })
+      return ask(changePlan, { params: { id }, body: bodyOf(choice), idempotencyKey })
     },
     {
       refresh: refreshSubscription,
       done: ({ planned_change: planned, subscription_plan: plan }) => {
         if (planned) return t.preview.doneLater({ plan: name, date: format.date(planned.effective_at) })
-        return plan.id === wish.plan.id ? t.preview.done({ plan: name }) : t.preview.onItsWay
+        return plan.id === choice.plan.id ? t.preview.done({ plan: name }) : t.preview.onItsWay
       },
       onDone: () => {
         onClose()

@@ -12,7 +12,7 @@ type Plan = ReplyOf<typeof listSubscriptionPlans>['results'][number]
 type PriceStep = Plan['price_steps'][number]
 
 /** The plan and the price step that the person wants. */
-export interface Wish {
+export interface PlanChoice {
   readonly plan: Plan
   readonly step: PriceStep
 }
@@ -41,7 +41,7 @@ type PlanOfferProps = {
   cards: number
   /** Whether this is the next larger plan. Its button is the primary one of the page. */
   isNext: boolean
-  onPick: (wish: Wish) => void
+  onPick: (choice: PlanChoice) => void
 }
 
 /** Shows one plan: its price for a number of cards, and its ten details in order (spec §3). */

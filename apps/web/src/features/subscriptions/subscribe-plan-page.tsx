@@ -14,9 +14,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { PlanOffer, stepFor, type Wish } from './plan-offer.tsx'
+import { type PlanChoice, PlanOffer, stepFor } from './plan-offer.tsx'
 import { ReasonsAgainst } from './reasons-against.tsx'
-import { NobodysPlan } from './subscription-page.tsx'
+import { NoPlan } from './subscription-page.tsx'
 import { detailQuery, plansQuery, usageQuery } from './subscriptions.queries.ts'
 
 const ChangeDialog = deferred(
@@ -40,8 +40,8 @@ export function SubscribePlanPage() {
   const detail = useQuery({ ...detailQuery(id ?? ''), enabled: id !== undefined })
   const plans = useQuery(plansQuery)
   const usage = useQuery(usageQuery)
-  const [wish, setWish] = useState<Wish | null>(null)
-  if (known.data === null) return <NobodysPlan />
+  const [choice, setChoice] = useState<PlanChoice | null>(null)
+  if (known.data === null) return <NoPlan />
   const used = (usage.data?.cards.used ?? 0) + (usage.data?.cards.pending ?? 0)
   const wanted = cards ?? Math.max(1, used)
   const next = plans.data?.[plans.data.findIndex(({ id }) => id === detail.data?.subscription_plan.id) + 1]
@@ -97,7 +97,7 @@ export function SubscribePlanPage() {
                   interval={interval}
                   cards={wanted}
                   isNext={plans.data[index - 1]?.id === detail.data?.subscription_plan.id}
-                  onPick={setWish}
+                  onPick={setChoice}
                 />
               ))
             : ['a', 'b', 'c', 'd'].map((row) => (
@@ -107,7 +107,9 @@ export function SubscribePlanPage() {
               ))}
         </ul>
       )}
-      {wish && detail.data && <ChangeDialog subscription={detail.data} wish={wish} onClose={() => setWish(null)} />}
+      {choice && detail.data && (
+        <ChangeDialog subscription={detail.data} choice={choice} onClose={() => setChoice(null)} />
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function SubscriptionPage() {
   const known = useSubscription()
   const id = known.data?.id
   const detail = useQuery({ ...detailQuery(id ?? ''), enabled: id !== undefined })
-  if (known.data === null) return <NobodysPlan />
+  if (known.data === null) return <NoPlan />
   const failed = known.error ?? detail.error
   const retry = () => void (known.error ? known.refetch() : detail.refetch())
   const isFree = detail.data?.valid_until === null
@@ -54,7 +54,7 @@ export function SubscriptionPage() {
 }
 
 /** A person who created no wallet has no plan. The plan of the selected fleet belongs to another person. */
-export function NobodysPlan() {
+export function NoPlan() {
   const t = usePhrases('subscription')
   const menu = usePhrases('menu')
   return (

@@ -53,10 +53,10 @@ export const ownMethodsQuery = queryOptions({
  * A current price, refetched each time it is shown. It is not under the plan's key, because after the change there is
  * no price left to preview.
  */
-export const previewQuery = (id: string, wish: { new_plan: string; new_price_step: number }) =>
+export const previewQuery = (id: string, choice: { new_plan: string; new_price_step: number }) =>
   queryOptions({
-    queryKey: ['plan-preview', id, wish] as const,
-    queryFn: ({ signal }) => ask(previewPlanChange, { params: { id }, query: wish, signal }),
+    queryKey: ['plan-preview', id, choice] as const,
+    queryFn: ({ signal }) => ask(previewPlanChange, { params: { id }, query: choice, signal }),
     staleTime: 0,
     gcTime: 0,
   })

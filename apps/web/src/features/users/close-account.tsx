@@ -81,7 +81,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         </Banner>
       )}
       {alone.length > 0 ? (
-        <WayOut fleets={alone} />
+        <LastOwnerHelp fleets={alone} />
       ) : isReady ? (
         <ActionForm form={form} className="grid gap-4">
           <Consequences fleets={preview.data.fleets} />
@@ -146,7 +146,7 @@ function Loading() {
   )
 }
 
-function WayOut({ fleets }: { fleets: readonly string[] }) {
+function LastOwnerHelp({ fleets }: { fleets: readonly string[] }) {
   const t = usePhrases('privacy')
   return (
     <div className="grid gap-3">

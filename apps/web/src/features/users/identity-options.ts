@@ -2,12 +2,12 @@ import { use } from 'react'
 import { usable } from '../../lib/usable.ts'
 import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
 
-let asked: Promise<IdentityOptions | null> | undefined
+let requested: Promise<IdentityOptions | null> | undefined
 
 /** Returns the sign-in options, requested once. Null after an error: e-mail and password are offered then. */
 export function identityOptions(): Promise<IdentityOptions | null> {
-  asked ??= usable(identity.options().catch(() => null))
-  return asked
+  requested ??= usable(identity.options().catch(() => null))
+  return requested
 }
 
 /** Suspends until the options are loaded, so that no option appears and disappears again. */

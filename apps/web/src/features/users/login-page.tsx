@@ -5,7 +5,7 @@ import { parseQuery } from '../../lib/url-query.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
 import { looksLikeEmail } from '../../shared/session/identity-words.ts'
-import { pendingInvitation, placeAfterSignIn } from '../../shared/session/saved-place.ts'
+import { pendingInvitation, urlAfterSignIn } from '../../shared/session/saved-place.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -61,7 +61,7 @@ function HostedSignIn({ name }: { name: string }) {
   const href = useHref()
   const form = useAuthForm({
     values: undefined,
-    send: () => identity.hostedSignIn(placeAfterSignIn(locale), href({ to: 'login' })),
+    send: () => identity.hostedSignIn(urlAfterSignIn(locale), href({ to: 'login' })),
     onDone: ({ url }) => location.assign(url),
   })
   return <AuthForm form={form} submit={t.continueWith({ name })} />

@@ -4,12 +4,12 @@ import { ask } from '../../lib/ask.ts'
 import { call } from '../../shared/session/identity.ts'
 
 /** An export is ready within seconds. The query is polled until then. */
-const lookMs = 3000
+const pollMs = 3000
 
 export const exportsQuery = queryOptions({
   queryKey: ['my-exports'],
   queryFn: ({ signal }) => ask(listExports, { signal }),
-  refetchInterval: ({ state }) => (state.data?.results.some((one) => one.state === 'PENDING') ? lookMs : false),
+  refetchInterval: ({ state }) => (state.data?.results.some((one) => one.state === 'PENDING') ? pollMs : false),
 })
 
 /** The effects of closing the account: the fleets, and those with the person as their only owner. */

@@ -56,13 +56,13 @@ export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
       className="pb-4"
       flush
     >
-      <Questions open={open} setOpen={setOpen} />
+      <Dialogs open={open} setOpen={setOpen} />
     </Panel>
   )
 }
 
 /** Each change requires the password first. */
-function Questions({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
+function Dialogs({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
   const t = usePhrases('security')
   const close = () => setOpen(null)
   return (

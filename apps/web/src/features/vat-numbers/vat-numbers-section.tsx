@@ -33,7 +33,7 @@ import { queryOf, refreshVatNumbers, vatNumbersQuery } from './vat-numbers.queri
 /** The open form is stored in the URL, because the first steps of a new fleet link to it. */
 const AddQuery = z.object({ add: z.optional(z.literal('vat-number')) })
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vatNumber: VatNumber }
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vatNumber: VatNumber }
 
 const tones: Readonly<Record<VatNumber['status'], Tone>> = {
   VALID: 'ok',
@@ -49,11 +49,11 @@ export function VatNumbersSection() {
   const query = useQuery(vatNumbersQuery(owner))
   const lockedForWallet = useLocked('nifs.manage')
   const locked = owner.walletId === undefined ? false : lockedForWallet
-  const [chosen, setAsked] = useState<Asked | null>(null)
+  const [chosen, setDialog] = useState<OpenDialog | null>(null)
   const [{ add }, setQuery] = useUrlQuery(AddQuery)
-  const asked = chosen ?? (add && !locked ? ({ kind: 'add' } as const) : null)
+  const dialog = chosen ?? (add && !locked ? ({ kind: 'add' } as const) : null)
   const closeAdding = () => {
-    setAsked(null)
+    setDialog(null)
     if (add) setQuery({ add: undefined }, { replace: true })
   }
   return (
@@ -63,7 +63,7 @@ export function VatNumbersSection() {
         title={t.title}
         description={t.description}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
             {t.add}
           </Button>
         }
@@ -78,15 +78,15 @@ export function VatNumbersSection() {
           quiet: vatNumber.is_archived,
           name: <VatNumberName vatNumber={vatNumber} />,
           facts: <VatNumberFacts vatNumber={vatNumber} />,
-          menu: <VatNumberMenu owner={owner} vatNumber={vatNumber} locked={locked} onAsk={setAsked} />,
+          menu: <VatNumberMenu owner={owner} vatNumber={vatNumber} locked={locked} onOpenDialog={setDialog} />,
         })}
       />
-      {asked?.kind === 'add' && <VatNumberForm owner={owner} onClose={closeAdding} />}
-      {asked?.kind === 'edit' && (
-        <VatNumberForm owner={owner} vatNumber={asked.vatNumber} onClose={() => setAsked(null)} />
+      {dialog?.kind === 'add' && <VatNumberForm owner={owner} onClose={closeAdding} />}
+      {dialog?.kind === 'edit' && (
+        <VatNumberForm owner={owner} vatNumber={dialog.vatNumber} onClose={() => setDialog(null)} />
       )}
-      {asked?.kind === 'delete' && (
-        <DeleteDialog owner={owner} vatNumber={asked.vatNumber} onClose={() => setAsked(null)} />
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog owner={owner} vatNumber={dialog.vatNumber} onClose={() => setDialog(null)} />
       )}
     </>
   )
@@ -126,9 +126,14 @@ function VatNumberFacts({ vatNumber }: { vatNumber: VatNumber }) {
   )
 }
 
-type MenuProps = { owner: ChosenOwner; vatNumber: VatNumber; locked: string | false; onAsk: (asked: Asked) => void }
+type MenuProps = {
+  owner: ChosenOwner
+  vatNumber: VatNumber
+  locked: string | false
+  onOpenDialog: (dialog: OpenDialog) => void
+}
 
-function VatNumberMenu({ owner, vatNumber, locked, onAsk }: MenuProps) {
+function VatNumberMenu({ owner, vatNumber, locked, onOpenDialog }: MenuProps) {
   const t = usePhrases('vat-numbers')
   const label = t.actionsFor({ number: vatNumber.number })
   const change = useAction(
@@ -161,7 +166,7 @@ function VatNumberMenu({ owner, vatNumber, locked, onAsk }: MenuProps) {
           label: t.edit,
           icon: <Pencil size={16} aria-hidden />,
           locked,
-          onSelect: () => onAsk({ kind: 'edit', vatNumber }),
+          onSelect: () => onOpenDialog({ kind: 'edit', vatNumber }),
         },
         {
           id: 'default',
@@ -179,7 +184,7 @@ function VatNumberMenu({ owner, vatNumber, locked, onAsk }: MenuProps) {
           danger: true,
           separated: true,
           locked,
-          onSelect: () => onAsk({ kind: 'delete', vatNumber }),
+          onSelect: () => onOpenDialog({ kind: 'delete', vatNumber }),
         },
       ]}
     />

@@ -5,9 +5,9 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 
-/** A register responds within seconds or not for minutes, so a new number is polled {@link looks} times. */
-const lookMs = 3000
-const looks = 4
+/** A register responds within seconds or not for minutes, so a new number is polled {@link polls} times. */
+const pollMs = 3000
+const polls = 4
 
 export function vatNumbersQuery({ walletId, key }: ChosenOwner) {
   return queryOptions({
@@ -15,8 +15,8 @@ export function vatNumbersQuery({ walletId, key }: ChosenOwner) {
     queryFn: ({ signal }) =>
       askPermitted(walletId, 'nifs.manage', () => ask(listVatNumbers, { query: queryOf({ walletId }), signal })),
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount <= looks && state.data?.results.some(({ status }) => status === 'UNVERIFIED')
-        ? lookMs
+      state.dataUpdateCount <= polls && state.data?.results.some(({ status }) => status === 'UNVERIFIED')
+        ? pollMs
         : false,
   })
 }

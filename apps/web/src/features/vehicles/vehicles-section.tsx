@@ -37,7 +37,7 @@ const PageQuery = z.object({
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
 })
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vehicle: Vehicle }
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vehicle: Vehicle }
 
 const VehicleForm = deferred(
   async () => (await import('./vehicle-form.tsx')).VehicleForm,
@@ -53,7 +53,7 @@ export function VehiclesSection() {
   const query = useQuery(vehiclesQuery(owner, { search, offset }))
   const lockedForWallet = useLocked('members.invite')
   const locked = owner.walletId === undefined ? false : lockedForWallet
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <>
       <OwnList
@@ -61,7 +61,7 @@ export function VehiclesSection() {
         title={t.title}
         description={t.description}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
             {t.add}
           </Button>
         }
@@ -110,13 +110,15 @@ export function VehiclesSection() {
             </>
           ),
           facts: <VehicleFacts vehicle={vehicle} />,
-          menu: <VehicleMenu owner={owner} vehicle={vehicle} locked={locked} onAsk={setAsked} />,
+          menu: <VehicleMenu owner={owner} vehicle={vehicle} locked={locked} onOpenDialog={setDialog} />,
         })}
       />
-      {asked?.kind === 'add' && <VehicleForm owner={owner} onClose={() => setAsked(null)} />}
-      {asked?.kind === 'edit' && <VehicleForm owner={owner} vehicle={asked.vehicle} onClose={() => setAsked(null)} />}
-      {asked?.kind === 'delete' && (
-        <DeleteDialog owner={owner} vehicle={asked.vehicle} onClose={() => setAsked(null)} />
+      {dialog?.kind === 'add' && <VehicleForm owner={owner} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'edit' && (
+        <VehicleForm owner={owner} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog owner={owner} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
       )}
     </>
   )
@@ -151,9 +153,14 @@ function Assigned({ vehicle: { member_name: driver, card_name: card } }: { vehic
   return words.length > 0 ? <span>{words.join(' · ')}</span> : null
 }
 
-type MenuProps = { owner: ChosenOwner; vehicle: Vehicle; locked: string | false; onAsk: (asked: Asked) => void }
+type MenuProps = {
+  owner: ChosenOwner
+  vehicle: Vehicle
+  locked: string | false
+  onOpenDialog: (dialog: OpenDialog) => void
+}
 
-function VehicleMenu({ owner, vehicle, locked, onAsk }: MenuProps) {
+function VehicleMenu({ owner, vehicle, locked, onOpenDialog }: MenuProps) {
   const t = usePhrases('vehicles')
   const label = t.actionsFor({ plate: vehicle.licence_plate })
   const makeDefault = useAction(
@@ -172,7 +179,7 @@ function VehicleMenu({ owner, vehicle, locked, onAsk }: MenuProps) {
           label: t.edit,
           icon: <Pencil size={16} aria-hidden />,
           locked,
-          onSelect: () => onAsk({ kind: 'edit', vehicle }),
+          onSelect: () => onOpenDialog({ kind: 'edit', vehicle }),
         },
         {
           id: 'default',
@@ -189,7 +196,7 @@ function VehicleMenu({ owner, vehicle, locked, onAsk }: MenuProps) {
           danger: true,
           separated: true,
           locked,
-          onSelect: () => onAsk({ kind: 'delete', vehicle }),
+          onSelect: () => onOpenDialog({ kind: 'delete', vehicle }),
         },
       ]}
     />

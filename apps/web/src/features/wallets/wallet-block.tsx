@@ -18,7 +18,7 @@ export function WalletBlock({ wallet }: { wallet: Wallet }) {
   const allowed: readonly string[] = isBlocked ? walletAllows.unblock : walletAllows.block
   const locked = useLocked('wallet.block')
   const { state: notNow } = usePhrases('app').locked
-  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
     <Panel
       title={t.block}
@@ -28,13 +28,13 @@ export function WalletBlock({ wallet }: { wallet: Wallet }) {
           danger={!isBlocked}
           locked={locked}
           unavailable={!allowed.includes(wallet.state) && notNow}
-          onClick={() => setAsked(true)}
+          onClick={() => setOpen(true)}
         >
           {isBlocked ? t.unblockDo : t.blockDo}
         </Button>
       }
     >
-      {asked && <BlockDialog wallet={wallet} onClose={() => setAsked(false)} />}
+      {open && <BlockDialog wallet={wallet} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

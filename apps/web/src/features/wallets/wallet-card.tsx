@@ -7,7 +7,7 @@ import { router } from '../../lib/router.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { driverLevel, useWalletHint } from '../../shared/session/hints.ts'
-import { placeAfterWallet } from '../../shared/session/saved-place.ts'
+import { urlAfterWalletChoice } from '../../shared/session/saved-place.ts'
 import { enterWallet, levelOfWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Check } from '../../ui/icons/check.ts'
 import { ChevronRight } from '../../ui/icons/chevron-right.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 
 /** The icons and colours of alerts, the same as in the bell and on the fleet's home page. */
-const looks = {
+const severityStyles = {
   critical: { Icon: CircleAlert, words: 'text-bad', icon: '' },
   warning: { Icon: TriangleAlert, words: 'text-warn', icon: '' },
   info: { Icon: Info, words: 'text-ink-2', icon: 'text-info' },
@@ -34,7 +34,7 @@ function chooseWallet(event: MouseEvent, wallet: WalletSummary, locale: Locale):
   const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!opensHere) return
   event.preventDefault()
-  void router.navigate(placeAfterWallet({ walletId: wallet.id, level }, locale))
+  void router.navigate(urlAfterWalletChoice({ walletId: wallet.id, level }, locale))
 }
 
 /** One fleet to choose. The whole card is a link. */
@@ -127,7 +127,7 @@ function Attention({ wallet }: { wallet: WalletSummary }) {
   }
   const lines = gravest.flatMap((severity) => {
     const described = wallet.alerts.filter((alert) => alert.severity === severity).map(describe)
-    return described.length > 0 ? [{ severity, described: described.join(' · '), ...looks[severity] }] : []
+    return described.length > 0 ? [{ severity, described: described.join(' · '), ...severityStyles[severity] }] : []
   })
   if (wallet.state === 'ACTIVE' && lines.length === 0) return <p className="text-ink-3">{t.allWell}</p>
   return (

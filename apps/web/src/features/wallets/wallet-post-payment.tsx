@@ -20,7 +20,7 @@ export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
   const format = useFormats()
   const locked = useLocked('wallet.settings')
   const isPrepaid = wallet.payment_logic === 'PRE_PAYMENT'
-  const askedAt = wallet.post_payment_requested_at
+  const requestedAt = wallet.post_payment_requested_at
   const request = useAction(() => ask(requestPostPayment, { params: { id: wallet.id } }), {
     refresh: (changed) => queryClient.setQueryData(walletQuery(wallet.id).queryKey, changed),
   })
@@ -29,7 +29,7 @@ export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
       title={t.payment}
       description={isPrepaid ? t.prepaid : t.postpaid({ credit: format.money(wallet.credit, wallet.currency) })}
       actions={
-        isPrepaid && askedAt === null ? (
+        isPrepaid && requestedAt === null ? (
           <Button locked={locked} pending={request.isPending} onClick={() => request.run()}>
             {t.ask}
           </Button>
@@ -37,7 +37,7 @@ export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
       }
     >
       {isPrepaid && (
-        <p className="text-ink-2">{askedAt === null ? t.askWords : t.asked({ date: format.date(askedAt) })}</p>
+        <p className="text-ink-2">{requestedAt === null ? t.askWords : t.asked({ date: format.date(requestedAt) })}</p>
       )}
       {request.refusal && (
         <Banner tone="bad" announce>

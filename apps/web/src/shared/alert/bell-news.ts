@@ -7,7 +7,7 @@ export interface BellNews {
   /** Not seen yet. */
   readonly fresh: number
   /** Called when the person opens the bell. */
-  readonly onLook: () => void
+  readonly onOpen: () => void
 }
 
 let news: BellNews | null = null

@@ -31,17 +31,17 @@ function Offered({ config }: { config: WebConfig }) {
   const kinds = offeredKinds(config)
   // The choice being saved. A withdrawal takes effect at once, even if saving fails. A grant takes effect once the
   // account stores it.
-  const [asked, setAsked] = useState<Consents | null>(null)
+  const [pending, setPending] = useState<Consents | null>(null)
   const allowed = (kind: ConsentKind) => person?.consents[kind] === true && kinds.includes(kind)
-  const agreed = (kind: ConsentKind) => allowed(kind) && asked?.[kind] !== false
+  const agreed = (kind: ConsentKind) => allowed(kind) && pending?.[kind] !== false
   useThirdParties(config, person?.uid ?? null, agreed)
   useEndWithdrawn(config, person, allowed)
   if (person === null) return null
 
   const choose = async (consents: Consents) => {
-    setAsked(consents)
+    setPending(consents)
     await chooseConsents(consents, person.uid)
-    setAsked(null)
+    setPending(null)
   }
   if (open) return <ConsentDialog kinds={kinds} consents={person.consents} choose={choose} />
   return person.chosen ? null : <ConsentQuestion kinds={kinds} choose={choose} />

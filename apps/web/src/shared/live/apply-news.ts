@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { overviewQuery, walletKey } from '../wallet/wallet.queries.ts'
 
 /** Many charging cars cause many events at once. This interval limits how often figures are refetched. */
-const askAgainAfterMs = 2000
+const refetchDelayMs = 2000
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -16,7 +16,7 @@ function refreshSoon(key: readonly unknown[]): void {
     waiting.delete(name)
     void queryClient.invalidateQueries({ queryKey: key })
   }
-  waiting.set(name, setTimeout(refresh, askAgainAfterMs))
+  waiting.set(name, setTimeout(refresh, refetchDelayMs))
 }
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { followWallet as followWalletCall, type LiveKind, type LiveNews, liveEvents } from '@voltway/contract/live'
 import { type LiveState, openLive } from '../../lib/live.ts'
 import { accessToken } from '../session/session.ts'
-import { answerUnauthorized } from '../session/unauthorized.ts'
+import { handleUnauthorized } from '../session/unauthorized.ts'
 import { applyNews } from './apply-news.ts'
 
 interface Following {
@@ -21,7 +21,7 @@ export function followWallet(walletId: string, { setState, publish }: Following)
       return token === null ? null : { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
     },
     onState: setState,
-    onUnauthorized: answerUnauthorized,
+    onUnauthorized: handleUnauthorized,
     onMessage: ({ kind, data }) => {
       // Ignores an event kind that only a newer server sends.
       const parsed = liveEvents[kind as LiveKind]?.safeParse(data)

@@ -4,7 +4,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CloudOff } from '../../ui/icons/cloud-off.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { askServer, useConnection } from './connection.ts'
+import { checkServer, useConnection } from './connection.ts'
 import { type Freshness, freshnessOf, type Part } from './freshness.ts'
 import { useMoment } from './moment.ts'
 import './notice.css'
@@ -24,7 +24,7 @@ export function ConnectionNotice() {
   const shown = freshnessOf(client, { shown: true })
   const retry = async () => {
     setRetrying(true)
-    await askServer()
+    await checkServer()
     setRetrying(false)
   }
   return (

@@ -16,9 +16,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('a live stream that opens again says that the server answers: what is on screen is asked for anew at once', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const asksAnew = vi.spyOn(queryClient, 'invalidateQueries')
-  const { askServer, followConnection } = await import('./connection.ts')
+  const { checkServer, followConnection } = await import('./connection.ts')
   const stop = followConnection()
-  expect(await askServer()).toBe(false)
+  expect(await checkServer()).toBe(false)
   live.state = 'interrupted'
   live.changed()
   expect(asksAnew).not.toHaveBeenCalled()

@@ -12,17 +12,17 @@ import { rememberContact } from './last-contact.ts'
 export type Connection = 'connected' | 'offline' | 'unreachable'
 
 /** The retry interval while the server does not respond. A retry also happens when the person returns to the page. */
-const askEveryMs = 10_000
-const waitForAnswerMs = 8000
+const retryEveryMs = 10_000
+const responseTimeoutMs = 8000
 
 let connection: Connection = 'connected'
 let timer: ReturnType<typeof setTimeout> | undefined
-let asking: Promise<boolean> | undefined
+let pendingCheck: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
 function set(next: Connection): void {
   clearTimeout(timer)
-  if (next !== 'connected') timer = setTimeout(() => void askServer(), askEveryMs)
+  if (next !== 'connected') timer = setTimeout(() => void checkServer(), retryEveryMs)
   if (next === connection) return
   connection = next
   for (const listener of listeners) listener()
@@ -33,7 +33,7 @@ function lost(): void {
 }
 
 /** The server responded. If it was unreachable before, visible data is refetched. */
-function answered(): void {
+function handleResponse(): void {
   rememberContact(Date.now())
   if (connection === 'connected') return
   set('connected')
@@ -41,18 +41,18 @@ function answered(): void {
 }
 
 /** Returns whether the server responds. Concurrent callers share one request. */
-export function askServer(): Promise<boolean> {
-  asking ??= reachable().finally(() => {
-    asking = undefined
+export function checkServer(): Promise<boolean> {
+  pendingCheck ??= reachable().finally(() => {
+    pendingCheck = undefined
   })
-  return asking
+  return pendingCheck
 }
 
 async function reachable(): Promise<boolean> {
   try {
-    const reply = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(waitForAnswerMs) })
-    if (!reply.ok) throw new Error(`answered ${reply.status}`)
-    answered()
+    const reply = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(responseTimeoutMs) })
+    if (!reply.ok) throw new Error(`status ${reply.status}`)
+    handleResponse()
     return true
   } catch {
     lost()
@@ -65,36 +65,36 @@ async function reachable(): Promise<boolean> {
  * @returns a function that stops it.
  */
 export function followConnection(): () => void {
-  const ask = () => void askServer()
-  const askIfLost = () => connection !== 'connected' && document.visibilityState === 'visible' && ask()
+  const check = () => void checkServer()
+  const checkIfLost = () => connection !== 'connected' && document.visibilityState === 'visible' && check()
   window.addEventListener('offline', lost)
-  window.addEventListener('online', ask)
-  document.addEventListener('visibilitychange', askIfLost)
+  window.addEventListener('online', check)
+  document.addEventListener('visibilitychange', checkIfLost)
   const offFailure = onRequestFailure((error) => {
-    const unanswered = error instanceof AskError || error instanceof IdentityError
-    if (unanswered && error.status === 0) lost()
+    const isRequestError = error instanceof AskError || error instanceof IdentityError
+    if (isRequestError && error.status === 0) lost()
   })
   const offSuccess = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) answered()
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) handleResponse()
   })
   const offLive = onLiveState(() => {
-    if (liveState() === 'open') answered()
+    if (liveState() === 'open') handleResponse()
   })
   // Counts the responses that arrived before this listener was added.
-  const answeredAtMs = Math.max(
+  const respondedAtMs = Math.max(
     0,
     ...queryClient
       .getQueryCache()
       .getAll()
       .map(({ state }) => state.dataUpdatedAt),
   )
-  if (answeredAtMs > 0) rememberContact(answeredAtMs)
+  if (respondedAtMs > 0) rememberContact(respondedAtMs)
   if (!navigator.onLine) lost()
   return () => {
     clearTimeout(timer)
     window.removeEventListener('offline', lost)
-    window.removeEventListener('online', ask)
-    document.removeEventListener('visibilitychange', askIfLost)
+    window.removeEventListener('online', check)
+    document.removeEventListener('visibilitychange', checkIfLost)
     offFailure()
     offSuccess()
     offLive()

@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloudOff } from '../../ui/icons/cloud-off.ts'
 import { PageButton } from '../page-link.tsx'
-import { askServer, useConnection } from './connection.ts'
+import { checkServer, useConnection } from './connection.ts'
 import { FreshnessList } from './connection-notice.tsx'
 import { freshnessOf } from './freshness.ts'
 import { lastContact } from './last-contact.ts'
@@ -39,7 +39,7 @@ export function OfflinePage({ retry }: { retry: () => void }) {
         <p>{t.pageWords}</p>
       )}
       <div className="offline-page-ways">
-        <Button type={1} onClick={() => void askServer().then((there) => there && retry())}>
+        <Button type={1} onClick={() => void checkServer().then((there) => there && retry())}>
           {t.retry}
         </Button>
         <PageButton to="home">{errors.goHome}</PageButton>
@@ -51,7 +51,7 @@ export function OfflinePage({ retry }: { retry: () => void }) {
 function useRetryWhenBack(connected: boolean, retry: () => void): void {
   const before = useRef(connected)
   // A request failed. From now on the server is polled until it responds.
-  useEffect(() => void askServer(), [])
+  useEffect(() => void checkServer(), [])
   useEffect(() => {
     if (connected && !before.current) retry()
     before.current = connected

@@ -3,7 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sparkles } from '../../ui/icons/sparkles.ts'
 import './notice.css'
-import { takeUpdate, useUpdateWaiting } from './updates.ts'
+import { applyUpdate, useUpdateWaiting } from './updates.ts'
 
 /** Offers the new version without interrupting the person's work. */
 export function UpdateNotice() {
@@ -20,7 +20,7 @@ export function UpdateNotice() {
       <Button type={3} small onClick={() => setLater(true)}>
         {t.later}
       </Button>
-      <Button small onClick={takeUpdate}>
+      <Button small onClick={applyUpdate}>
         {t.reload}
       </Button>
     </section>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A page may stay open for days. It checks for a new version at this interval, and when the person returns to it. */
-const askEveryMs = 60 * 60_000
+const checkEveryMs = 60 * 60_000
 /** The new worker takes over at once. If it does not within this time, the page is reloaded anyway. */
 const takeOverWithinMs = 3000
 
@@ -21,14 +21,14 @@ export function followUpdates(): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return () => {}
   let registration: ServiceWorkerRegistration | undefined
-  let askedAtMs = Date.now()
-  const ask = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < askEveryMs) return
-    askedAtMs = Date.now()
+  let checkedAtMs = Date.now()
+  const check = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < checkEveryMs) return
+    checkedAtMs = Date.now()
     registration?.update().catch(() => {})
   }
-  const timer = setInterval(ask, askEveryMs)
-  document.addEventListener('visibilitychange', ask)
+  const timer = setInterval(check, checkEveryMs)
+  document.addEventListener('visibilitychange', check)
   // Without the worker the product works, but not offline.
   workers.register('/service-worker.js', { updateViaCache: 'none' }).then(
     // Where workers are forbidden, the promise may resolve with undefined and not reject.
@@ -41,7 +41,7 @@ export function followUpdates(): () => void {
   void workers.ready.then(({ active }) => active?.postMessage({ kind: 'keep', urls: loadedFiles() }))
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', ask)
+    document.removeEventListener('visibilitychange', check)
   }
 }
 
@@ -93,7 +93,7 @@ export function useUpdateWaiting(): boolean {
 }
 
 /** Reloads the page in the new version. Only the person triggers it, so it cannot loop. */
-export function takeUpdate(): void {
+export function applyUpdate(): void {
   const reload = () => location.reload()
   if (waiting?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })

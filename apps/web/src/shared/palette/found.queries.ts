@@ -75,14 +75,14 @@ export function useFound(walletId: string | null, search: string, sources: Sourc
           : skipToken,
     }),
   )
-  const asked = [cards, members, sessions, invoices]
-  const failed = asked.filter(({ isError }) => isError)
+  const queries = [cards, members, sessions, invoices]
+  const failed = queries.filter(({ isError }) => isError)
   return {
     cards: cards.data,
     members: members.data,
     sessions: sessions.data,
     invoices: invoices.data,
-    searching: asked.some(({ isFetching }) => isFetching),
+    searching: queries.some(({ isFetching }) => isFetching),
     retry: failed.length === 0 ? undefined : () => failed.forEach(({ refetch }) => void refetch()),
   }
 }

@@ -1,17 +1,17 @@
 let open: (() => void) | null = null
-let knocked = false
+let isRequested = false
 
 /** Opens the command palette as soon as its code is loaded. */
 export function openPalette(): void {
   if (open) open()
-  else knocked = true
+  else isRequested = true
 }
 
 /** Called by the palette to be opened. @returns a function that unsubscribes. */
-export function answerPalette(opens: () => void): () => void {
-  open = opens
-  if (knocked) opens()
-  knocked = false
+export function registerPalette(opener: () => void): () => void {
+  open = opener
+  if (isRequested) opener()
+  isRequested = false
   return () => {
     open = null
   }

@@ -11,7 +11,7 @@ import { type Choice, type ChoiceGroup, matching } from './choice.ts'
 import { ChoiceList } from './choice-list.tsx'
 import type { Sources } from './found.queries.ts'
 import './palette.css'
-import { keepRecent, recentOf } from './recent.ts'
+import { addRecent, recentOf } from './recent.ts'
 import { kindIcons, useFoundGroups } from './use-found-groups.tsx'
 
 /** A search starts after a pause in typing of this duration. */
@@ -45,7 +45,7 @@ export function Palette(props: PaletteProps) {
 
   const choose = (choice: Choice, apart = false) => {
     const href = choice.href && pathInLocale(choice.href, locale)
-    if (walletId) keepRecent(walletId, choice)
+    if (walletId) addRecent(walletId, choice)
     if (href && apart) return void window.open(href, '_blank', 'noopener')
     if (!choice.stays) onClose()
     choice.run?.()

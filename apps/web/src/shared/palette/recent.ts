@@ -19,7 +19,7 @@ export function recentOf(walletId: string): readonly Recent[] {
   return all().filter((one) => one.walletId === walletId)
 }
 
-export function keepRecent(walletId: string, choice: Choice): void {
+export function addRecent(walletId: string, choice: Choice): void {
   const { kind, href, label, hint } = choice
   if (kind === undefined || href === undefined) return
   const others = all().filter((one) => one.href !== href)

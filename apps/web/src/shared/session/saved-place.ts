@@ -3,40 +3,40 @@ import { tabStorage } from '../../lib/storage.ts'
 import { hrefOf, isOwnPlace } from '../paths.ts'
 import { STORED_INVITATION } from './invitation-link.ts'
 
-const placeKey = 'go_to_after_sign_in'
+const returnUrlKey = 'go_to_after_sign_in'
 const invitationKey = 'guest_invite'
 
 // A copy in memory, for browsers that block the tab's storage.
-let place: string | null = null
+let returnUrl: string | null = null
 let invitation: string | null = null
 
 /** Stores the address that the person wanted to open before sign-in, if it is an address of the product. */
-export function savePlace(href: string): void {
+export function saveReturnUrl(href: string): void {
   if (!isOwnPlace(href)) return
-  place = href
-  tabStorage.write(placeKey, href)
+  returnUrl = href
+  tabStorage.write(returnUrlKey, href)
 }
 
 /**
  * Returns the stored address and deletes it. The storage may have been tampered with, so the address is validated
  * again.
  */
-export function takePlace(): string | null {
-  const saved = place ?? tabStorage.read(placeKey)
-  place = null
-  tabStorage.remove(placeKey)
+export function takeReturnUrl(): string | null {
+  const saved = returnUrl ?? tabStorage.read(returnUrlKey)
+  returnUrl = null
+  tabStorage.remove(returnUrlKey)
   return saved !== null && isOwnPlace(saved) ? saved : null
 }
 
 /** A guest invitation that waits for its person to sign in. It survives a sign-out (domain: identity). */
-export function keepInvitation(id: string): void {
+export function storeInvitation(id: string): void {
   if (!/^[\w-]{1,200}$/.test(id)) return
   invitation = id
   tabStorage.write(invitationKey, id)
 }
 
 /** The invitation was answered, or cannot be answered. From now on sign-in leads to another page. */
-export function forgetInvitation(): void {
+export function removeInvitation(): void {
   invitation = null
   tabStorage.remove(invitationKey)
 }
@@ -49,10 +49,10 @@ export function pendingInvitation(): string | null {
  * Returns the target after sign-in (spec §4): a pending invitation first, then the stored address, else the choice of a
  * wallet.
  */
-export function placeAfterSignIn(locale: Locale): string {
+export function urlAfterSignIn(locale: Locale): string {
   const invitation = pendingInvitation()
   if (invitation !== null) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, locale)
-  const saved = takePlace()
+  const saved = takeReturnUrl()
   return saved === null ? hrefOf({ to: 'index' }, locale) : pathInLocale(saved, locale)
 }
 
@@ -60,8 +60,8 @@ export function placeAfterSignIn(locale: Locale): string {
  * Returns the target after the choice of a wallet: drivers have a page of their own. Others open the stored address,
  * else the home page.
  */
-export function placeAfterWallet(wallet: { walletId: string; level: number }, locale: Locale): string {
+export function urlAfterWalletChoice(wallet: { walletId: string; level: number }, locale: Locale): string {
   if (wallet.level === 3) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: wallet.walletId } }, locale)
-  const saved = takePlace()
+  const saved = takeReturnUrl()
   return saved === null ? hrefOf({ to: 'home' }, locale) : pathInLocale(saved, locale)
 }

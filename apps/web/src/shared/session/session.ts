@@ -58,13 +58,13 @@ export async function accessToken(fresh = false): Promise<string | null> {
 
 async function renew(): Promise<string | null> {
   const startedIn = era
-  const answer = await identity.token().catch((error: unknown) => {
+  const response = await identity.token().catch((error: unknown) => {
     if (error instanceof IdentityError && error.status === 401) return { token: null }
     throw error
   })
   // The person signed out or in meanwhile, so the response belongs to the previous session.
   if (startedIn !== era) return held?.token ?? null
-  if (answer.token === null) {
+  if (response.token === null) {
     if (status === 'in') end('expired')
     else {
       // Nobody is signed in, so the cookies belong to a session that has ended.
@@ -73,7 +73,7 @@ async function renew(): Promise<string | null> {
     }
     return null
   }
-  held = { token: answer.token, expiresAtMs: Date.parse((answer as Token).expires_at) }
+  held = { token: response.token, expiresAtMs: Date.parse((response as Token).expires_at) }
   setStatus('in')
   return held.token
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 // Each call is in a new tab's memory, as it is after a reload.
 async function refused(): Promise<string> {
   vi.resetModules()
-  const [{ answerUnauthorized }, session] = await Promise.all([import('./unauthorized.ts'), import('./session.ts')])
+  const [{ handleUnauthorized }, session] = await Promise.all([import('./unauthorized.ts'), import('./session.ts')])
   vi.stubGlobal('fetch', async () =>
     Response.json({ token: 't', expires_at: new Date(Date.now() + 600_000).toISOString() }),
   )
@@ -27,7 +27,7 @@ async function refused(): Promise<string> {
     ended = why
   })
   const before = reloads
-  answerUnauthorized()
+  handleUnauthorized()
   return reloads > before ? 'reloads' : ended
 }
 

@@ -5,7 +5,7 @@ import { quotasQuery } from '../people/people.queries.ts'
 import { useWalletId } from '../wallet/wallet.queries.ts'
 
 /** A feature of the plan, or a number of places within its limits. */
-export type PlanWish =
+export type PlanRequirement =
   | { readonly includes: (typeof planDetailNames)[number] }
   | { readonly of: 'members' | 'guests' | 'cards'; readonly places: number }
 
@@ -13,14 +13,16 @@ export type PlanWish =
  * Returns why the plan of the selected wallet does not allow something, in the words of the server's refusal, or false.
  * With `null` nothing is checked. While the plan is unknown the result is false, because the server checks again.
  */
-export function usePlanLock(wish: PlanWish | null): string | false {
-  const plan = useQuery({ ...quotasQuery(useWalletId()), enabled: wish !== null })
+export function usePlanLock(required: PlanRequirement | null): string | false {
+  const plan = useQuery({ ...quotasQuery(useWalletId()), enabled: required !== null })
   const [refusals, want] = useLatePhrases('refusals')
-  if (wish === null || plan.data === undefined) return false
-  const available = 'of' in wish ? plan.data[wish.of].available : null
+  if (required === null || plan.data === undefined) return false
+  const available = 'of' in required ? plan.data[required.of].available : null
   const locked =
-    'of' in wish ? available !== null && available < wish.places : !plan.data.included.includes(wish.includes)
+    'of' in required
+      ? available !== null && available < required.places
+      : !plan.data.included.includes(required.includes)
   if (!locked) return false
   if (refusals === null) want()
-  return refusals?.['of' in wish ? 'plan.limit_reached' : 'plan.entitlement_missing'] ?? '…'
+  return refusals?.['of' in required ? 'plan.limit_reached' : 'plan.entitlement_missing'] ?? '…'
 }
