@@ -65,14 +65,14 @@ describe('amounts as text', () => {
     expect(() => parseMoney(text)).toThrow(UnreadableAmount)
   })
 
-  test('what is written is read back as the same amount', () => {
+  test('a formatted amount is parsed back as the same amount', () => {
     fc.assert(fc.property(amounts, (minor) => parseMoney(formatMoney(minor)) === minor))
     fc.assert(fc.property(amounts, (price) => parseUnitPrice(formatUnitPrice(price)) === price))
     fc.assert(fc.property(amounts, (energyWh) => parseEnergyKwh(formatEnergyKwh(energyWh)) === energyWh))
     fc.assert(fc.property(fc.bigInt(0n, 10_000n), (rate) => parseVatRate(formatVatRate(rate)) === rate))
   })
 
-  test('money has two places, unit prices four, energy three', () => {
+  test('money has two decimals, unit prices four, energy three', () => {
     expect([formatMoney(1230n), formatMoney(-5n), formatMoney(0n)]).toEqual(['12.30', '-0.05', '0.00'])
     expect([formatUnitPrice(1600n), parseUnitPrice('0.1600'), parseUnitPrice('0.16')]).toEqual(['0.1600', 1600n, 1600n])
     expect([formatEnergyKwh(1234n), parseEnergyKwh('1.234')]).toEqual(['1.234', 1234n])
@@ -94,7 +94,7 @@ describe('rounding', () => {
     expect(divideHalfUp(numerator, denominator)).toBe(rounded)
   })
 
-  test('a quotient is never further than a half from the truth, and a credit is the opposite of its charge', () => {
+  test('a quotient differs by at most a half, and a credit is the opposite of its charge', () => {
     fc.assert(
       fc.property(amounts, fc.bigInt(1n, 10n ** 9n), (numerator, denominator) => {
         const error = 2n * (divideHalfUp(numerator, denominator) * denominator - numerator)
@@ -104,7 +104,7 @@ describe('rounding', () => {
     )
   })
 
-  test('parts always sum to the whole and none is a unit off its share', () => {
+  test('parts always sum to the whole, and each differs from its share by less than one unit', () => {
     const weights = fc
       .array(fc.bigInt(0n, 10n ** 6n), { minLength: 1, maxLength: 8 })
       .filter((w) => w.some((x) => x > 0n))
@@ -125,7 +125,7 @@ describe('rounding', () => {
 })
 
 describe('VAT', () => {
-  test('is taken once from the rounded net', () => {
+  test('is computed once from the rounded net', () => {
     expect(minorOfTenThousandths(63988n)).toBe(640n)
     expect(vatOf(640n, parseVatRate('23'))).toBe(147n)
     expect(vatOf(-640n, 2300n)).toBe(-147n)

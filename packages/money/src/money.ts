@@ -13,9 +13,9 @@ export class UnreadableAmount extends Error {
 const decimal = /^(-?)(0|[1-9][0-9]{0,14})(?:\.([0-9]+))?$/
 
 /**
- * Parses a plain decimal ("12", "12.3", "-12.30") into an integer of `10^-places`. Throws UnreadableAmount for
- * everything else: thousands separators, exponents, a plus sign, white space, digits of other scripts, leading zeros, a
- * negative zero, more than `places` decimals.
+ * Parses a plain decimal ("12", "12.3", "-12.30") into an integer of `10^-places`.
+ * @throws UnreadableAmount for everything else: thousands separators, exponents, a plus sign, white space, digits of
+ * other scripts, leading zeros, a negative zero, more than `places` decimals.
  */
 export function parseDecimal(text: string, places: number): bigint {
   const match = decimal.exec(text)
@@ -35,22 +35,28 @@ export function formatDecimal(value: bigint, places: number): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** "12.30" → 1230n. At most two decimals; throws UnreadableAmount. */
+/**
+ * Parses money: "12.30" → 1230n (minor unit). At most two decimals.
+ * @throws UnreadableAmount
+ */
 export function parseMoney(text: string): bigint {
   return parseDecimal(text, 2)
 }
 
-/** 1230n → "12.30". */
+/** Formats money: 1230n (minor unit) → "12.30". */
 export function formatMoney(amountMinor: bigint): string {
   return formatDecimal(amountMinor, 2)
 }
 
-/** "0.1600" → 1600n ten-thousandths. At most four decimals; throws UnreadableAmount. */
+/**
+ * Parses a unit price: "0.1600" → 1600n (ten-thousandths). At most four decimals.
+ * @throws UnreadableAmount
+ */
 export function parseUnitPrice(text: string): bigint {
   return parseDecimal(text, 4)
 }
 
-/** 1600n ten-thousandths → "0.1600". */
+/** Formats a unit price: 1600n (ten-thousandths) → "0.1600". */
 export function formatUnitPrice(tenThousandths: bigint): string {
   return formatDecimal(tenThousandths, 4)
 }
@@ -61,9 +67,9 @@ export function minorOfTenThousandths(tenThousandths: bigint): bigint {
 }
 
 /**
- * The quotient rounded to the nearest integer, halves away from zero.
- * Away from zero rather than upwards, so that a credit is always the exact opposite of its charge.
- * Throws RangeError when the denominator is zero.
+ * Returns the quotient rounded to the nearest integer, halves away from zero. Rounding away from zero instead of up
+ * makes a credit the exact opposite of its charge.
+ * @throws RangeError when the denominator is zero.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const n = numerator < 0n ? -numerator : numerator
@@ -73,8 +79,9 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Divides a whole (≥ 0) among weights (≥ 0, not all zero) so that the parts sum to it exactly: each part is rounded down,
- * and the units left go one each to the largest remainders (the earlier weight wins a tie).
+ * Divides a whole (≥ 0) among weights (≥ 0, not all zero) so that the parts sum to it exactly. Each part is rounded
+ * down, and the remaining units go one each to the largest remainders. The earlier weight wins a tie.
+ * @throws RangeError for a negative whole or weights that are all zero.
  */
 export function apportion(whole: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n)

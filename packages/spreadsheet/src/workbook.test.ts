@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { workbookOf } from './workbook.ts'
 import { zipLength, zipOf } from './zip.ts'
 
-test('a workbook holds texts that never run, numbers and times a spreadsheet can count with, and nothing where nothing is', async () => {
+test('a workbook has neutralized texts, numbers and times as numeric cells, and empty cells for nulls', async () => {
   const book = workbookOf(
     'Charges: "A & B"/[2026]',
     [{ head: 'What' }, { head: 'kWh', format: '0.000' }, { head: 'At' }],
@@ -26,7 +26,7 @@ test('a workbook holds texts that never run, numbers and times a spreadsheet can
   ])
 })
 
-test('what one sheet cannot hold goes on in another, under the same head', async () => {
+test('rows beyond one sheet continue on another with the same header', async () => {
   const rows = [1, 2, 3, 4, 5].map((number) => [{ decimal: String(number) }])
   const book = workbookOf('Charges', [{ head: 'Number' }], rows, { crc32, rowsOfASheet: 3 })
   const { sheets } = await readXlsx(await buffer(book))
@@ -37,7 +37,7 @@ test('what one sheet cannot hold goes on in another, under the same head', async
   ])
 })
 
-test('rows that fail while they are read break the file off instead of ending it', async () => {
+test('an error while rows are read aborts the file', async () => {
   const rows = (async function* () {
     yield ['one']
     throw new Error('the database went away')
@@ -47,7 +47,7 @@ test('rows that fail while they are read break the file off instead of ending it
   )
 })
 
-test('the length of an archive of stored parts is known before it is written', async () => {
+test('the length of an archive of stored parts is known in advance', async () => {
   const parts = [
     { path: 'Ação.pdf', content: [new Uint8Array([1, 2, 3])], modified: new Date('2026-03-01T12:34:56Z') },
     { path: 'empty.txt', content: [] },

@@ -6,6 +6,7 @@ import { type ZipPart, type ZipTools, zipOf } from './zip.ts'
  * several objects per cell, which is the memory cost of a long export (decision 048).
  */
 
+/** Media type of a workbook. */
 export const XLSX_MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Times are local times without a zone, as in spreadsheets: `2026-03-01T23:30`. */
