@@ -12,7 +12,7 @@ const prices: CardPrices = {
 }
 const wish = { isEkey: false, quantity: 5, personalised: true, freePersonalisation: false }
 
-test('cards, names and one parcel are added up, and VAT is rounded once', () => {
+test('cards, names and one shipping are added up, and VAT is rounded once', () => {
   // 5 × (7.50 + 2.00) + 4.50 = 52.00; 23 % is 11.96.
   expect(priceOfOrder(prices, wish)).toMatchObject({ netMinor: 5200n, vatMinor: 1196n, totalMinor: 6396n })
   // 3 × 7.50 + 4.50 = 27.00; 23 % is 6.21.
@@ -33,7 +33,7 @@ test('half a cent of VAT is rounded up', () => {
   })
 })
 
-test('names cost nothing with a plan that includes them, and eKeys are neither printed nor sent', () => {
+test('names are free with a plan that includes them, and eKeys are neither printed nor sent', () => {
   expect(priceOfOrder(prices, { ...wish, freePersonalisation: true })).toMatchObject({
     personalisationMinor: 0n,
     netMinor: 4200n,

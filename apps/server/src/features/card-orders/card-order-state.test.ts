@@ -16,7 +16,7 @@ test('the page lists every status of an order', () => {
   expect(readStateTable<'state'>(page, 'States').map(({ state }) => state)).toEqual([...cardOrderStatuses])
 })
 
-test('an order takes exactly the transitions of the page', () => {
+test('the allowed transitions of an order are exactly those of the page', () => {
   const next: Record<string, readonly string[]> = cardOrderTransitions
   const rows = readStateTable<'from' | 'to'>(page, 'Transitions')
   const allowed = allowedPairs(cardOrderStatuses, cardOrderStatuses, (from, to) => next[from]?.includes(to) ?? false)

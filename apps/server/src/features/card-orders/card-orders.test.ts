@@ -71,7 +71,7 @@ const mails = () =>
     sql`select recipient, subject from mail_message order by at, id`,
   )
 
-test('cards are ordered, paid from the balance to the cent with VAT, made, sent, delivered and activated', async () => {
+test('cards are ordered, paid from the balance to the cent with VAT, produced, sent, delivered and activated', async () => {
   await network.topUp(10_000n)
   const placed = await order({ names: ['Ana', 'Rui', 'Zé', 'Eva', 'Ivo'], personalised: true })
   expect(placed).toMatchObject({
@@ -123,7 +123,7 @@ test('cards are ordered, paid from the balance to the cent with VAT, made, sent,
   expect(results.filter(({ state }) => state === 'ACTIVE').map(({ name }) => name)).toEqual(['Ana'])
 })
 
-test('the quote is what the order costs, and says whether the wallet covers it', async () => {
+test('the quote equals the order’s price and returns whether the wallet covers it', async () => {
   const ask = (query: object) =>
     fleet.as('cardManager').call(quoteCards, {
       query: { is_ekey: 'false', quantity: 3, shipping_address_id: addressId, ...query },
@@ -139,7 +139,7 @@ test('the quote is what the order costs, and says whether the wallet covers it',
   expect(await available()).toBe('0.00')
 })
 
-test('an order the balance does not cover waits, is paid once the money is there, and never twice', async () => {
+test('an order without cover waits, is paid once the money is available, and never twice', async () => {
   const placed = await order({ quantity: 2 })
   expect(placed).toMatchObject({ status: 'AWAITING_PAYMENT', total: '23.99', allowed_actions: ['pay', 'cancel'] })
   const pay = () => fleet.as('owner').call(payCardOrder, { params: { orderId: placed.id } })
@@ -152,7 +152,7 @@ test('an order the balance does not cover waits, is paid once the money is there
   expect(await available()).toBe('26.01')
 })
 
-test('what was given back of an order’s invoice as goodwill does not come back again when the order is cancelled, nor the other way round', async () => {
+test('an order’s cancellation and goodwill on its invoice never refund the same amount twice', async () => {
   await network.topUp(10_000n)
   const one = { quantity: 1 }
   const [inPart, whole, cancelled] = [await order(one), await order(one), await order(one)]
@@ -177,7 +177,7 @@ test('what was given back of an order’s invoice as goodwill does not come back
   }
 })
 
-test('a cancelled order gives back exactly what it took; one in production is not cancelled', async () => {
+test('a cancelled order refunds exactly its payment, and one in production cannot be cancelled', async () => {
   await network.topUp(10_000n)
   const first = await order({ quantity: 4 })
   const cancel = (id: string) => fleet.as('manager').call(cancelCardOrder, { params: { orderId: id } })
@@ -198,7 +198,7 @@ test('a cancelled order gives back exactly what it took; one in production is no
   await expect(cancelByOperator(fleet.ctx(), second.id)).rejects.toThrow('card_order.not_cancellable')
 })
 
-test('an eKey is paid and there at once, for its member, and charges', async () => {
+test('an eKey is paid and delivered immediately, for its member, and charges', async () => {
   await network.topUp(2000n)
   const placed = await order({ is_ekey: true, member_ids: [fleet.driverMemberId] })
   expect(placed).toMatchObject({ status: 'DELIVERED', unit_price: '2.50', shipping_price: '0.00', total: '3.08' })
@@ -209,7 +209,7 @@ test('an eKey is paid and there at once, for its member, and charges', async () 
   expect(numbered.cards.map(({ name }) => name)).toEqual(['eKey 1', 'eKey 2'])
 })
 
-test('names are printed for nothing with a plan that includes it', async () => {
+test('names are free with a plan that includes them', async () => {
   const plan = {
     personId: fleet.people.owner.id,
     plan: 'PRO',
@@ -231,7 +231,7 @@ test('a post-payment wallet orders within its credit, to be invoiced', async () 
   expect(await order({ quantity: 5 })).toMatchObject({ status: 'AWAITING_PAYMENT', payment: 'INVOICE' })
 })
 
-test('VAT and shipping are those of where the cards go', async () => {
+test('VAT and shipping follow the destination', async () => {
   const to = async (country: string, postal_code: string) => {
     const body = { name: 'There', street: '1', city: 'There', country, postal_code }
     const { id } = await fleet.as('owner').call(addShippingAddress, { body })
@@ -245,7 +245,7 @@ test('VAT and shipping are those of where the cards go', async () => {
   expect(await to('FR', '75001')).toEqual(['8.90', '20.00', '3.28'])
 })
 
-test('the same key orders once, also when the saved answer was lost', async () => {
+test('the same key orders once, also when the stored response was lost', async () => {
   await network.topUp(10_000n)
   const first = await order({ quantity: 1 }, 'owner', 'key-1')
   expect((await order({ quantity: 1 }, 'owner', 'key-1')).id).toBe(first.id)
@@ -254,7 +254,7 @@ test('the same key orders once, also when the saved answer was lost', async () =
   expect((await fleet.as('owner').call(listCardOrders)).count).toBe(1)
 })
 
-test('of fifty orders at once for the last card of the plan one succeeds (quality: concurrency)', async () => {
+test('of fifty concurrent orders for the last card of the plan one succeeds (quality: concurrency)', async () => {
   await network.topUp(100_000n)
   // The FREE plan includes ten cards.
   await beginPlan(
@@ -282,7 +282,7 @@ test('of fifty orders at once for the last card of the plan one succeeds (qualit
   expect(new Set(outcomes)).toEqual(new Set(['placed', 'plan.limit_reached']))
 })
 
-test('what contradicts itself is refused at its field', async () => {
+test('contradictory input is refused at its field', async () => {
   const field = async (body: Partial<Body>) => ((await refused(body)) as unknown[])[1]
   expect(await field({})).toEqual({ quantity: 'required' })
   expect(await field({ quantity: 1, names: ['Ana'] })).toEqual({ names: 'one_way' })
@@ -306,7 +306,7 @@ test('what contradicts itself is refused at its field', async () => {
   await expect(withoutAddress).rejects.toMatchObject({ problem: { fields: { shipping_address_id: 'required' } } })
 })
 
-test('somebody else’s own address is not one to order to, and a number on an order is not deleted', async () => {
+test('another person’s address is refused, and a VAT number on an order cannot be deleted', async () => {
   const body = { name: 'Home', street: '1', postal_code: '1100-048', city: 'Lisboa', country: 'PT' }
   const { id } = await fleet.as('manager').call(addShippingAddress, { body })
   expect(await refused({ quantity: 1, shipping_address_id: id })).toEqual(['shipping_address.not_found', {}])
@@ -316,12 +316,12 @@ test('somebody else’s own address is not one to order to, and a number on an o
   )
 })
 
-test('a blocked wallet orders nothing', async () => {
+test('a blocked wallet cannot order', async () => {
   await fleet.db.run(sql`update wallet set state = 'BLOCKED' where id = ${fleet.walletId}`)
   expect(await refused({ quantity: 1 })).toEqual(['wallet.blocked', {}])
 })
 
-test('orders are listed newest first, by kind, to who reads cards; a driver has none', async () => {
+test('orders are listed by kind, newest first, to readers of cards, and a driver has none', async () => {
   await network.topUp(10_000n)
   const physical = await order({ quantity: 1 })
   fleet.clock.advance(60_000)
@@ -336,7 +336,7 @@ test('orders are listed newest first, by kind, to who reads cards; a driver has 
   expect((await read(physical.id)).allowed_actions).toEqual([])
 })
 
-test('who placed, paid and sent an order is told in the audit', async () => {
+test('the audit records who placed, paid and sent an order', async () => {
   const placed = await order({ quantity: 1 })
   await network.topUp(10_000n)
   await fleet.as('manager').call(payCardOrder, { params: { orderId: placed.id } })
@@ -349,7 +349,7 @@ test('who placed, paid and sent an order is told in the audit', async () => {
   ])
 })
 
-test('the operator’s steps go in order only, and ask for a real address', async () => {
+test('the operator’s steps are accepted in order only, and tracking requires a valid address', async () => {
   const { id } = await order({ quantity: 1 })
   await expect(produceCardOrder(fleet.ctx(), id, 'IN_PRODUCTION')).rejects.toThrow('the order is AWAITING_PAYMENT')
   await expect(produceCardOrder(fleet.ctx(), id, 'DELIVERED')).rejects.toThrow('advanced to IN_PRODUCTION')
@@ -358,7 +358,7 @@ test('the operator’s steps go in order only, and ask for a real address', asyn
   expect(await cancelByOperator(fleet.ctx(), id)).toBe('The order is cancelled.')
 })
 
-test('prices name the tariffs by region, and cards by where they are sent', async () => {
+test('prices list tariffs by region, and cards by destination', async () => {
   const prices = await fleet.as('viewer').call(listPrices, { query: wallet() })
   expect(prices.tariffs.map(({ region, kind, vat_rate }) => [region, kind, vat_rate])).toContainEqual([
     'PT-20',
@@ -377,7 +377,7 @@ test('prices name the tariffs by region, and cards by where they are sent', asyn
   })
 })
 
-test('a driver reads what charging costs before charging: all parts added up, by period and by charge', async () => {
+test('a driver reads the price of charging in advance: all components added up, by period and per charge', async () => {
   const { tariffs } = await fleet.as('driver').call(listPrices, { query: wallet() })
   const mainland = tariffs.find(({ region }) => region === 'PT')
   const totals = mainland?.totals.map(({ measure, period, price }) => [measure, period, price])
@@ -387,7 +387,7 @@ test('a driver reads what charging costs before charging: all parts added up, by
   expect(totals).toContainEqual(['SESSION', null, '0.3588'])
 })
 
-test('an announced price list is shown beside today’s and holds from its day on', async () => {
+test('an announced price list is shown beside the current one and applies from its day', async () => {
   await fleet.db.run(sql`update card_price set valid_to = '2026-04-30' where zone = 'PT'`)
   await fleet.db.run(sql`
     insert into card_price (zone, valid_from, physical_minor, ekey_minor, personalisation_minor, shipping_minor, vat_region)

@@ -38,7 +38,7 @@ const read = (csv: string, dry_run = false) => fleet.as('manager').call(importCa
 const exported = async (query: Record<string, string> = {}) =>
   ((await fleet.as('owner').call(exportCards, { query })) as { body: string }).body
 
-test('a file changes names, limits, people, plates and dates by card number; empty cells leave things as they are', async () => {
+test('a file changes names, limits, people, plates and dates by card number, and empty cells change nothing', async () => {
   await addCard({ cardNumber: '1000 0001', costCentre: 'Porto' })
   await addCard({ cardNumber: '1000 0002' })
   const memberId = await createMember(fleet.ctx(), fleet.scope, { name: 'Inês Conceição' })
@@ -80,7 +80,7 @@ test('a file changes names, limits, people, plates and dates by card number; emp
   expect((await fleet.as('owner').call(listCards, { query: { search: 'carrinha 1' } })).count).toBe(1)
 })
 
-test('what is wrong is named by line and field, and then nothing of the file is done', async () => {
+test('errors are reported by line and field, and nothing of the file is applied', async () => {
   await addCard({ cardNumber: '1' })
   await createMember(fleet.ctx(), fleet.scope, { name: 'Ana' })
   await createMember(fleet.ctx(), fleet.scope, { name: 'Ana' })
@@ -115,14 +115,14 @@ test('what is wrong is named by line and field, and then nothing of the file is 
   expect((await read('name,limit\nVan,3', true)).errors).toMatchObject([{ line: 1, code: 'columns' }])
 })
 
-test('cards of another company are not known to a file, and nobody without the right reads one in', async () => {
+test('cards of another company are unknown to a file, and importing requires the right', async () => {
   await addCard({ cardNumber: '1' })
   const body = { csv: 'card number,name\n1,Mine now', dry_run: true }
   expect(await fleet.as('stranger').refusal(importCards, { body })).toBe('wallet.not_found')
   expect(await fleet.as('viewer').refusal(importCards, { body })).toBe('auth.not_allowed')
 })
 
-test('what was exported is what the filters show, runs nothing in a spreadsheet, and can be read in again unchanged', async () => {
+test('an export has the filtered cards, runs no formula in a spreadsheet, and can be imported again unchanged', async () => {
   await addCard({ name: '=HYPERLINK("http://x";1)', cardNumber: '1' })
   await addCard({ name: '-2+3', cardNumber: '2', costCentre: '@sum' })
   await addCard({ name: 'Other; "quoted"', cardNumber: '3' })
@@ -135,7 +135,7 @@ test('what was exported is what the filters show, runs nothing in a spreadsheet,
   expect(await read(csv, true)).toMatchObject({ rows: 3, changed: 0, errors: [] })
 })
 
-test('a driver’s file has own cards only', async () => {
+test('a driver’s file has the driver’s cards only', async () => {
   await addCard({ name: 'Mine', memberId: fleet.driverMemberId })
   await addCard({ name: 'Yours' })
   const { body } = (await fleet.as('driver').call(exportCards)) as { body: string }
@@ -143,7 +143,7 @@ test('a driver’s file has own cards only', async () => {
   expect(body).not.toContain('Yours')
 })
 
-test('a search tolerates one typo when nothing has what was typed, and a deed for all that match means what is shown', async () => {
+test('a search without matches tolerates one typo, and an action on all matches applies to the displayed cards', async () => {
   await addCard({ name: 'Carrinha de entregas' })
   await addCard({ name: 'Pool' })
   const search = async (typed: string) =>

@@ -19,7 +19,7 @@ import { createCard } from './new-card.ts'
 let fleet: Fleet
 
 beforeEach(async () => {
-  // Text messages are kept where no gateway is configured, as in the demo.
+  // Without a gateway, text messages are only stored, as in the demo.
   fleet = await bootFleet({ env: { DEMO: '1' } })
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 10_000n, key: 'start' })
 })
@@ -60,7 +60,7 @@ const mails = async () => {
   return rows.map(({ recipient, subject }) => [recipient.split('@')[0], subject])
 }
 
-test('a card blocked by hand is told to who manages the fleet and to its driver, and not to who blocked it', async () => {
+test('a manual block notifies the fleet’s managers and the driver, and not the person who blocked', async () => {
   const card = await addCard('Zoe', fleet.driverMemberId)
   await fleet.as('manager').call(blockCard, { params: { cardId: card } })
   await fleet.runJobs()
@@ -77,7 +77,7 @@ test('a card blocked by hand is told to who manages the fleet and to its driver,
   expect((await fleet.as('owner').call(listNotices)).results[0]).toMatchObject({ seen: true })
 })
 
-test('many cards blocked at once are one notice, and each driver hears only of their own', async () => {
+test('many cards blocked at once are one notice, and each driver is notified of their own only', async () => {
   await addCard('Clio')
   await addCard('Kangoo')
   await addCard('Zoe', fleet.driverMemberId)
@@ -87,7 +87,7 @@ test('many cards blocked at once are one notice, and each driver hears only of t
   expect(await notices('driver')).toEqual([['card.blocked', 1, 'Zoe']])
 })
 
-test('a limit that is used up is told once, by the charge that reached it', async () => {
+test('a reached limit notifies once, by the charge that reached it', async () => {
   const card = await addCard('Zoe', fleet.driverMemberId)
   await charge(card, 1_500n)
   await fleet.runJobs()
@@ -100,7 +100,7 @@ test('a limit that is used up is told once, by the charge that reached it', asyn
   expect(await mails()).toEqual([])
 })
 
-test('a low balance is told once, and again only after there was enough in between', async () => {
+test('a low balance notifies once, and again only after it has recovered', async () => {
   const card = await addCard('Zoe')
   const readNotices = async () => {
     await notifyLowBalances.handle(fleet.ctx(), {}, undefined)
@@ -116,7 +116,7 @@ test('a low balance is told once, and again only after there was enough in betwe
   expect(await readNotices()).toBe(2)
 })
 
-test('everybody chooses how they hear of what; a text message needs a phone that is known', async () => {
+test('people choose the channels of each event, and text messages require a known phone', async () => {
   const phone = (body: { phone: string | null }) =>
     fleet.as('owner').call(updateMember, { params: { memberId: fleet.driverMemberId }, body })
   const choose = (channel: 'EMAIL' | 'PRODUCT' | 'SMS', enabled: boolean) => ({
@@ -141,7 +141,7 @@ test('everybody chooses how they hear of what; a text message needs a phone that
   expect(JSON.stringify(sms)).toContain('Zoe was blocked')
 })
 
-test('what the payment scheme wants announced cannot be switched off', async () => {
+test('announcements that the payment scheme requires cannot be switched off', async () => {
   const body = { event: 'collection.announced', channel: 'EMAIL', enabled: false } as const
   expect(await fleet.as('owner').refusal(chooseNotification, { body })).toBe('notification.always_sent')
 })

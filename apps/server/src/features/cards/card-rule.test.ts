@@ -12,7 +12,7 @@ import {
   walletReasons,
 } from './card-rule.sql.ts'
 
-/** The rule case by case, on the database that decides it. */
+/** Tests the rule case by case in the database, which decides it. */
 
 let database: TestDatabase
 let db: Db
@@ -42,7 +42,7 @@ interface WalletFacts {
   readonly reasons: readonly string[]
 }
 
-/** The rule's result for facts that are in no table. */
+/** Returns the rule's result for facts that are in no table. */
 async function ruleOf(card: CardFacts, wallet: WalletFacts) {
   const now = new Date('2026-03-02T12:00:00Z')
   const row = await db.row<{

@@ -114,7 +114,7 @@ test('a plafond without renewal has no periods', () => {
   expect(nextRenewal(never, new Date('2026-03-15T12:00:00Z'), 'UTC')).toBeNull()
 })
 
-test('periods follow each other without gap or overlap through three years of every zone', () => {
+test('periods have neither gaps nor overlaps through three years of every time zone', () => {
   for (const timeZone of ['Europe/Lisbon', 'Atlantic/Azores', 'Atlantic/Madeira', 'Europe/Madrid', 'Europe/Paris']) {
     for (const rule of [monthly(1), monthly(28), monthly(31), weekly(1), weekly(7)]) {
       let at = new Date('2026-01-10T12:00:00Z')
@@ -138,7 +138,7 @@ test.each<[Renewal, boolean]>([
   [{ renewal: 'WEEKLY', day: null }, false],
   [{ renewal: 'NONE', day: null }, true],
   [{ renewal: 'NONE', day: 3 }, false],
-])('%o is a renewal: %s', (rule, good) => {
+])('%o is a valid renewal: %s', (rule, good) => {
   expect(isRenewalDay(rule)).toBe(good)
 })
 
@@ -158,11 +158,11 @@ test.each([
     ],
   ],
   ['a\n"two\nlines"', [['a'], ['two\nlines']]],
-])('a file is read as spreadsheets write it: %j', (csv, cells) => {
+])('a file is parsed like spreadsheets write it: %j', (csv, cells) => {
   expect(readCsv(csv).map((row) => row.cells)).toEqual(cells)
 })
 
-test('every sign that begins a formula is led by an apostrophe', () => {
+test('every character that begins a formula is prefixed with an apostrophe', () => {
   for (const sign of ['=', '+', '-', '@', '\t', '\r']) expect(csvLine([`${sign}x`], ',')).toMatch(/^"?'/)
 })
 
@@ -175,6 +175,6 @@ test.each([
   ['Matrícula', 'plate'],
   ['Valid until', 'expiry'],
   ['Spent', undefined],
-])('the head %s means %s', (head, field) => {
+])('the header %s means %s', (head, field) => {
   expect(fieldOfHeader(head)).toBe(field)
 })

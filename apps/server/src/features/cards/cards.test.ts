@@ -46,7 +46,7 @@ const newsOf = (kind: string) =>
     sql`select payload from live_event where wallet_id = ${fleet.walletId} and kind = ${kind} order by id`,
   )
 
-/** Cards whose operators will be told. */
+/** Returns the cards whose tokens are waiting for a push to operators. */
 const pushes = async () => {
   const rows = await fleet.db.rows<{ card: string }>(
     sql`select data->>'cardId' as card from pgboss.job where name = 'network.push-token' order by created_on`,
@@ -54,7 +54,7 @@ const pushes = async () => {
   return rows.map(({ card: id }) => id)
 }
 
-test('a new card is in the list with its limit, what is left and when it renews', async () => {
+test('a new card is listed with its limit, remainder and renewal', async () => {
   const memberId = await createMember(fleet.ctx(), fleet.scope, { name: 'Inês Conceição' })
   const id = await addCard({ name: 'Carrinha', memberId, costCentre: 'Porto' })
   expect(await fleet.as('viewer').call(listCards)).toEqual({
@@ -82,7 +82,7 @@ test('a new card is in the list with its limit, what is left and when it renews'
   })
 })
 
-test('cards come ten a page, by name whatever its case and accents, and the total stays right past the end', async () => {
+test('cards are listed ten a page, by name regardless of case and accents, and the total is right past the end', async () => {
   for (const name of ['zeta', 'Álamo', 'beta', 'Alfa', ...Array.from({ length: 9 }, (_, n) => `Car ${n}`)]) {
     await addCard({ name })
   }
@@ -115,7 +115,7 @@ test.each([
   expect(list.results).toHaveLength(found)
 })
 
-test('cards are found by state and reason, as the state each of them shows', async () => {
+test('cards are filtered by the state and reason that each of them shows', async () => {
   const good = await addCard()
   const blocked = await addCard()
   const expired = await addCard({ validUntil: '2026-03-01' })
@@ -136,7 +136,7 @@ test('cards are found by state and reason, as the state each of them shows', asy
   expect(await ids({ reason: 'MISSING_CHARGING_PAYMENT' })).toHaveLength(5)
 })
 
-test('every combination of what may be wrong with a card is filtered by the state and reason it shows', async () => {
+test('every combination of reasons is filtered by the state and reasons that it shows', async () => {
   const id = await addCard()
   await fleet.db.run(sql`
     insert into member (wallet_id, id, name, status, created_at)
@@ -163,7 +163,7 @@ test('every combination of what may be wrong with a card is filtered by the stat
   }
   const shown = await all({})
   expect(shown.length).toBeGreaterThan(200)
-  // A single card is read by another statement than the list.
+  // A single card is read with another statement than the list.
   const rows = await selectCards(
     fleet.db,
     fleet.scope,
@@ -189,12 +189,12 @@ test('a driver sees own cards only', async () => {
   expect(list.count).toBe(1)
 })
 
-test('another company’s wallet answers as one that does not exist', async () => {
+test('another company’s wallet is treated as unknown', async () => {
   expect(await fleet.as('stranger').refusal(listCards)).toBe('wallet.not_found')
   expect(await fleet.as('stranger').refusal(listCards, { params: { walletId: newId() } })).toBe('wallet.not_found')
 })
 
-test('a blocked card is blocked at once, open screens see it and every operator will be told', async () => {
+test('blocking a card takes effect immediately, updates open screens and is pushed to every operator', async () => {
   const id = await addCard()
   const before = (await pushes()).length
   const blocked = await fleet.as('cardManager').call(blockCard, { params: { cardId: id } })
@@ -210,7 +210,7 @@ test('a blocked card is blocked at once, open screens see it and every operator 
   expect(await fleet.as('owner').refusal(blockCard, { params: { cardId: id } })).toBe('card.already_blocked')
 })
 
-test('blocking reads the card twice: under its lock, and as it was before', async () => {
+test('blocking reads the card twice: under its lock, and for the audit before the change', async () => {
   const id = await addCard()
   const block = () => fleet.as('owner').call(blockCard, { params: { cardId: id } })
   const [statements = [], ...others] = await transactionsDuring(fleet.db, block)
@@ -220,7 +220,7 @@ test('blocking reads the card twice: under its lock, and as it was before', asyn
   expect(statements.filter((text) => /^\s*select\b/.test(text) && /\b(from|join) card\b/.test(text))).toHaveLength(2)
 })
 
-test('unblocking makes the card active again; one that was never blocked says so', async () => {
+test('unblocking activates the card, and is refused for a card that is not blocked', async () => {
   const id = await addCard()
   expect(await fleet.as('owner').refusal(unblockCard, { params: { cardId: id } })).toBe('card.already_active')
   await fleet.as('owner').call(blockCard, { params: { cardId: id } })
@@ -231,7 +231,7 @@ test('unblocking makes the card active again; one that was never blocked says so
   })
 })
 
-test('unblocking takes back the block by hand, and says what else still holds', async () => {
+test('unblocking removes the manual block and returns the remaining reasons', async () => {
   const id = await addCard({ plafond: { creditMode: 'LIMITED', assignedMinor: 0n, renewal: 'NONE', day: null } })
   await fleet.as('owner').call(blockCard, { params: { cardId: id } })
   const error = await fleet
@@ -242,7 +242,7 @@ test('unblocking takes back the block by hand, and says what else still holds', 
   expect(await card(id)).toMatchObject({ blocked_by_hand: false, blocked_reasons: ['PLAFOND_REACHED'] })
 })
 
-test('twenty clicks on block at once block once', async () => {
+test('twenty concurrent blocks of one card block it once', async () => {
   const id = await addCard()
   const responses = await Promise.allSettled(
     Array.from({ length: 20 }, () => fleet.as('owner').call(blockCard, { params: { cardId: id } })),
@@ -256,7 +256,7 @@ test.each(['viewer', 'accountant', 'coordinator', 'driver'] as const)('a %s may 
   expect(await card(id)).toMatchObject({ state: 'ACTIVE' })
 })
 
-test('a card gets another name and member, and is found by them', async () => {
+test('a card gets another name and member, and is found by both', async () => {
   const memberId = await createMember(fleet.ctx(), fleet.scope, { name: 'João Simões' })
   const id = await addCard({ costCentre: 'Porto' })
   const changed = await fleet.as('manager').call(updateCard, {
@@ -276,7 +276,7 @@ test('a card gets another name and member, and is found by them', async () => {
   expect(cleared).toMatchObject({ name: 'Étoile', member: null })
 })
 
-test('a card cannot be given to a member or vehicle that is not there, nor be somebody else’s', async () => {
+test('a card cannot be assigned to an unknown member or vehicle, and foreign cards cannot be changed', async () => {
   const id = await addCard()
   const patch = (body: object) => fleet.as('owner').refusal(updateCard, { params: { cardId: id }, body })
   expect(await patch({ member_id: newId() })).toBe('member.not_found')
@@ -291,7 +291,7 @@ test('two cards, even of two companies, never have the same uid', async () => {
   expect((await fleet.as('owner').call(listCards)).count).toBe(1)
 })
 
-test('a limit is set or changed by a difference, and below what is spent it blocks at once', async () => {
+test('a limit is set or changed by a difference, and blocks immediately below the spent amount', async () => {
   const id = await addCard()
   await fleet.db.run(sql`update card set spent_minor = 4000 where id = ${id}`)
   const adjust = (body: object) => fleet.as('manager').call(adjustCardLimit, { body: { card_id: id, ...body } })
@@ -308,7 +308,7 @@ test('a limit is set or changed by a difference, and below what is spent it bloc
   }
 })
 
-test('limits of many cards change together or not at all', async () => {
+test('limits of many cards change all or none', async () => {
   const ids = [await addCard(), await addCard(), await addCard()]
   const body = {
     card_ids: ids,
@@ -339,13 +339,13 @@ test.each([
   [{ credit_mode: 'LIMITED', credit_renewal: 'MONTHLY', renewal_day: 30 }],
   [{ credit_mode: 'LIMITED', credit_renewal: 'WEEKLY', renewal_day: 8 }],
   [{ credit_mode: 'LIMITED', assigned_credit: null }],
-])('a limit that makes no sense is refused: %o', async (limits) => {
+])('an invalid limit is refused: %o', async (limits) => {
   const id = await addCard()
   const body = { card_ids: [id], ...limits } as never
   expect(await fleet.as('owner').refusal(configurePlafonds, { body })).toBe('validation_failed')
 })
 
-test('a limit for the next period holds from its first second on, even when nobody was there to see it begin', async () => {
+test('a limit for the next period applies from its first second, even without any request at that time', async () => {
   const id = await addCard()
   await fleet.db.run(sql`update card set spent_minor = 9000 where id = ${id}`)
   const body = {
@@ -368,7 +368,7 @@ test('a limit for the next period holds from its first second on, even when nobo
   })
 })
 
-/** What the clock of the job queue would run this minute. */
+/** Runs the jobs that are scheduled for this minute. */
 async function runCardJobs() {
   for (const job of cardsJobs) await job.handle(fleet.ctx(), {}, undefined)
 }

@@ -45,7 +45,7 @@ const publishedProgress = () =>
     sql`select payload from live_event where wallet_id = ${fleet.walletId} and kind = 'cards.progress' order by id`,
   )
 
-test('a preview says what becomes of each card and changes nothing; then exactly that happens (spec §7)', async () => {
+test('a preview returns the result of each card and changes nothing, and the change then does exactly that (spec §7)', async () => {
   const spending = await addCard({ name: 'A' })
   await addCard({ name: 'B' })
   await fleet.db.run(sql`update card set spent_minor = 4000 where id = ${spending}`)
@@ -75,7 +75,7 @@ test('a preview says what becomes of each card and changes nothing; then exactly
   })
 })
 
-test('a limit for the next period says when it begins, and the cards it is set for follow the filters of the list', async () => {
+test('a change for the next period returns its start, and its cards are selected by the filters of the list', async () => {
   await addCard({ name: 'North 1' })
   const south = await addCard({ name: 'South 1' })
   const body = {
@@ -99,7 +99,7 @@ test('a limit for the next period says when it begins, and the cards it is set f
   expect(await fleet.as('owner').call(getCard, { params: { cardId: south } })).toMatchObject({ pending_limit: null })
 })
 
-test('a limit without limit at the next period is told to the operators when it begins, by whoever sees it begin', async () => {
+test('removing limits for the next period is pushed to operators once, when the period starts', async () => {
   const id = await addCard()
   const body = { card_ids: [id], credit_mode: 'UNLOCKED' as const, effective: 'NEXT_PERIOD' as const }
   await fleet.as('owner').call(configurePlafonds, { body })
@@ -114,7 +114,7 @@ test('a limit without limit at the next period is told to the operators when it 
   expect((await pushes()).length).toBe(before + 1)
 })
 
-test('whoever waits for a change of many cards is told how far it is', async () => {
+test('a change of many cards publishes its progress to the caller', async () => {
   const number = '1000 0001'
   await addCard({ cardNumber: number })
   await addCard()
@@ -130,20 +130,20 @@ test('whoever waits for a change of many cards is told how far it is', async () 
     [ids[2], 1],
   ] as const) {
     const done = published.filter((one) => one.progress_id === progress_id).map((one) => one.done)
-    // The clock stands still, so nothing says which was told first.
+    // All have the same time, so their order is undefined.
     expect(done.toSorted()).toEqual([0, total])
   }
 })
 
 test.each([[{}], [{ all: false }], [{ all: true, card_ids: [newId()] }], [{ all: true, matching: {} }]])(
-  'cards are chosen in one way and no other: %o',
+  'a selection of cards in more or fewer than one way is refused: %o',
   async (chosen) => {
     const body = { ...chosen, credit_mode: 'UNLOCKED' } as const
     expect(await fleet.as('owner').refusal(configurePlafonds, { body })).toBe('validation_failed')
   },
 )
 
-test('many cards are blocked in one go, with the numbers said before, and taken back alike', async () => {
+test('many cards are blocked and unblocked at once with the previewed numbers', async () => {
   const memberId = await createMember(fleet.ctx(), fleet.scope, { name: 'Inês' })
   const ids = [
     await addCard({ name: 'A', memberId }),
@@ -171,7 +171,7 @@ test('many cards are blocked in one go, with the numbers said before, and taken 
   expect(await states()).toEqual({ A: false, B: false, C: true })
 })
 
-test('when one of many cards is another company’s, none is blocked', async () => {
+test('when one of many cards belongs to another company, none is blocked', async () => {
   const id = await addCard({ name: 'A' })
   const body = { card_ids: [id, newId()], deed: 'BLOCK' as const }
   expect(await fleet.as('owner').refusal(blockCards, { body })).toBe('card.not_found')
@@ -179,7 +179,7 @@ test('when one of many cards is another company’s, none is blocked', async () 
   expect(await fleet.as('viewer').refusal(blockCards, { body })).toBe('auth.not_allowed')
 })
 
-test('cards that charge from many places at once hold exactly what their limits have room for', async () => {
+test('concurrent authorizations of one card reserve exactly what its limit allows', async () => {
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 100_000n, key: 'more' })
   const uid = '04AABBCCDDEEFF'
   const id = await addCard({

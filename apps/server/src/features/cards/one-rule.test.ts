@@ -15,8 +15,9 @@ import { openPostings, releaseHold } from '../holds/postings.ts'
 import { createCard } from './new-card.ts'
 
 /**
- * Whether a card can charge is one rule. Every combination of what a card and a wallet can be is put into the database, and
- * the screens, the response to the charger over OCPI and the token pushed to the operator are compared with what it must be.
+ * Tests that one rule decides whether a card can charge. Every combination of card and wallet is stored in the
+ * database, and the screens, the response to the charger over OCPI and the token pushed to the operator are compared
+ * with the expected result.
  */
 
 let fleet: Fleet
@@ -88,7 +89,10 @@ const stopped: readonly { state: string; noted: readonly string[]; reasons: read
   { state: 'RESTRICTED', noted: [], reasons: ['MISSING_CHARGING_PAYMENT'] },
 ]
 const charging = { state: 'ACTIVE', noted: [], reasons: [] }
-/** A wallet that charges with every amount and both ways of paying, and one that does not with too little and enough. */
+/**
+ * Charging wallets with every amount and both payment logics, and a wallet that does not charge, with too little and
+ * with enough money.
+ */
 const wallets = [
   ...[-499, 0, 99, 100, 5000].flatMap((minor) =>
     ['PRE_PAYMENT', 'POST_PAYMENT'].map((logic) => ({ ...charging, logic, minor })),
@@ -131,7 +135,7 @@ async function becomes({ state, noted, logic, minor }: Wallet): Promise<void> {
     where wallet_id = ${fleet.walletId} and kind = 'FUNDS'`)
 }
 
-/** What must be true of a card, worked out from the conditions it was made with. */
+/** Returns the expected result of a card, computed from the conditions of its creation. */
 function expected({ is }: Made, wallet: Wallet) {
   const has = (what: 'outOfUse' | 'expired' | 'limitReached') => is.some((condition) => condition[what])
   const reasons: BlockedReason[] = [...wallet.reasons]
@@ -143,7 +147,7 @@ function expected({ is }: Made, wallet: Wallet) {
   return { state: reasons.length > 0 ? 'BLOCKED' : 'ACTIVE', reasons, allowed, isValid }
 }
 
-/** What a charger gets as response. A hold it took is released. */
+/** Returns the response to a charger and releases the hold. */
 async function responseTo({ id, uid }: Made): Promise<string> {
   const { data } = await operator.call('POST', `/tokens/${uid}/authorize?type=RFID`)
   const { allowed } = data as { allowed: string }
@@ -161,7 +165,7 @@ async function releaseHolds(cardId: string): Promise<void> {
   })
 }
 
-/** What the operator knows of each card once it was told what has changed. */
+/** Returns the operator's data of each card after all pushes. */
 async function pushToOperator(): Promise<Map<string, boolean>> {
   const [peer] = await fleet.db.rows<{ id: string }>(sql`select id from network_peer`)
   const peerId = peer?.id ?? ''
@@ -204,7 +208,7 @@ test('a card is active on every screen exactly when a charger would let it charg
     }
   }
   expect(wrong).toEqual([])
-  // Four of the 96 cards, while the wallet charges and has a euro or more.
+  // Four of the 96 cards, while the wallet charges and has at least one euro.
   expect(active).toBe(4 * 2 * 2)
 }, 300_000)
 

@@ -36,7 +36,7 @@ async function authorizeAtCharger(cardId: string): Promise<string> {
   return response === 'unknown' ? response : response.allowed
 }
 
-test('a delivered card charges only once it was activated by the number printed on it', async () => {
+test('a delivered card charges only after it was activated by its printed number', async () => {
   const [card] = await deliver(false, [{ name: 'Van 1', uid: '04A1B2C3D4E5F6', cardNumber: '7001 2002 3003' }])
   const id = card?.id ?? ''
   expect(await fleet.as('manager').call(getCard, { params: { cardId: id } })).toMatchObject({
@@ -53,7 +53,7 @@ test('a delivered card charges only once it was activated by the number printed 
   expect(await again).toBe('card.already_activated')
 })
 
-test('nobody activates a card of another company, nor without the right to', async () => {
+test('a card cannot be activated in another company or without the right', async () => {
   await deliver(false, [{ name: 'Van 1', cardNumber: '7001 2002 3003' }])
   const body = { card_id: '7001 2002 3003' }
   const stranger = fleet.as('stranger')
@@ -62,7 +62,7 @@ test('nobody activates a card of another company, nor without the right to', asy
   expect(await fleet.as('owner').refusal(activateCard, { body: { card_id: '9' } })).toBe('card.not_found')
 })
 
-test('twenty activations of one card at once activate it once', async () => {
+test('twenty concurrent activations of one card activate it once', async () => {
   await deliver(false, [{ name: 'Van 1', cardNumber: '7001 2002 3003' }])
   const responses = await Promise.allSettled(
     Array.from({ length: 20 }, () => fleet.as('owner').call(activateCard, { body: { card_id: '700120023003' } })),
@@ -70,7 +70,7 @@ test('twenty activations of one card at once activate it once', async () => {
   expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an eKey charges at once, for its driver and with the limit the wallet gives new cards', async () => {
+test('an eKey charges immediately, for its driver and with the wallet’s default limit', async () => {
   const defaults = { credit_renewal: 'WEEKLY', renewal_day: 1, assigned_credit: '60' } as const
   await fleet.as('owner').call(updateWallet, { body: { renewal_defaults: defaults } })
   const [card] = await deliver(true, [{ name: 'eKey', memberId: fleet.driverMemberId }])
@@ -91,7 +91,7 @@ test('an eKey charges at once, for its driver and with the limit the wallet give
   expect(await authorizeAtCharger(id)).toBe('ALLOWED')
 })
 
-test('an order of five hundred cards is delivered together, each with a number of its own', async () => {
+test('an order of five hundred cards is delivered at once, each with a unique number', async () => {
   const created = await deliver(
     false,
     Array.from({ length: 500 }, (_, n) => ({ name: `Van ${n}` })),
@@ -100,7 +100,7 @@ test('an order of five hundred cards is delivered together, each with a number o
   expect((await fleet.as('owner').call(listCards)).count).toBe(500)
 })
 
-test('a driver is not shown the card of somebody else, as if there were none', async () => {
+test('another person’s card is unknown to a driver', async () => {
   const [card] = await deliver(true, [{ name: 'eKey' }])
   expect(await fleet.as('driver').refusal(getCard, { params: { cardId: card?.id ?? '' } })).toBe('card.not_found')
 })

@@ -37,7 +37,7 @@ afterAll(() => fleet?.close())
 
 const ask = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
 
-test('a month that runs is held against the same days of the month before, until the same time of the day', async () => {
+test('a running month is compared with the same days of the previous month, up to the same time of day', async () => {
   const month = await ask({ view: 'month' })
   expect(month.previous).toMatchObject({ from: '2026-02-01', to: '2026-02-02', totals: { sessions: 2 } })
   expect(month.by_card[0]?.previous_cost).toBe(month.previous.totals.cost)
@@ -46,7 +46,7 @@ test('a month that runs is held against the same days of the month before, until
   expect(results[0]?.previous_cost).toBe(month.previous.totals.cost)
 })
 
-test('home and consumption compare a running month with the same days and say the same amount', async () => {
+test('home and consumption compare a running month with the same days and return the same amount', async () => {
   const overview = await fleet.as('viewer').call(getWalletOverview)
   const { previous } = await ask({ view: 'month', date_from: '2026-03-01', date_to: '2026-03-02' })
   expect(overview.previous).toEqual({
@@ -58,7 +58,7 @@ test('home and consumption compare a running month with the same days and say th
   })
 })
 
-test('a day is held against the same day of the week before; today until the same time', async () => {
+test('a day is compared with the same day of the previous week, today up to the same time', async () => {
   const today = await ask({ view: 'day' })
   expect(today.previous).toMatchObject({ from: '2026-02-23', to: '2026-02-23', totals: { sessions: 1 } })
   expect(today.buckets[9]?.previous.sessions).toBe(1)
@@ -67,7 +67,7 @@ test('a day is held against the same day of the week before; today until the sam
   expect(over.previous).toMatchObject({ from: '2026-02-22', to: '2026-02-22' })
 })
 
-test('a month that is over is held against the whole month before, its last days beside the last', async () => {
+test('a past month is compared with the whole previous month, its last days with the last days', async () => {
   fleet.clock.advance(40 * 86_400_000)
   const march = await ask({ view: 'month', date_from: '2026-03-01' })
   expect(march.previous).toMatchObject({ from: '2026-02-01', to: '2026-02-28', totals: { sessions: 6 } })

@@ -37,7 +37,7 @@ const day = fc
   .date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('whole years, whole months and the days left over are the range, each day once', () => {
+test('whole years, whole months and remaining days cover the range, each day once', () => {
   fc.assert(
     fc.property(day, fc.nat(400), (from, length) => {
       const range = { from, to: addDays(from, length) }

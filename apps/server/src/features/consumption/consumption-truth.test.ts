@@ -83,7 +83,7 @@ const sumsOf = (one: { sessions: number; energy_kwh: string }) => ({
 })
 
 test.runIf(isThere)(
-  'real charges of a city come to what adding up their file comes to: in all, by month and by station',
+  'the consumption of real charges equals the sums of their file: in total, by month and by station',
   async () => {
     fleet = await bootFleet()
     const network = await openCharging(fleet)

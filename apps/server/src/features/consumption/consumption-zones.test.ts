@@ -24,7 +24,7 @@ test.each([
   ['Europe/Madrid', '2023-03-26', '2023-10-29'],
   ['Europe/Paris', '2025-03-30', '2025-10-26'],
 ])(
-  'in %s a charge belongs to the day and hour its clock showed, in the nights the clock is changed too',
+  'in %s a charge counts in the day and hour of its local clock, also in nights of a clock change',
   async (zone, spring, autumn) => {
     await fleet.db.run(sql`update wallet set time_zone = ${zone} where id = ${fleet.walletId}`)
     const card = await network.card({ name: zone })

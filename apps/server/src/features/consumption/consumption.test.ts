@@ -41,7 +41,7 @@ const ask = (query: Record<string, string>) => fleet.as('viewer').call(getConsum
 const names = (shares: readonly { name: string; energy_kwh: string }[]) =>
   shares.map((one) => [one.name, one.energy_kwh])
 
-test('a month shows every day, what each card, member and station charged, and the days before', async () => {
+test('a month has every day, the sums by card, member and station, and the days before', async () => {
   const month = await ask({ view: 'month' })
   expect(month).toMatchObject({ from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Lisbon', currency: 'EUR' })
   expect(month.buckets).toHaveLength(31)
@@ -69,14 +69,14 @@ test('a month shows every day, what each card, member and station charged, and t
   expect(Number(month.totals.avg_price_kwh)).toBeCloseTo(Number(month.totals.cost) / 20, 3)
 })
 
-test('a day shows its hours, on the clock of the wallet', async () => {
+test('a day has its hours in the wallet’s time zone', async () => {
   const day = await ask({ view: 'day', date_from: '2025-08-01' })
   expect(day.buckets).toHaveLength(24)
   expect(day.buckets[0]).toMatchObject({ start: '2025-08-01T00:00', energy_kwh: '10.000', sessions: 1 })
   expect(day.totals.energy_kwh).toBe('10.000')
 })
 
-test('a year shows its months, and its parts add up to it', async () => {
+test('a year has its months, and its parts add up to it', async () => {
   const year = await ask({ view: 'year', date_from: '2025-03-15', date_to: '2026-03-02' })
   expect(year.buckets.map((one) => one.start.slice(0, 7))).toEqual([
     '2025-03',
@@ -102,14 +102,14 @@ test('a year shows its months, and its parts add up to it', async () => {
   }
 })
 
-test('a range without a charge is all zeros, and has no price per kWh', async () => {
+test('a range without charges is all zeros and has no price per kWh', async () => {
   const week = await ask({ view: 'week', date_from: '2025-01-06' })
   expect(week.buckets).toHaveLength(7)
   expect(week.totals).toMatchObject({ energy_kwh: '0.000', cost: '0.00', sessions: 0, avg_price_kwh: null })
   expect(week).toMatchObject({ by_card: [], by_member: [], by_period: {}, top_stations: [] })
 })
 
-test('a month tells its cost centres, currents, hours of the week and places', async () => {
+test('a month has sums by cost centre, current, hour of the week and place', async () => {
   const month = await ask({ view: 'month' })
   expect(names(month.by_cost_centre)).toEqual([['', '20.000']])
   expect(names(month.by_current)).toEqual([['AC', '20.000']])
@@ -125,7 +125,7 @@ test('a month tells its cost centres, currents, hours of the week and places', a
   })
 })
 
-test('one card, one member and one station tell the same of themselves', async () => {
+test('the consumption of one card, member or station equals its part of the whole', async () => {
   const year = { view: 'year', date_from: '2025-03-15', date_to: '2026-03-02' } as const
   const card = await fleet.as('viewer').call(getCardConsumption, { params: { id: ana.id }, query: year })
   expect(card.totals).toMatchObject({ energy_kwh: '42.000', sessions: 3 })
@@ -171,7 +171,7 @@ test('every card and every station is listed with its share, page by page', asyn
   })
 })
 
-test('behind every bar are the sessions it is made of', async () => {
+test('the list of sessions behind every bar adds up to it', async () => {
   const closed = {
     status: 'COMPLETED,PAID',
     start_date_time__gte: '2026-03-01T00:00:00Z',
@@ -194,7 +194,7 @@ test('behind every bar are the sessions it is made of', async () => {
   )
 })
 
-test('every sum is what its sessions add up to, and a sum that is not is named', async () => {
+test('the check finds sums that differ from their sessions, and none otherwise', async () => {
   expect(await network.broken()).toEqual([])
   for (const [span, start] of [
     ['month', '2026-03-01'],
@@ -209,14 +209,14 @@ test('every sum is what its sessions add up to, and a sum that is not is named',
   }
 })
 
-test('a range that runs backwards or is too long is refused with the field named', async () => {
+test('a range that ends before it starts or is too long is refused with its field', async () => {
   const refused = (query: Record<string, string>) => fleet.as('viewer').refusal(getConsumption, { query })
   expect(await refused({ date_from: '2026-03-02', date_to: '2026-03-01' })).toBe('validation_failed')
   expect(await refused({ view: 'year', date_from: '2024-01-01', date_to: '2026-01-01' })).toBe('validation_failed')
   expect(await refused({ date_from: 'yesterday' })).toBe('validation_failed')
 })
 
-test('a driver does not read what the company charges', async () => {
+test('a driver cannot read the company’s consumption', async () => {
   expect(await fleet.as('driver').refusal(getConsumption)).toBe('auth.not_allowed')
   expect(await fleet.as('stranger').refusal(getConsumption)).toBe('wallet.not_found')
 })

@@ -13,19 +13,16 @@ const questionsIn = (locale: string) =>
     .split('\n')
     .map((line) => line.split(': ', 2) as [string, string])
 
-test.each(locales)(
-  'of a hundred real questions in %s, ninety-five find their article among the first three',
-  (locale) => {
-    const questions = questionsIn(locale)
-    const missed = questions
-      .map(([id, asked]) => ({ id, asked, found: findArticles(locale, asked, 3).map(({ article }) => article.id) }))
-      .filter(({ id, found }) => !found.includes(id))
-    expect(questions.length).toBeGreaterThanOrEqual(100)
-    expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(questions.length * 0.05)
-  },
-)
+test.each(locales)('95 of a hundred real questions in %s find their article among the first three', (locale) => {
+  const questions = questionsIn(locale)
+  const missed = questions
+    .map(([id, asked]) => ({ id, asked, found: findArticles(locale, asked, 3).map(({ article }) => article.id) }))
+    .filter(({ id, found }) => !found.includes(id))
+  expect(questions.length).toBeGreaterThanOrEqual(100)
+  expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(questions.length * 0.05)
+})
 
-test.each(locales)('each of the articles is there in %s, says something, and is asked for by somebody', (locale) => {
+test.each(locales)('each article exists in %s, has an answer, and is the target of a question', (locale) => {
   const ids = articles.en.map(({ id }) => id)
   expect(ids.length).toBeGreaterThanOrEqual(40)
   expect(new Set(ids).size).toBe(ids.length)

@@ -111,7 +111,7 @@ const attach = (
     }),
   )
 
-test('a good card may charge, and money is kept for it on the wallet and on its limit', async () => {
+test('an authorization reserves money on the wallet and on the card’s limit', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
   const response = await ask(uid)
@@ -122,7 +122,7 @@ test('a good card may charge, and money is kept for it on the wallet and on its 
   expect((await card(id))?.reserved.replace('.', '')).toBe(String(reservedMinor))
 })
 
-test('the reader’s spelling of a uid does not matter; a card that is not ours is unknown', async () => {
+test('the case of a uid does not matter, and a foreign card is unknown', async () => {
   await pay(5000n)
   const { uid } = await addCard()
   expect(await ask(uid.toLowerCase())).toMatchObject({ allowed: 'ALLOWED' })
@@ -130,7 +130,7 @@ test('the reader’s spelling of a uid does not matter; a card that is not ours 
   expect(await ask(uid, { type: 'APP_USER' })).toBe('unknown')
 })
 
-test('an empty wallet answers NO_CREDIT, and so does one with too little for any session', async () => {
+test('an empty wallet returns NO_CREDIT, and so does one with too little for any session', async () => {
   const { uid } = await addCard()
   expect(await allowed(uid)).toBe('NO_CREDIT')
   await pay(99n)
@@ -140,7 +140,7 @@ test('an empty wallet answers NO_CREDIT, and so does one with too little for any
   expect(await balance()).toMatchObject({ reservedMinor: 100n, fundsMinor: 0n })
 })
 
-test('a reached limit answers NO_CREDIT; what is left of one bounds what is kept', async () => {
+test('a reached limit returns NO_CREDIT, and its remainder bounds the hold', async () => {
   await pay(50_000n)
   const { id, uid } = await addCard()
   await fleet.db.run(sql`update card set assigned_credit_minor = 500, spent_minor = 500 where id = ${id}`)
@@ -158,7 +158,7 @@ test('a limit with cents left is not reached: the card is active on the screen a
   expect(await balance()).toMatchObject({ reservedMinor: 23n })
 })
 
-test('a blocked card answers BLOCKED and an expired one EXPIRED', async () => {
+test('a blocked card returns BLOCKED and an expired one EXPIRED', async () => {
   await pay(5000n)
   const blocked = await addCard()
   const expired = await addCard({ validUntil: '2026-03-01' })
@@ -170,7 +170,7 @@ test('a blocked card answers BLOCKED and an expired one EXPIRED', async () => {
   expect(await balance()).toMatchObject({ reservedMinor: 0n })
 })
 
-test('of 100 cards held against chargers at once on money for one, exactly one may charge', async () => {
+test('of 100 concurrent authorizations with money for one, exactly one is allowed', async () => {
   await pay(150n)
   const cards = await Promise.all(Array.from({ length: 100 }, () => addCard()))
   const responses = await Promise.all(cards.map(({ uid }) => allowed(uid)))
@@ -179,7 +179,7 @@ test('of 100 cards held against chargers at once on money for one, exactly one m
   expect(await balance()).toMatchObject({ reservedMinor: 150n, fundsMinor: 0n })
 })
 
-test('one card held against a hundred chargers at once keeps money once', async () => {
+test('a hundred concurrent authorizations of one card reserve money once', async () => {
   await pay(100_000n)
   const { uid } = await addCard()
   const responses = await Promise.all(Array.from({ length: 100 }, () => ask(uid)))
@@ -189,7 +189,7 @@ test('one card held against a hundred chargers at once keeps money once', async 
   expect(open).toHaveLength(1)
 })
 
-test('a card that is charging may not charge a second time', async () => {
+test('a card cannot start a second session while one is running', async () => {
   await pay(100_000n)
   const { id, uid } = await addCard()
   const response = await ask(uid)
@@ -201,7 +201,7 @@ test('a card that is charging may not charge a second time', async () => {
   expect(await allowed(uid)).toBe('NOT_ALLOWED')
 })
 
-test('the price of a session comes out of what was kept for it, and counts on the card', async () => {
+test('the price of a session is settled from its hold and counts on the card', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
   await ask(uid)
@@ -216,7 +216,7 @@ test('the price of a session comes out of what was kept for it, and counts on th
   expect(await card(id)).toMatchObject({ spent: '7.87' })
 })
 
-test('nobody waits for the money of a wallet while a transaction goes through its charges', async () => {
+test('a transaction with charges locks the wallet’s accounts only at its end', async () => {
   await pay(5000n)
   const [first, other] = [await addCard(), await addCard()]
   const sessionId = await addSession(first.id)
@@ -227,7 +227,7 @@ test('nobody waits for the money of a wallet while a transaction goes through it
   expect(await card(first.id)).toMatchObject({ spent: '7.87' })
 })
 
-test('charges of one transaction on one card are all counted on it, and the second finds the first', async () => {
+test('charges of one transaction on one card all count, and the second reads the first', async () => {
   await pay(5000n)
   const { id } = await addCard()
   const sessions = [await addSession(id), await addSession(id)] as const
@@ -240,7 +240,7 @@ test('charges of one transaction on one card are all counted on it, and the seco
   expect(await card(id)).toMatchObject({ spent: '2.13' })
 })
 
-test('a session nobody authorised is charged all the same, below zero if need be', async () => {
+test('a session without authorization is charged anyway, even below zero', async () => {
   await pay(100n)
   const { id } = await addCard()
   const sessionId = await addSession(id)
@@ -252,7 +252,7 @@ test('a session nobody authorised is charged all the same, below zero if need be
   expect(await card(id)).toMatchObject({ state: 'ACTIVE' })
 })
 
-test('what is kept for a session grows with it, as far as money and limit go', async () => {
+test('the hold of a session grows with it, as far as money and limit allow', async () => {
   await pay(2000n)
   const { id, uid } = await addCard()
   await fleet.db.run(sql`update card set assigned_credit_minor = 1500 where id = ${id}`)
@@ -274,7 +274,7 @@ test('what is kept for a session grows with it, as far as money and limit go', a
   expect(await card(id)).toMatchObject({ reserved: '15.00', remaining: '0.00' })
 })
 
-test('a session that turns out invalid gives back what was kept for it', async () => {
+test('an invalid session releases its hold', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
   await ask(uid)
@@ -287,7 +287,7 @@ test('a session that turns out invalid gives back what was kept for it', async (
   expect(await card(id)).toMatchObject({ reserved: '0.00' })
 })
 
-test('a credit record gives the money back and takes the charge off the card', async () => {
+test('a credit record refunds the money and reduces the card’s usage', async () => {
   await pay(5000n)
   const { id } = await addCard()
   const sessionId = await addSession(id)
@@ -299,7 +299,7 @@ test('a credit record gives the money back and takes the charge off the card', a
   expect(await card(id)).toMatchObject({ spent: '0.00' })
 })
 
-test('money kept for a session that never comes is given back after a quarter of an hour', async () => {
+test('the hold of an authorization without a session is released after 15 minutes', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
   await ask(uid)
@@ -312,7 +312,7 @@ test('money kept for a session that never comes is given back after a quarter of
   expect(await card(id)).toMatchObject({ reserved: '0.00' })
 })
 
-test('a session counts in the period it began in, however late its price comes', async () => {
+test('a session counts in the period of its start, however late its price arrives', async () => {
   await pay(50_000n)
   const { id, uid } = await addCard()
   fleet.clock.set('2026-03-31T22:00:00Z')
@@ -329,7 +329,7 @@ test('a session counts in the period it began in, however late its price comes',
   expect(await card(id)).toMatchObject({ spent: '5.00' })
 })
 
-test('a card authorised before midnight whose session begins after it counts in the new period', async () => {
+test('a session that starts after midnight counts in the new period, though authorized before', async () => {
   await pay(50_000n)
   const { id, uid } = await addCard()
   fleet.clock.set('2026-03-31T22:59:30Z')

@@ -39,7 +39,7 @@ async function charging() {
   return { card, id, reference: first.authorizationReference }
 }
 
-test('a driver stops with the card: the second tap at the charging point is allowed with the same reference', async () => {
+test('the second tap at the charging point is allowed with the same reference, so that the driver can stop', async () => {
   const { card, reference } = await charging()
   const before = await network.balance()
   expect(await tap(card, here)).toMatchObject({ allowed: 'ALLOWED', authorizationReference: reference })
@@ -49,7 +49,7 @@ test('a driver stops with the card: the second tap at the charging point is allo
   expect(await network.balance()).toEqual(before)
 })
 
-test('the operator that echoes no reference gets the one under which the card was allowed', async () => {
+test('an operator that returns no reference gets that of the authorization', async () => {
   const card = await network.card()
   const { authorizationReference } = await tap(card, here)
   await network.session(card, { id: `TAP${++stories}`, kwh: 1 })
@@ -68,7 +68,7 @@ test.each([
   expect(response.authorizationReference).not.toBe(reference)
 })
 
-test('a driver whose card was blocked meanwhile can still stop and unplug, and not start again', async () => {
+test('a driver whose card was blocked meanwhile can still stop, and not start again', async () => {
   const { card, id } = await charging()
   await fleet.db.run(sql`update card set blocked_by_hand_at = ${fleet.clock.now()} where id = ${card.id}`)
   expect(await tap(card, here)).toMatchObject({ allowed: 'ALLOWED' })

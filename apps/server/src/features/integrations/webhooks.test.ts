@@ -220,7 +220,7 @@ test.each([
   ['down', () => 503 as const],
   ['slow', () => 'never' as const],
   ['wrong', () => 'redirect' as const],
-])('a receiver that is %s is told everything once it is back, in order for each object', async (_, responses) => {
+])('a receiver that is %s gets every event once it is back, in order for each object', async (_, responses) => {
   await addWebhook(['card.blocked', 'card.unblocked'])
   const one = await charging.card()
   const other = await charging.card()

@@ -10,7 +10,7 @@ test('the page lists every payment status', () => {
   expect(states.toSorted()).toEqual([...paymentStatuses].sort())
 })
 
-test('a document takes exactly the transitions of the page', () => {
+test('the allowed transitions of a document are exactly those of the page', () => {
   const rows = readStateTable<'from' | 'to'>(page, 'Transitions')
   const allowed = allowedPairs(paymentStatuses, paymentStatuses, maySettle)
   expect(rows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(allowed.toSorted())

@@ -66,7 +66,7 @@ const payAfterwards = (credit = 100_000) =>
   )
 const bytesOf = (reply: unknown) => (reply as { rawPayload: Buffer }).rawPayload
 
-test('the month of a wallet that pays afterwards is one invoice, collected by itself, and its sessions are paid with it', async () => {
+test('the month of a post-payment wallet is one invoice, collected automatically, and its sessions are paid with it', async () => {
   await payAfterwards()
   await paying.method('visa')
   await charge('A')
@@ -94,7 +94,7 @@ test('the month of a wallet that pays afterwards is one invoice, collected by it
   expect(await invoices()).toHaveLength(1)
 })
 
-test('the worked price is the same to the cent in the session’s detail, on the invoice line, in its PDF and in the ledger (spec §9)', async () => {
+test('the same price to the cent is in the session’s detail, the invoice line, its PDF and the ledger (spec §9)', async () => {
   await network.topUp(10_000n)
   // Energy is off-peak until seven o'clock: 18 of 45 minutes, so 8 of 20 kWh.
   const times = { start_date_time: '2026-03-02T06:42:00.000Z', end_date_time: '2026-03-02T07:27:00.000Z' }
@@ -120,7 +120,7 @@ test('the worked price is the same to the cent in the session’s detail, on the
   expect(booked).toEqual({ total: 787n, net: 640n, vat: 147n })
 })
 
-test('rounding once per document instead of once per session is booked, so that ledger and document agree', async () => {
+test('the difference of rounding per document instead of per session is booked, so that ledger and document agree', async () => {
   await network.topUp(100_000n)
   for (const [place, kwh] of [3.3, 7.7, 11.1, 5.9, 2.2].entries()) await charge(`R${place}`, kwh)
   const before = await network.balance()
@@ -131,7 +131,7 @@ test('rounding once per document instead of once per session is booked, so that 
   expect(before.balanceMinor - (await network.balance()).balanceMinor).toBeLessThanOrEqual(5n)
 })
 
-test('an invoice that cannot be collected stops the cards, is tried again on days 1, 3 and 7, and paying it lets them charge', async () => {
+test('an uncollectable invoice stops the cards, is retried on days 1, 3 and 7, and its payment lets them charge', async () => {
   await payAfterwards()
   await charge('A')
   await charge('B')
@@ -179,7 +179,7 @@ test('20 clicks on retry are one payment', async () => {
   expect((await invoices())[0]).toMatchObject({ payment_status: 'PAID' })
 })
 
-test('a declined retry says so, and the same click again says the same without asking the bank', async () => {
+test('a declined retry returns its reason, and the same key returns the same without another attempt', async () => {
   await payAfterwards()
   await paying.method('declined')
   await charge('A')
@@ -193,7 +193,7 @@ test('a declined retry says so, and the same click again says the same without a
   expect(await paying.payments()).toHaveLength(2)
 })
 
-test('a direct debit that is returned opens the invoice again, and what is owed is owed', async () => {
+test('a returned direct debit makes the invoice unpaid again, and its amount is due', async () => {
   await payAfterwards()
   await paying.method('iban')
   await charge('A')
@@ -209,7 +209,7 @@ test('a direct debit that is returned opens the invoice again, and what is owed 
   expect((await invoices())[0]).toMatchObject({ payment_status: 'FAILED', due_amount: '17.42', failure: 'returned' })
 })
 
-test('money paid in has its receipt, and a month paid from the balance its statement', async () => {
+test('a top-up has its receipt, and a month paid from the balance its statement', async () => {
   const method = await paying.method('visa')
   await owner().call(addFunds, { body: { amount: '50.00', payment_method_id: method } })
   await charge('A')
@@ -230,7 +230,7 @@ test('money paid in has its receipt, and a month paid from the balance its state
   ])
 })
 
-test('a credit note gives back to the balance, never more than the invoice; unpaid and credited whole it is cancelled', async () => {
+test('a credit note refunds to the balance up to the invoice’s amount, and a fully credited unpaid invoice is cancelled', async () => {
   await payAfterwards()
   await charge('A')
   await charge('B')
@@ -264,7 +264,7 @@ test('a credit note gives back to the balance, never more than the invoice; unpa
   expect((await owner().call(getWallet)).state).toBe('RESTRICTED')
 })
 
-test('the file of a document is drawn once and the same bytes ever after; several come as a ZIP of the length it said', async () => {
+test('a document is rendered once and keeps its bytes, and several come as a ZIP of the announced length', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await monthEnds()
@@ -305,7 +305,7 @@ test('the file of a document is drawn once and the same bytes ever after; severa
   )
 })
 
-test('machines read a document as UBL, and accounting its lines per cost centre', async () => {
+test('a document is available as UBL, and its lines per cost centre for accounting', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await monthEnds()
@@ -328,7 +328,7 @@ test('machines read a document as UBL, and accounting its lines per cost centre'
   }
 })
 
-test('what is to be booked stands per month, cost centre and side: invoices in debit, credit notes in credit', async () => {
+test('bookings are per month, cost centre and side: invoices as debit, credit notes as credit', async () => {
   await network.topUp(10_000n)
   const card = await network.card()
   await fleet.db.run(sql`update card set cost_centre = 'Norte' where id = ${card.id}`)
@@ -354,7 +354,7 @@ test('what is to be booked stands per month, cost centre and side: invoices in d
   ])
 })
 
-test('what is unpaid is listed with the wallet, and what is charged next is known (call 11)', async () => {
+test('unpaid documents and the next collection are listed with the wallet (call 11)', async () => {
   await payAfterwards()
   const method = await paying.method('visa')
   await charge('A')
@@ -371,7 +371,7 @@ test('what is unpaid is listed with the wallet, and what is charged next is know
   expect(await next()).toMatchObject({ date: '2026-04-02', amount: '17.42' })
 })
 
-test('the purchase order that is valid when a document is issued stands on it and is consumed', async () => {
+test('a document shows and consumes the purchase order that is valid on its day', async () => {
   await network.topUp(10_000n)
   const order = {
     po_type: 'CHARGING',
@@ -389,7 +389,7 @@ test('the purchase order that is valid when a document is issued stands on it an
   expect(mails.map(({ subject }) => subject)).toContain('Purchase order PO-77: 80% used')
 })
 
-test('what is unpaid is reminded of once a week', async () => {
+test('unpaid documents are reminded of once a week', async () => {
   await payAfterwards()
   await charge('A')
   await charge('B')
@@ -410,7 +410,7 @@ test('what is unpaid is reminded of once a week', async () => {
   expect((await owner().call(getWalletOverview)).unpaid).toMatchObject({ count: 1, amount: '17.42' })
 })
 
-test('a document altered by hand is named by the verifier', async () => {
+test('the verifier names a document that was altered manually', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await monthEnds()

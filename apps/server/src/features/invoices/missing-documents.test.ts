@@ -33,7 +33,7 @@ async function addPayment(methodId: string, receivedMinor: bigint): Promise<stri
   return id
 }
 
-test('after a busy day every payment has its receipt in one round, and one that fails holds up no other', async () => {
+test('after a busy day one round issues every payment’s receipt, and a failing one delays no other', async () => {
   await paying.method('visa')
   const method = await fleet.db.row<{ id: string }>(sql`select id from payment_method limit 1`)
   const methodId = method?.id ?? ''

@@ -69,7 +69,7 @@ const giveBack = (of: Credit['of'], key = 'credit:goodwill') =>
     creditInvoice(fleet.ctx(), fleet.scope, { invoiceId: id, reason: 'Goodwill', of, key, isBooked: false }),
   )
 
-test('a session the network took back before the month’s end is not invoiced', async () => {
+test('a session credited before the month’s end is not invoiced', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')
@@ -79,7 +79,7 @@ test('a session the network took back before the month’s end is not invoiced',
   expect(await balance()).toBe(10_000 - 871)
 })
 
-test('a session the network takes back after its invoice gets a credit note of its line, once, and the statement says what the balance says', async () => {
+test('a session credited after its invoice gets one credit note of its line, and statement and balance agree', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')
@@ -103,7 +103,7 @@ test('a session the network takes back after its invoice gets a credit note of i
   expect(note.lines).toMatchObject([{ kind: 'SESSION', session: { id: credited?.id }, total: '8.71' }])
 })
 
-test('who pays afterwards owes the less what the network took back of an unpaid invoice', async () => {
+test('the network’s credit of an unpaid invoice reduces a post-payment wallet’s debt', async () => {
   await fleet.db.run(
     sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000 where id = ${fleet.walletId}`,
   )
@@ -119,7 +119,7 @@ test('who pays afterwards owes the less what the network took back of an unpaid 
   expect(await balance()).toBe(0)
 })
 
-test('who has paid an invoice has the money back that the network takes back of it, for what comes next', async () => {
+test('the network’s credit of a paid invoice is refunded to the balance for later charges', async () => {
   const paying = openPaying(fleet)
   await fleet.db.run(
     sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000 where id = ${fleet.walletId}`,
@@ -138,7 +138,7 @@ test('who has paid an invoice has the money back that the network takes back of 
 test.each([
   ['in proportion to the operator’s cost', { kwh: 20, costs: 2 }],
   ['in proportion to the energy where the credit has no cost', { kwh: 20 / 3, costs: 0 }],
-])('a credit of a third gives back a third of our price, %s', async (_, third) => {
+])('a credit of a third refunds a third of our price, %s', async (_, third) => {
   await network.topUp(10_000n)
   await charge('A')
   await takeBack('A-C', 'A', third)
@@ -152,7 +152,7 @@ test.each([
   expect(await documents()).toEqual([['FT 2026A/1', '5.81']])
 })
 
-test('parts that make up the whole give back exactly the whole, whatever comes after it gives nothing', async () => {
+test('partial credits of the whole refund exactly the whole, and further ones nothing', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')
@@ -178,14 +178,14 @@ test('parts that make up the whole give back exactly the whole, whatever comes a
   expect(credited).toMatchObject({ total_cost: '8.71', energy_kwh: '20.000' })
 })
 
-test('a credit above its record gives back no more than was charged', async () => {
+test('a credit above its record refunds no more than was charged', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await takeBack('A-C', 'A', { kwh: 60, costs: 60 })
   expect(await balance()).toBe(10_000)
 })
 
-test('a part may be taken back before its record arrives', async () => {
+test('a partial credit can arrive before its record', async () => {
   await network.topUp(10_000n)
   await takeBack('A-1', 'A', { kwh: 10, costs: 3 })
   await charge('A')
@@ -193,7 +193,7 @@ test('a part may be taken back before its record arrives', async () => {
   expect((await sessions())[0]).toMatchObject({ energy_kwh: '10.000', total_cost: '4.36' })
 })
 
-test('what was given back as goodwill, the network’s credit does not give back again', async () => {
+test('the network’s credit does not refund again what goodwill has refunded', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')
@@ -218,7 +218,7 @@ test('what was given back as goodwill, the network’s credit does not give back
   ])
 })
 
-test('an amount off the whole invoice counts for each of its sessions, so that nothing is given back twice', async () => {
+test('an amount off the whole invoice counts for each of its sessions, so that nothing is refunded twice', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')
@@ -232,7 +232,7 @@ test('an amount off the whole invoice counts for each of its sessions, so that n
   expect(await firstInvoice()).toMatchObject({ credited: '17.42', document_status: 'CREDITED' })
 })
 
-test('a session that an older server took back during an upgrade gets its row and its credit note, once', async () => {
+test('a session that an older server credited during an upgrade gets its row and its credit note once', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')
@@ -251,7 +251,7 @@ test('a session that an older server took back during an upgrade gets its row an
   expect(await showLedger(fleet.ctx())).toContain('agree to the cent')
 })
 
-test('the operator’s check of the ledger names a session whose money went back twice in the past', async () => {
+test('the operator’s check of the ledger names a session that was refunded twice in the past', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await monthEnds()
@@ -284,7 +284,7 @@ test('the operator’s check of the ledger names a session whose money went back
   expect(await showLedger(fleet.ctx())).toContain('agree to the cent')
 })
 
-test('sessions that an earlier version invoiced although they were taken back get their credit note once after the upgrade', async () => {
+test('credited sessions that an earlier version invoiced get their credit note once after the upgrade', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')

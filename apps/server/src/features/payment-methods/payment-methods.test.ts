@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const list = async () => (await fleet.as('accountant').call(listPaymentMethods, { query })).results
 
-test('a card is typed into the provider’s fields and is then the default; its digits are all we know', async () => {
+test('a card is entered at the provider and becomes the default, and only its last digits are stored', async () => {
   const added = await fleet.as('accountant').call(addPaymentMethod, { query, body: { kind: 'CREDIT_CARD' } })
   expect(added).toMatchObject({
     payment_method: { kind: 'CREDIT_CARD', status: 'PENDING', card: null, is_default: false },
@@ -47,7 +47,7 @@ test('a card is typed into the provider’s fields and is then the default; its 
   })
   const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
   await confirmSetup(fleet.app, setupId, { choice: 'visa', name: 'Ana' })
-  // Its webhook arrives by itself.
+  // The webhook of the set-up arrives without a request.
   await fleet.runJobs()
   expect(await list()).toMatchObject([
     {
@@ -67,7 +67,7 @@ test('a card is typed into the provider’s fields and is then the default; its 
   })
 })
 
-test('Multibanco and MB WAY can be used at once; the telephone is kept masked and sealed', async () => {
+test('Multibanco and MB WAY are usable immediately, and the phone is stored encrypted and shown masked', async () => {
   await paying.method('multibanco')
   fleet.clock.advance(1000)
   await paying.method('mb_way')
@@ -82,7 +82,7 @@ test('Multibanco and MB WAY can be used at once; the telephone is kept masked an
   )
 })
 
-test('a bank account is used once its mandate is signed: text, person, time and address are kept', async () => {
+test('a bank account is usable once its mandate is signed with text, person, time and address', async () => {
   const added = await fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'DIRECT_DEBIT' } })
   const id = added.payment_method.id
   expect(await fleet.as('owner').refusal(createMandate, { params: { id }, query })).toBe('payment.invalid_method')
@@ -112,7 +112,7 @@ test('a bank account is used once its mandate is signed: text, person, time and 
   expect(await list()).toMatchObject([{ status: 'ACTIVE', is_default: true, direct_debit: { mandate_id: signed.id } }])
 })
 
-test('the signed mandate is a PDF, the same to the byte whenever it is read', async () => {
+test('the signed mandate is a PDF with the same bytes on each read', async () => {
   const id = await paying.method('iban')
   const { results } = await fleet.as('owner').call(listMandates, { params: { id }, query })
   const params = { id, mandateId: results[0]?.id as string }
@@ -123,7 +123,7 @@ test('the signed mandate is a PDF, the same to the byte whenever it is read', as
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
 })
 
-test('a cancelled mandate collects no more, and another can be signed', async () => {
+test('a cancelled mandate is not collected, and another can be signed', async () => {
   const id = await paying.method('iban')
   const { results } = await fleet.as('owner').call(listMandates, { params: { id }, query })
   const params = { id, mandateId: results[0]?.id as string }
@@ -133,7 +133,7 @@ test('a cancelled mandate collects no more, and another can be signed', async ()
   expect((await fleet.as('owner').call(createMandate, { params: { id }, query })).id).not.toBe(params.mandateId)
 })
 
-test('what a mandate will say is shown before it is signed, and that is what is signed', async () => {
+test('the text of a mandate is shown before it is signed, and exactly that is signed', async () => {
   const added = await fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'DIRECT_DEBIT' } })
   const { id } = added.payment_method
   const params = { id }
@@ -146,7 +146,7 @@ test('what a mandate will say is shown before it is signed, and that is what is 
   expect(await fleet.as('owner').call(createMandate, { params, query })).toMatchObject(draft ?? {})
 })
 
-test('ending the only method of a fleet that pays by invoice names the cards that stop, and waits for a yes', async () => {
+test('deleting the only method of a post-payment fleet names the cards that stop, and requires a confirmation', async () => {
   const id = await paying.method('iban')
   await grantPostPayment(fleet.ctx(), fleet.scope, 100_000n)
   const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
@@ -175,7 +175,7 @@ test('ending the only method of a fleet that pays by invoice names the cards tha
   expect((await owner.call(getWalletOverview)).cards).toMatchObject({ active: 0, blocked: 3 })
 })
 
-test('an MB WAY number needs no country code, and is kept with it', async () => {
+test('an MB WAY number needs no country code and is stored with it', async () => {
   const add = (phone: string) => fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'MB_WAY', phone } })
   const [short, long] = [await add('912345678'), await add('+351912345678')]
   expect(short.payment_method.mb_way).toEqual(long.payment_method.mb_way)
@@ -183,7 +183,7 @@ test('an MB WAY number needs no country code, and is kept with it', async () => 
   expect(await fleet.as('owner').refusal(addPaymentMethod, { query, body: wrong })).toBe('validation_failed')
 })
 
-test('a card without a mandate to sign says so', async () => {
+test('signing a mandate of a card is refused', async () => {
   const id = await paying.method('visa')
   expect(await fleet.as('owner').refusal(createMandate, { params: { id }, query })).toBe('payment.method_not_supported')
 })
@@ -211,7 +211,7 @@ test('a card can be renamed and made the default; Multibanco cannot be', async (
   )
 })
 
-test('a deleted default hands over to the next that can be collected; one that recharges the wallet stays', async () => {
+test('the next collectable method replaces a deleted default, and the method of auto-recharge cannot be deleted', async () => {
   const [first, second] = [await paying.method('visa'), await paying.method('mastercard')]
   await fleet.as('owner').call(removePaymentMethod, { params: { id: first }, query })
   expect(await list()).toMatchObject([{ id: second, is_default: true }])
@@ -226,7 +226,7 @@ test('a deleted default hands over to the next that can be collected; one that r
   )
 })
 
-test('a card ends with its month; a wallet that pays afterwards is then restricted until it has another', async () => {
+test('a card expires with its month, and a post-payment wallet is restricted until it has another', async () => {
   await paying.method('expires_soon')
   await grantPostPayment(fleet.ctx(), fleet.scope, 100_000n)
   expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'ACTIVE', payment_logic: 'POST_PAYMENT' })
@@ -242,7 +242,7 @@ test('a card ends with its month; a wallet that pays afterwards is then restrict
   expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'ACTIVE' })
 })
 
-test('another company’s methods are as if they did not exist; drivers and viewers have no say', async () => {
+test('another company’s methods are unknown, and drivers and viewers have no access', async () => {
   const id = await paying.method('visa')
   expect(await fleet.as('stranger').refusal(getPaymentMethod, { params: { id } })).toBe('payment_method.not_found')
   expect(await fleet.as('stranger').refusal(getPaymentMethod, { params: { id }, query })).toBe('wallet.not_found')

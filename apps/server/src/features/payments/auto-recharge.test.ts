@@ -46,7 +46,7 @@ const look = async () => {
 const balance = async () => (await fleet.as('viewer').call(getWallet)).balance
 const state = () => fleet.as('viewer').call(getAutoRecharge)
 
-test('a wallet that falls below its threshold recharges itself, once per crossing', async () => {
+test('a wallet below its threshold recharges, once per crossing', async () => {
   await set(await paying.method('visa'))
   await charge(8000n)
   await look()
@@ -59,7 +59,7 @@ test('a wallet that falls below its threshold recharges itself, once per crossin
   expect((await fleet.as('viewer').call(getWallet)).has_auto_recharge).toBe(true)
 })
 
-test('racing 20 charges it runs once (quality: concurrency)', async () => {
+test('20 concurrent charges cause one recharge (quality: concurrency)', async () => {
   await set(await paying.method('visa'))
   await Promise.all([
     ...Array.from({ length: 20 }, (_, index) => charge(450n, `charge ${index}`)),
@@ -71,7 +71,7 @@ test('racing 20 charges it runs once (quality: concurrency)', async () => {
   expect(await balance()).toBe('60.00')
 })
 
-test('while a direct debit is on its way no other run begins', async () => {
+test('while a direct debit is pending no other run starts', async () => {
   await set(await paying.method('iban'))
   await charge(9000n)
   await look()
@@ -85,7 +85,7 @@ test('while a direct debit is on its way no other run begins', async () => {
   expect(await balance()).toBe('55.00')
 })
 
-test('what is held counts as gone: the comparison is with the available money', async () => {
+test('holds count as spent, because the available amount is compared', async () => {
   await set(await paying.method('visa'))
   const at = fleet.clock.now()
   await fleet.db.tx((tx) =>
@@ -103,7 +103,7 @@ test('what is held counts as gone: the comparison is with the available money', 
   expect(await balance()).toBe('150.00')
 })
 
-test('no more runs than the limits of day and month allow; the next day it goes on', async () => {
+test('the limits per day and month bound the runs, and the next day runs continue', async () => {
   await set(await paying.method('visa'), { max_per_day: 2, max_per_month: 3 })
   for (let round = 0; round < 4; round++) {
     await charge(20_000n, `empty ${round}`)
@@ -117,7 +117,7 @@ test('no more runs than the limits of day and month allow; the next day it goes 
   expect((await paying.payments()).length).toBe(3)
 })
 
-test('after three failures it is off, with an alert and a mail; set anew it tries again', async () => {
+test('after three failures auto-recharge is switched off with an alert and a mail, and new settings restart it', async () => {
   await set(await paying.method('declined'))
   await charge(9000n)
   for (let round = 0; round < 5; round++) {
@@ -138,7 +138,7 @@ test('after three failures it is off, with an alert and a mail; set anew it trie
   expect(await balance()).toBe('60.00')
 })
 
-test('only a card or a signed mandate can recharge; what is missing is named', async () => {
+test('only a card or a signed mandate can recharge, and missing fields are named', async () => {
   const [voucher, app] = [await paying.method('multibanco'), await paying.method('mb_way')]
   for (const payment_method_id of [voucher, app]) {
     const body = { enabled: true, threshold: '20', amount: '50', payment_method_id }

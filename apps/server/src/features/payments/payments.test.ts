@@ -53,14 +53,14 @@ const run = async (name: string) => {
   await fleet.runJobs()
 }
 
-test('a card pays at once: the money is there, and the movement says so', async () => {
+test('a card payment is credited immediately, with its movement', async () => {
   const paid = await add(await paying.method('visa'))
   expect(paid).toMatchObject({ status: 'succeeded', amount: '50.00', requires_action: { kind: 'NONE' }, failure: null })
   expect(await balance()).toBe('50.00')
   expect(await movements()).toEqual([
     { kind: 'TOPUP', status: 'COMPLETE', gross: '50.00', balance_after: '50.00', note: null },
   ])
-  // Its webhook arrives too and changes nothing.
+  // The payment's webhook arrives too and changes nothing.
   await fleet.runJobs()
   expect(await balance()).toBe('50.00')
 })
@@ -82,7 +82,7 @@ test('20 clicks on pay are one payment (spec §9)', async () => {
   ).toBe('idempotency.other_body')
 })
 
-test('a charge whose server died before it heard the answer is charged again later, and the card pays once', async () => {
+test('a charge whose server died before the response is repeated later, and the card is charged once', async () => {
   const { payment_id: id } = await add(await paying.method('visa'))
   // The state between the provider's response and our commit.
   await fleet.db.run(sql`update payment set status = 'CREATED', provider_id = null where id = ${id}`)
@@ -95,7 +95,7 @@ test('a charge whose server died before it heard the answer is charged again lat
   expect(intents).toHaveLength(1)
 })
 
-test('a declined card says so, moves nothing, and is a failed movement', async () => {
+test('a declined card moves no money and leaves a failed movement', async () => {
   const method = await paying.method('declined')
   const body = { amount: '50.00', payment_method_id: method }
   expect(await fleet.as('owner').refusal(addFunds, { body, key: 'again' })).toBe('payment.declined')
@@ -105,7 +105,7 @@ test('a declined card says so, moves nothing, and is a failed movement', async (
   ])
 })
 
-test('3-D Secure sends the payer to the bank; confirmed there, the money is here', async () => {
+test('3-D Secure sends the payer to the bank, and the confirmed payment is credited', async () => {
   const asked = await add(await paying.method('three_d_secure'))
   expect(asked).toMatchObject({
     status: 'requires_action',
@@ -117,7 +117,7 @@ test('3-D Secure sends the payer to the bank; confirmed there, the money is here
   expect(await movements()).toMatchObject([{ status: 'COMPLETE', balance_after: '50.00' }])
 })
 
-test('a Multibanco reference is paid at a cash machine; late, it is the wallet’s all the same (spec §11)', async () => {
+test('a Multibanco reference is paid at a cash machine, and a late payment is credited too (spec §11)', async () => {
   const asked = await add(await paying.method('multibanco'))
   expect(asked.requires_action).toMatchObject({
     kind: 'MULTIBANCO',
@@ -134,14 +134,14 @@ test('a Multibanco reference is paid at a cash machine; late, it is the wallet�
   expect(await movements()).toMatchObject([{ status: 'COMPLETE', gross: '50.00', note: 'late_payment' }])
 })
 
-test('a Multibanco payer who types another amount has that amount in the wallet', async () => {
+test('another amount paid by Multibanco is credited as paid', async () => {
   const asked = await add(await paying.method('multibanco'))
   await paying.bank(asked.payment_id, 'pay_other_amount')
   await fleet.runJobs()
   expect(await movements()).toMatchObject([{ gross: '49.00', note: 'other_amount' }])
 })
 
-test('an MB WAY request is refused in the app, or ends after 4 minutes by itself', async () => {
+test('an MB WAY request is refused in the app, or expires after 4 minutes', async () => {
   const method = await paying.method('mb_way')
   const refused = await add(method)
   expect(refused.requires_action).toEqual({ kind: 'MB_WAY', expires_at: '2026-03-02T10:04:00.000Z' })
@@ -154,7 +154,7 @@ test('an MB WAY request is refused in the app, or ends after 4 minutes by itself
   expect(await balance()).toBe('0.00')
 })
 
-test('a payment that waits can be given up, and asked for again', async () => {
+test('a waiting payment can be cancelled and requested again', async () => {
   const asked = await add(await paying.method('mb_way'))
   const params = { paymentId: asked.payment_id }
   expect(await fleet.as('accountant').call(cancelPayment, { params })).toMatchObject({
@@ -164,7 +164,7 @@ test('a payment that waits can be given up, and asked for again', async () => {
   expect(await fleet.as('accountant').refusal(cancelPayment, { params })).toBe('payment.not_open')
 })
 
-test('a direct debit is announced by mail with amount and day, is on its way for days, and then it is there', async () => {
+test('a direct debit is announced by mail with amount and day, is pending for days, and is then credited', async () => {
   const asked = await add(await paying.method('iban'))
   // 2 March 2026 is a Monday.
   expect(asked).toMatchObject({
@@ -184,7 +184,7 @@ test('a direct debit is announced by mail with amount and day, is on its way for
   expect(await balance()).toBe('50.00')
 })
 
-test('a debit returned after a week takes the money back; what is spent by then is owed, and charging stops until it is paid', async () => {
+test('a debit returned after a week is reversed, its spent part becomes debt, and charging stops until it is paid', async () => {
   const asked = await add(await paying.method('iban'))
   await paying.bank(asked.payment_id, 'approve')
   await fleet.runJobs()
@@ -210,7 +210,7 @@ test('a debit returned after a week takes the money back; what is spent by then 
   expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'ACTIVE' })
 })
 
-test('a disputed card payment is taken back, and returns when the dispute is won', async () => {
+test('a disputed card payment is reversed, and credited again when the dispute is won', async () => {
   const paid = await add(await paying.method('visa'))
   fleet.clock.advance(1000)
   await paying.bank(paid.payment_id, 'dispute')
@@ -226,7 +226,7 @@ test('a disputed card payment is taken back, and returns when the dispute is won
   ])
 })
 
-test('an answer that is lost is unknown and never guessed: fetched after 5 minutes it is there, once', async () => {
+test('a payment without a response is unknown, and is credited once after a fetch 5 minutes later', async () => {
   const method = await paying.method('visa')
   const asked = await add(method, '66.60', 'lost')
   expect(asked).toMatchObject({ status: 'unknown' })
@@ -237,7 +237,7 @@ test('an answer that is lost is unknown and never guessed: fetched after 5 minut
   expect(await balance()).toBe('66.60')
 })
 
-test('a charge that never arrived is failed after an hour, not before', async () => {
+test('a charge that never reached the provider fails after an hour, not before', async () => {
   const asked = await add(await paying.method('visa'), '66.61')
   fleet.clock.advance(5 * 60_000)
   await run('payments.fetch-due')
@@ -247,7 +247,7 @@ test('a charge that never arrived is failed after an hour, not before', async ()
   expect(await follow(asked.payment_id)).toMatchObject({ status: 'failed', failure: 'unreachable' })
 })
 
-test('what is never reported is found out: a silent reference, paid, is in the wallet the day after at the latest', async () => {
+test('a payment without any event is found: a paid reference is credited a day later at the latest', async () => {
   const asked = await add(await paying.method('multibanco'))
   await fleet.runJobs()
   await paying.bank(asked.payment_id, 'silence')
@@ -272,7 +272,7 @@ test('amounts are from 5.00 to 10,000.00, and the wallet must be open', async ()
   )
 })
 
-test('whoever may not move money cannot, and another company’s method is unknown', async () => {
+test('payments require the right, and another company’s method is unknown', async () => {
   const method = await paying.method('visa')
   const body = { amount: '50', payment_method_id: method }
   for (const role of ['viewer', 'driver', 'cardManager'] as const) {
@@ -289,7 +289,7 @@ test('whoever may not move money cannot, and another company’s method is unkno
   expect(await fleet.as('stranger').refusal(addFunds, { body })).toBe('wallet.not_found')
 })
 
-test('a method with something on its way cannot be deleted', async () => {
+test('a method with a pending payment cannot be deleted', async () => {
   const method = await paying.method('multibanco')
   const asked = await add(method)
   const query = { wallet: fleet.walletId }
@@ -301,7 +301,7 @@ test('a method with something on its way cannot be deleted', async () => {
   await fleet.as('owner').call(removePaymentMethod, { params: { id: method }, query })
 })
 
-test('unused balance goes back to the card it came from, once and never more', async () => {
+test('unused balance is refunded to its card, once and never above it', async () => {
   const paid = await add(await paying.method('visa'))
   const refund = { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' }
   expect(await refundPayment(fleet.ctx(), fleet.scope, refund)).toEqual({ refundedMinor: 2000n })
@@ -317,7 +317,7 @@ const refunds = () =>
   fleet.db.rows<{ status: string; amount_minor: bigint }>(sql`
     select status, amount_minor from payment_refund where wallet_id = ${fleet.walletId} order by created_at, id`)
 
-test('a refund that the bank sends back later is in the wallet again, is told of, and can be made again', async () => {
+test('a refund that the bank returns is credited again, notified, and can be repeated', async () => {
   const paid = await add(await paying.method('visa'))
   await paying.bank(paid.payment_id, 'delay_refunds')
   const refund = { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' }
@@ -344,7 +344,7 @@ test('a refund that the bank sends back later is in the wallet again, is told of
   expect(await balance()).toBe('0.00')
 })
 
-test('a refund nobody reports on is asked about, and one that was called done may still come back', async () => {
+test('a refund without events is fetched, and a completed one can still be returned', async () => {
   const paid = await add(await paying.method('visa'))
   await refundPayment(fleet.ctx(), fleet.scope, { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' })
   await fleet.runJobs()
@@ -360,7 +360,7 @@ test('a refund nobody reports on is asked about, and one that was called done ma
   expect(await refunds()).toMatchObject([{ status: 'FAILED' }])
 })
 
-test('a refund the provider refuses to make is in the wallet again', async () => {
+test('a refund that the provider rejects is credited again', async () => {
   const paid = await add(await paying.method('visa'))
   await fleet.runJobs()
   // The bank has reversed the payment, and its event has not arrived.
@@ -372,7 +372,7 @@ test('a refund the provider refuses to make is in the wallet again', async () =>
   expect(await balance()).toBe('50.00')
 })
 
-test('each balance is the one before and what the row moved, debts that are made and settled included', async () => {
+test('each balance is the previous one plus the row’s amount, also for new and settled debts', async () => {
   const card = await paying.method('visa')
   const paid = await add(card)
   const settle = (amountMinor: bigint) =>
@@ -402,7 +402,7 @@ test('each balance is the one before and what the row moved, debts that are made
   expect(await brokenMovements(fleet, fleet.walletId)).toEqual([])
 })
 
-test('a document is collected from the default card, and whoever issued it hears of it in the same transaction', async () => {
+test('a document is collected from the default card, and its issuer is notified in the same transaction', async () => {
   const news: DocumentNews[] = []
   followDocumentPayments(async (_work, one) => void news.push(one))
   await paying.method('visa')
@@ -419,7 +419,7 @@ test('a document is collected from the default card, and whoever issued it hears
   expect(news.at(-1)).toMatchObject({ documentId, outcome: 'REVERSED', failure: 'disputed' })
 })
 
-test('20 clicks on retry are one payment, and a declined one tells the document', async () => {
+test('20 clicks on retry are one payment, and a declined one is published to the document', async () => {
   const news: DocumentNews[] = []
   followDocumentPayments(async (_work, one) => void news.push(one))
   await paying.method('declined')

@@ -52,7 +52,7 @@ const ends: readonly { readonly actions: readonly BankAction[]; readonly leaves:
   { actions: ['approve', 'dispute', 'win_dispute'], leaves: (amount) => amount },
 ]
 
-test('30 % twice, half out of order, some never sent, some forged: the wallet has what the bank says (quality: webhook storm)', async () => {
+test('with 30% repeated, half reordered, some missing and some forged events the wallet agrees with the bank (quality: webhook storm)', async () => {
   const roll = dice(7)
   const method = await paying.method('multibanco')
   let oracle = 0
@@ -94,7 +94,7 @@ test('30 % twice, half out of order, some never sent, some forged: the wallet ha
   expect(Number(balanceMinor - owedMinor)).toBe(oracle)
 })
 
-test('what is too large, unsigned or no event is refused and leaves nothing', async () => {
+test('an event that is too large, unsigned or invalid is refused and stores nothing', async () => {
   expect(
     (
       await signed(

@@ -63,7 +63,7 @@ test('the page lists every state', () => {
   expect(states.map(({ state }) => state).toSorted()).toEqual([...purchaseOrderStatuses].sort())
 })
 
-test('every combination of facts has the state of the page, and takes documents or blocks others as the page lists', () => {
+test('every combination of facts has the state of the page, and accepts documents or blocks others accordingly', () => {
   for (const order of orders) {
     const row = rowOf(order)
     expect(statusOn(order, TODAY), JSON.stringify(order, text)).toBe(row?.state)

@@ -25,7 +25,7 @@ const claim = (totalMinor: bigint, costCentres: (string | null)[] = [null]) =>
   )
 const orders = async () => (await accountant().call(listPurchaseOrders)).results
 
-test('two blanket orders of one type and scope never overlap; another scope or time may stand beside (spec §12)', async () => {
+test('two blanket orders of one type and scope cannot overlap, and those of another scope or time can (spec §12)', async () => {
   const first = await accountant().call(createPurchaseOrder, {
     body: { ...blanket, valid_to: '2026-06-30', amount: '10.00' },
   })
@@ -44,7 +44,7 @@ test('two blanket orders of one type and scope never overlap; another scope or t
   ])
 })
 
-test('a document takes the narrowest order that is valid, until it is used up', async () => {
+test('a document consumes the narrowest valid order until it is exhausted', async () => {
   expect(await claim(100n, ['Porto'])).toMatchObject({ number: 'PO-PORTO' })
   expect(await claim(900n, ['Porto', null])).toMatchObject({ number: 'PO-1' })
   expect(await claim(200n)).toMatchObject({ number: 'PO-1' })
@@ -57,7 +57,7 @@ test('a document takes the narrowest order that is valid, until it is used up', 
   })
 })
 
-test('an order on no document is deleted, one that is on some is cancelled, and a cancelled one stays so', async () => {
+test('an order without documents is deleted, one with documents is cancelled, and a cancelled one does not change', async () => {
   const [used, unused] = ['PO-1', 'PO-2'].map(
     async (number) => (await orders()).find((one) => one.number === number)?.id ?? '',
   )

@@ -13,7 +13,7 @@ test.each([
   ['-3,20', true, undefined],
   ['1e3', false, undefined],
   ['12,3,4', true, undefined],
-])('an amount written %s is read as it is meant', (cell, comma, minor) => {
+])('an amount written %s is parsed as meant', (cell, comma, minor) => {
   expect(readAmount(cell, 2, comma)).toBe(minor)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['01:05:30', 3930],
   ['12 min', 720],
   ['an hour', undefined],
-])('a duration written %s is read as minutes or as a clock', (cell, seconds) => {
+])('a duration written %s is parsed as minutes or as a clock', (cell, seconds) => {
   expect(readDuration(cell)).toBe(seconds)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['31/02/2026', undefined, undefined, undefined],
   ['12/31/2025', undefined, undefined, undefined],
   ['01/02/2026 25:00', undefined, undefined, undefined],
-])('a start written %s is read day before month', (cell, time, local, hasTime) => {
+])('a start written %s is parsed day before month', (cell, time, local, hasTime) => {
   expect(readMoment(cell, time)?.local).toBe(local)
   expect(readMoment(cell, time)?.hasTime).toBe(hasTime)
 })
@@ -54,6 +54,6 @@ test.each([
   ['2026-03-29T02:30:00', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T02:30:00', '2026-10-25T02:30:00.000Z'],
-])('a clock in Lisbon that shows %s is that instant', (local, instant) => {
+])('the local time %s in Lisbon is that instant', (local, instant) => {
   expect(new Date(instantOfLegal(local, 'Europe/Lisbon')).toISOString()).toBe(instant)
 })

@@ -8,7 +8,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet()
   const card = await (await openCharging(fleet)).card({ name: 'Van' })
-  // Two every three hours for five months, of which one in seven was never booked.
+  // Two sessions every three hours for five months. One in seven was never booked.
   await fleet.db.run(sql`
     insert into session (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
     select ${fleet.walletId}, gen_random_uuid(), case when n % 7 = 0 then 'INVALID' else 'PAID' end, c.id, c.id,

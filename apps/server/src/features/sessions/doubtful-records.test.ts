@@ -37,7 +37,7 @@ const responseTo = async ({ uid }: TestCard) => {
 let records = 0
 const HOUR = { start_date_time: '2026-03-02T08:00:00.000Z', end_date_time: '2026-03-02T09:00:00.000Z' }
 
-/** A charge of an hour, with its record as the operator sends it. */
+/** A charge of one hour, with its record as the operator sends it. */
 async function recorded(card: TestCard, fields: Record<string, unknown>): Promise<SessionDetail> {
   const id = `R${++records}`
   const { start_date_time, end_date_time } = { ...HOUR, ...fields } as typeof HOUR
@@ -46,7 +46,7 @@ async function recorded(card: TestCard, fields: Record<string, unknown>): Promis
   return detailOf(card)
 }
 
-// The operator's periods and price follow the wrong figures, so that the record agrees with itself.
+// The operator's periods and price follow the wrong figures, so the record is consistent.
 const consistent = (kwh: number) => ({
   total_energy: kwh,
   total_cost: { excl_vat: kwh * 0.3 },
@@ -73,7 +73,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a cost of −5', { total_cost: { excl_vat: -5 } }, 'COST_IMPOSSIBLE'],
   ['a cost of 10¹²', { total_cost: { excl_vat: 1e12 } }, 'COST_IMPOSSIBLE'],
   ['a cost of 10¹⁵', { total_cost: { excl_vat: 1e15 } }, 'COST_IMPOSSIBLE'],
-])('%s waits for the operator of the installation and takes no money from other cards', async (_, fields, flag) => {
+])('%s waits for the operator of the installation and does not affect other cards', async (_, fields, flag) => {
   const [card, other] = [await network.card(), await network.card()]
   const before = await network.balance()
   const waiting = await recorded(card, fields)
@@ -96,7 +96,7 @@ test.each<[string, Record<string, unknown>, string]>([
   fleet.clock.advance(-60 * DAY_MS)
 })
 
-test('an amount in another currency keeps its currency with the session and is never read as ours', async () => {
+test('an amount in another currency keeps its currency and is never read as ours', async () => {
   const card = await network.card()
   const waiting = await recorded(card, { currency: 'DKK', total_cost: { excl_vat: 100 } })
   expect(waiting.doubt?.reported).toMatchObject({ cost: '100.00', currency: 'DKK' })
@@ -111,7 +111,7 @@ test('an amount in another currency keeps its currency with the session and is n
   expect(stored).toEqual({ cpo_cost_micro: 100_000_000n, cpo_currency: 'DKK' })
 })
 
-test('a hold never rises by a report that cannot be true, and the next true report is followed', async () => {
+test('an impossible report never raises a hold, and the next plausible one does', async () => {
   const [card, other] = [await network.card(), await network.card()]
   const start_date_time = '2026-03-02T09:00:00.000Z'
   const at = (minute: string) => `2026-03-02T09:${minute}:00.000Z`
@@ -128,7 +128,7 @@ test('a hold never rises by a report that cannot be true, and the next true repo
   await network.session(card, { ...session, last_updated: fleet.clock.now().toISOString(), status: 'INVALID' })
 })
 
-test('a fleet that says its vehicle has a battery of 1 kWh charges for free neither by disputing nor by waiting', async () => {
+test('a fleet that enters a battery of 1 kWh cannot charge free of cost by disputing or waiting', async () => {
   const scope = systemScope(fleet.walletId)
   const vehicleId = await createVehicle(fleet.ctx(), scope, {
     licencePlate: 'AA-01-FR',
@@ -156,7 +156,7 @@ test('a fleet that says its vehicle has a battery of 1 kWh charges for free neit
   await fleet.runJobs()
   expect((await network.balance()).reservedMinor).toBe(reservedMinor)
 
-  // The dispute gives the operator the whole review time again, and then our price applies.
+  // A dispute restarts the operator's review time, after which our price applies.
   fleet.clock.advance(13 * DAY_MS)
   expect(await bookDueReviews(fleet.ctx())).toBe(0)
   fleet.clock.advance(DAY_MS)
@@ -169,7 +169,7 @@ test('a fleet that says its vehicle has a battery of 1 kWh charges for free neit
   expect(Number(before.balanceMinor - after.balanceMinor) / 100).toBe(Number(waiting.doubt?.total))
 })
 
-test('the operator’s decision is mailed to whoever disputed the record, and its word stands in the timeline', async () => {
+test('the operator’s decision is mailed to the person who disputed, and its note is in the timeline', async () => {
   const card = await network.card()
   const waiting = await recorded(card, { total_energy: 12, total_cost: { excl_vat: 160 } })
   expect(waiting.doubt?.reasons.map(({ flag }) => flag)).toEqual(['PRICE_OUT_OF_PROPORTION'])

@@ -22,7 +22,7 @@ afterEach(async () => {
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const nothing = { count: 0, amount: '0.00' }
 
-test('what is on hold says what for: a charge that ended is being checked and does not run', async () => {
+test('the amount on hold names its purpose: an ended charge is in review and not running', async () => {
   const card = await network.card()
   fleet.clock.advance(2 * 3_600_000)
   const owner = fleet.as('owner')
@@ -33,7 +33,7 @@ test('what is on hold says what for: a charge that ended is being checked and do
       owner.call(blockCards, { body: { card_ids: [card.id], deed: 'BLOCK', dry_run: true } }),
       owner.call(listCards),
     ])
-    // Every place that shows the amount says the same of it.
+    // Every reply with the amount agrees.
     expect(overview.held).toEqual(detail.held)
     expect(preview.summary.held).toEqual(detail.held)
     expect(overview.reserved).toBe(detail.reserved)

@@ -34,7 +34,7 @@ const writtenMails = async () => {
   return rows
 }
 
-/** Four days on one plug: longer than anybody charges, so that a person has to look at it. */
+/** Four days plugged in, which is implausible and needs review. */
 async function doubtful(): Promise<{ card: TestCard; id: string }> {
   const card = await network.card()
   const start = '2026-02-20T08:00:00.000Z'
@@ -51,7 +51,7 @@ async function doubtful(): Promise<{ card: TestCard; id: string }> {
   return { card, id: (await only(card)).id }
 }
 
-test('a record in doubt that a person accepts is booked for the amount they were shown, out of what was reserved (spec §9)', async () => {
+test('an accepted record is booked for the displayed amount from its hold (spec §9)', async () => {
   const before = await network.balance()
   const { id } = await doubtful()
   const shown = await detail(id)
@@ -69,7 +69,7 @@ test('a record in doubt that a person accepts is booked for the amount they were
   expect(after.reservedMinor).toBe(before.reservedMinor)
   expect(Number(before.balanceMinor - after.balanceMinor) / 100).toBe(Number(shown.doubt?.total))
 
-  // A credit of the operator undoes it like any other.
+  // A credit of the operator reverses it like any other booking.
   await network.cdr(await cardOf(id), {
     id: `K-${id}`,
     start_date_time: '2026-02-20T08:00:00.000Z',
@@ -82,7 +82,7 @@ test('a record in doubt that a person accepts is booked for the amount they were
   expect((await network.balance()).balanceMinor).toBe(before.balanceMinor)
 })
 
-test('a fleet that disputes a record in doubt does not make it free: the hold stays, and the operator is written to', async () => {
+test('a disputed record is not free: its hold stays, and the operator receives a mail', async () => {
   const { id } = await doubtful()
   const before = await network.balance()
   const owner = fleet.as('owner')
@@ -103,7 +103,7 @@ test('a fleet that disputes a record in doubt does not make it free: the hold st
   )
 })
 
-test('twenty people who decide at once book once and dispute at most once', async () => {
+test('twenty concurrent decisions book once and dispute at most once', async () => {
   const { id } = await doubtful()
   const before = await network.balance()
   const tries = await Promise.allSettled(
@@ -122,7 +122,7 @@ test('twenty people who decide at once book once and dispute at most once', asyn
   expect(booked).toBe(Number(total_cost))
 })
 
-test('there is nothing to decide while the record has not come, and once it is decided', async () => {
+test('a session cannot be decided before its record arrives, nor after a decision', async () => {
   const card = await network.card()
   const times = { start_date_time: '2026-03-02T08:00:00.000Z', end_date_time: '2026-03-02T09:00:00.000Z' }
   await network.session(card, { id: 'AWAITED', ...times, kwh: 5, status: 'COMPLETED' })
@@ -135,7 +135,7 @@ test('there is nothing to decide while the record has not come, and once it is d
   expect(await owner.refusal(acceptSession, { params: { id } })).toBe('session.not_in_doubt')
 })
 
-test('a record that no price applies to cannot be accepted', async () => {
+test('a record without an applicable price cannot be accepted', async () => {
   const card = await network.card()
   const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T08:00:00.000Z' }
   await network.cdr(card, { id: 'BACKWARDS', ...times, total_energy: 5, total_time: 1 })
@@ -144,7 +144,7 @@ test('a record that no price applies to cannot be accepted', async () => {
   expect(await fleet.as('owner').refusal(acceptSession, { params: { id } })).toBe('session.without_price')
 })
 
-test('a session with its price is disputed once: its state stays, the operator is written to, and their answer stands beside it', async () => {
+test('a session with a price is disputed once: its state stays, the operator receives a mail, and the reply is shown', async () => {
   const card = await network.card()
   const times = { start_date_time: '2026-03-02T06:00:00.000Z', end_date_time: '2026-03-02T07:00:00.000Z' }
   await network.cdr(card, { id: 'DISPUTED', ...times, total_energy: 5 })

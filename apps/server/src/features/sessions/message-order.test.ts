@@ -20,7 +20,7 @@ let stories = 0
 
 type Message = { readonly kind: 'session' | 'cdr'; readonly fields: Record<string, unknown> }
 
-/** One charge as an operator tells it: asked for, running, ended, billed, and perhaps taken back and billed anew. */
+/** The messages of one charge: pending, running, ended, billed, and possibly credited and billed again. */
 function storyOf(
   n: number,
   { steps, ending }: { steps: number; ending: 'billed' | 'credited' | 'corrected' },
@@ -48,7 +48,7 @@ function storyOf(
   return messages
 }
 
-/** What has become of a charge, as far as it must not depend on the order in which it was told. */
+/** The result of a charge, without values that may depend on the order of messages. */
 async function endingOf(cardId: string) {
   const { results } = await fleet.as('owner').call(listSessions, { query: { card: cardId } })
   const sessions = await Promise.all(
@@ -57,9 +57,9 @@ async function endingOf(cardId: string) {
         .as('owner')
         .call(getSession, { params: { id } })
       const lines = price?.lines.length ?? 0
-      // What was taken back stays to be seen as it was: booked and undone, or never booked. It costs nothing either way.
+      // A credited record either was booked and reversed, or was never booked. Both cost nothing.
       if (flags.includes('CREDITED')) return { energy_kwh, start_date_time, end_date_time, takenBack: true }
-      // Whether the session or its record was heard of first is all else that may be seen afterwards.
+      // The only other permitted difference is whether the session or its record arrived first.
       const lasting = flags.filter((flag) => flag !== 'NO_SESSION_MESSAGE')
       return { status, energy_kwh, total_cost, lines, flags: lasting, start_date_time, end_date_time }
     }),
@@ -67,7 +67,7 @@ async function endingOf(cardId: string) {
   return sessions.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }
 
-test('whatever order messages come in, and however often, the session ends the same and costs the same', async () => {
+test('the result and cost of a session do not depend on the order and repetition of its messages', async () => {
   const story = fc.record({
     steps: fc.integer({ min: 1, max: 4 }),
     ending: fc.constantFrom('billed', 'credited', 'corrected'),
@@ -83,7 +83,7 @@ test('whatever order messages come in, and however often, the session ends the s
         for (const [index, { kind, fields }] of order.entries()) {
           const raw = kind === 'cdr' ? network.cdrObject(card, fields) : network.sessionObject(card, fields)
           await network.store(kind, raw)
-          // Some are handled one by one, some together.
+          // Some messages are handled one by one, some in a batch.
           if (index % (batch + 1) === 0) await network.drain()
         }
         await network.drain()
@@ -104,7 +104,7 @@ test('whatever order messages come in, and however often, the session ends the s
   expect(await network.quarantined()).toEqual([])
 }, 60_000)
 
-/** Every message at least once, some more often, in an order the picks decide. */
+/** Returns every message at least once, some repeated, in an order derived from the picks. */
 function shuffledBy(messages: readonly Message[], picks: readonly number[]): Message[] {
   const left = [...messages]
   const order: Message[] = []

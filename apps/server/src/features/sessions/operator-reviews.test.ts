@@ -40,7 +40,7 @@ async function recorded(fields: Record<string, unknown>): Promise<{ card: TestCa
 }
 const detailOf = (id: string) => fleet.as('owner').call(getSession, { params: { id } })
 
-test('staff of the operator see records of every fleet with both figures and decide; the fleet’s audit says who did', async () => {
+test('staff of the operator see records of every fleet with both figures and decide, and the fleet’s audit names them', async () => {
   const { session: dkk } = await recorded({ currency: 'DKK', total_cost: { excl_vat: 100 } })
   const { session: wrong } = await recorded({ total_energy: 20_000 })
   await fleet.as('owner').call(rejectSession, { params: { id: wrong.id }, body: { reason: 'It was 20 kWh' } })
@@ -71,7 +71,7 @@ test('staff of the operator see records of every fleet with both figures and dec
   expect(audit).toMatchObject([{ person: { email: 'ines@operator.example' }, after: { reason: 'Wh sent as kWh' } }])
 })
 
-test('nobody of a fleet decides for the operator, and who is staff no more does not either', async () => {
+test('neither people of a fleet nor former staff can decide for the operator', async () => {
   const { session } = await recorded({ total_energy: 20_000 })
   const call = { params: { sessionId: session.id }, body: { reason: 'Free, please' } }
   for (const role of ['owner', 'manager', 'accountant', 'driver'] as const) {
@@ -102,7 +102,7 @@ const mismatch = {
   ],
 }
 
-test('a doubt the operator only notes for a network does not wait there, stands on the session and in the report', async () => {
+test('a doubt that the operator exempts for a network does not wait, and is in the session and the report', async () => {
   const { session: waits } = await recorded(mismatch)
   expect(waits).toMatchObject({ status: 'IN_VALIDATION', flags: expect.arrayContaining(['COST_MISMATCH']) })
   expect(waits.doubt?.reasons).toEqual([
@@ -122,7 +122,7 @@ test('a doubt the operator only notes for a network does not wait there, stands 
   expect((await recorded(mismatch)).session.status).toBe('IN_VALIDATION')
 })
 
-test('what cannot be true waits at every network, whatever its settings', async () => {
+test('an impossible record waits at every network, whatever its settings', async () => {
   await expect(setNetworkDoubt(fleet.ctx(), 'Test operator', 'ENERGY_IMPOSSIBLE', 'note')).rejects.toThrow(
     'ENERGY_IMPOSSIBLE always waits',
   )
@@ -130,7 +130,7 @@ test('what cannot be true waits at every network, whatever its settings', async 
   await expect(setNetworkDoubt(fleet.ctx(), 'Nobody', 'TOO_LONG', 'note')).rejects.toThrow('no charging network')
 })
 
-test('the operator is reminded of waiting records in the language of their account', async () => {
+test('the operator is reminded of waiting records in the language of the account', async () => {
   await fleet.db.run(sql`update person set language = 'pt' where email = 'ines@operator.example'`)
   await recorded({ total_energy: 20_000 })
   await fleet.db.run(sql`update session_review set opened_at = opened_at - interval '4 days' where decided_at is null`)

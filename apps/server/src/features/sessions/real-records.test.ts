@@ -20,7 +20,7 @@ const around: Surroundings = {
   limitMinor: null,
 }
 
-/** The first names of a row have no commas; what comes after the energy is not read. */
+/** The first columns of a row have no commas, and columns after the energy are not read. */
 function recordOf(line: string): ChargeRecord | undefined {
   const [, , , , , startedAt = '', endedAt = '', kwh = ''] = line.split(',')
   if (endedAt === '' || kwh === '') return undefined
@@ -42,27 +42,24 @@ function recordOf(line: string): ChargeRecord | undefined {
   }
 }
 
-test.runIf(isThere)(
-  'of 58,488 real charges only those wait whose own figures cannot be true, or that took days',
-  () => {
-    const lines = gunzipSync(readFileSync(SESSIONS)).toString().trimEnd().split('\n').slice(1)
-    expect(lines).toHaveLength(58_488)
-    const counts: Record<string, number> = {}
-    const largestWh: bigint[] = []
-    for (const line of lines) {
-      const record = recordOf(line)
-      if (record === undefined) continue
-      for (const { flag } of doubtsAbout(record, around)) {
-        counts[flag] = (counts[flag] ?? 0) + 1
-        if (flag === 'ENERGY_IMPOSSIBLE') largestWh.push(BigInt(record.energyWh))
-      }
+test.runIf(isThere)('of 58,488 real charges only those with impossible figures or a length of days wait', () => {
+  const lines = gunzipSync(readFileSync(SESSIONS)).toString().trimEnd().split('\n').slice(1)
+  expect(lines).toHaveLength(58_488)
+  const counts: Record<string, number> = {}
+  const largestWh: bigint[] = []
+  for (const line of lines) {
+    const record = recordOf(line)
+    if (record === undefined) continue
+    for (const { flag } of doubtsAbout(record, around)) {
+      counts[flag] = (counts[flag] ?? 0) + 1
+      if (flag === 'ENERGY_IMPOSSIBLE') largestWh.push(BigInt(record.energyWh))
     }
-    console.log('of 58,488 real charges wait:', JSON.stringify(counts))
-    // Ends before starts, negative energies and clocks at 1970 are in the data on purpose.
-    expect(Object.keys(counts).sort()).toEqual(['END_BEFORE_START', 'ENERGY_IMPOSSIBLE', 'NEGATIVE_ENERGY', 'TOO_LONG'])
-    expect(largestWh.every((energyWh) => energyWh > 1_200_000n)).toBe(true)
-  },
-)
+  }
+  console.log('of 58,488 real charges wait:', JSON.stringify(counts))
+  // The data intentionally contains ends before starts, negative energies and clocks at 1970.
+  expect(Object.keys(counts).sort()).toEqual(['END_BEFORE_START', 'ENERGY_IMPOSSIBLE', 'NEGATIVE_ENERGY', 'TOO_LONG'])
+  expect(largestWh.every((energyWh) => energyWh > 1_200_000n)).toBe(true)
+})
 
 test.runIf(isThere)('the charge record of the OCPI specification passes', () => {
   const raw: unknown = JSON.parse(readFileSync(new URL('cdr_example.json', EXAMPLES), 'utf8'))

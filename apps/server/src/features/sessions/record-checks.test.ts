@@ -133,7 +133,7 @@ test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
   expect(found.map(({ flag }) => flag)).toEqual(doubts)
 })
 
-test('a doubt shows both figures: what the record says and what was possible', () => {
+test('a doubt has both figures: the reported one and the possible one', () => {
   const found = doubtsAbout({ ...good, energyWh: '20000000', currency: 'DKK', cpoCostMicro: '100000000' }, usual)
   expect(found).toContainEqual({
     flag: 'ENERGY_IMPOSSIBLE',
@@ -147,7 +147,7 @@ test('a doubt shows both figures: what the record says and what was possible', (
   })
 })
 
-test('a record that cannot be true never books itself and is never only noted', () => {
+test('an impossible record is never booked by time and never exempted', () => {
   const cannotBeTrue: Doubt[] = [
     'END_BEFORE_START',
     'NEGATIVE_ENERGY',

@@ -9,7 +9,7 @@ import {
 import { runInbox } from '../../kernel/network/inbox.ts'
 import { sessionsNetwork } from './sessions.routes.ts'
 
-// Enough of them to meet in any order; `npm run test:chaos` replays two thousand, with kills.
+// Enough sessions to overlap in any order. `npm run test:chaos` replays two thousand, with kills.
 const ROWS = 800
 const ROWS_WITH_KILLS = 400
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => run?.fleet.close())
 
 test.runIf(replayIsPossible)(
-  'eight hundred real charges, shuffled, some told twice and some taken back, are each booked once or kept for a person',
+  'eight hundred real charges, shuffled, some repeated and some credited, are each booked once or kept for review',
   async () => {
     const { fleet, port } = run
     const inbox = runInbox(fleet.app, sessionsNetwork)
@@ -38,7 +38,7 @@ test.runIf(replayIsPossible)(
 )
 
 test.runIf(replayIsPossible)(
-  'a server killed three times in the middle of a replay loses nothing and books nothing twice',
+  'a server killed three times during a replay loses nothing and books nothing twice',
   () => replayWithKills(run, ROWS_WITH_KILLS),
   600_000,
 )

@@ -16,7 +16,7 @@ afterAll(() => fleet?.close())
 const save = (name: string, query: string) => fleet.as('viewer').call(saveSessionFilter, { body: { name, query } })
 const list = async (as: 'viewer' | 'owner' = 'viewer') => (await fleet.as(as).call(listSessionFilters)).results
 
-test('filters are kept under a name for the one who saved them; the same name again gets the new ones', async () => {
+test('filters are stored by name for their person, and the same name replaces them', async () => {
   const { id } = await save('Porto, unpaid', 'search=porto&status=COMPLETED,IN_VALIDATION&ordering=-total_cost')
   expect((await save('Porto, unpaid', 'search=porto')).id).toBe(id)
   expect(await list()).toEqual([{ id, name: 'Porto, unpaid', query: 'search=porto' }])
@@ -28,7 +28,7 @@ test('filters are kept under a name for the one who saved them; the same name ag
 })
 
 test.each(['status=NONSENSE', 'page=2', 'card=not-an-id', '%00'])(
-  'what the list would not understand is not kept: %s',
+  'a filter that is invalid for the list is not stored: %s',
   async (query) => {
     expect(await fleet.as('viewer').refusal(saveSessionFilter, { body: { name: 'Odd', query } })).toBe(
       'validation_failed',
@@ -36,7 +36,7 @@ test.each(['status=NONSENSE', 'page=2', 'card=not-an-id', '%00'])(
   },
 )
 
-test('nobody keeps more filters than a menu can show, however many saves come at once', async () => {
+test('concurrent saves cannot exceed the maximum number of filters', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: MOST_SAVED_FILTERS + 5 }, (_, index) => save(`Filter ${index}`, 'status=PAID')),
   )

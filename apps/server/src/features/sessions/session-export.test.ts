@@ -8,7 +8,7 @@ import { sql } from '../../platform/sql.ts'
 
 let fleet: Fleet
 let network: Charging
-/** More than are read at once. */
+/** More than one batch. */
 const MANY = 2400
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const csv = async (query: Record<string, string> = {}, as: Role = 'viewer') => {
   return sessions.map((cells) => Object.fromEntries(cells.map((cell, place) => [head?.[place] ?? place, cell])))
 }
 
-test('what a list finds is one file of rows with the times of the wallet and what the charge cost', async () => {
+test('the matches of a list are one file with local times and costs', async () => {
   const { headers } = await download({})
   expect(headers['content-disposition']).toContain('filename="sessions.csv"')
   const rows = await csv()
@@ -52,23 +52,23 @@ test('what a list finds is one file of rows with the times of the wallet and wha
   expect(await csv({ status: 'INVALID' })).toEqual([])
 })
 
-test('a name that a spreadsheet would run does nothing in either file', async () => {
+test('a name that begins like a formula is neutralized in both formats', async () => {
   expect((await download({})).rawPayload.toString()).toContain(`"'=HYPERLINK(""http://x"")"`)
   const book = await readXlsx((await download({ format: 'xlsx' })).rawPayload)
   const [head, ...rows] = book.sheets[0]?.rows ?? []
   const card = head?.indexOf('Card') ?? -1
   expect(rows.map((row) => row[card])).toContain(`'=HYPERLINK("http://x")`)
-  // Energy is a number there and the start a time, so that both can be added and sorted.
+  // In XLSX the energy is a number and the start a time, so that they can be summed and sorted.
   expect(rows.map((row) => row[6]).sort()).toEqual([10, 20])
   expect(rows[0]?.[2]).toBeInstanceOf(Date)
 })
 
-test('a driver’s file has own sessions only', async () => {
+test('a driver’s file has the driver’s sessions only', async () => {
   expect(await csv({}, 'driver')).toMatchObject([{ Card: 'João' }])
 })
 
-test('a long file has every session once, the newest first, wherever its parts are cut', async () => {
-  // Many began at one instant, so that parts end between them.
+test('a long file has every session once, newest first, across its batches', async () => {
+  // Many sessions start at one instant, so that batches end between them.
   await fleet.db.run(sql`
     insert into session (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
     select wallet_id, gen_random_uuid(), 'INVALID', card_id, station_id, station,

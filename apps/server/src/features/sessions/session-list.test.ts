@@ -15,7 +15,7 @@ beforeAll(async () => {
   await network.topUp(1_000_000n)
   ana = await network.card({ name: 'Ana Conceição' })
   joao = await network.card({ name: 'João', memberId: fleet.driverMemberId })
-  // Ten charges of each card from January to March, an hour each, the n-th of n kWh.
+  // Ten charges of each card from January to March, one hour each; the n-th has n kWh.
   for (const [index, month] of ['01', '01', '01', '02', '02', '02', '02', '03', '03', '03'].entries()) {
     for (const card of [ana, joao]) {
       const day = `2026-${month}-${card === ana ? '01' : '02'}T0${index % 4}`
@@ -34,7 +34,7 @@ afterAll(() => fleet?.close())
 const list = (query: Record<string, string | number> = {}, as: 'owner' | 'viewer' | 'driver' = 'owner') =>
   fleet.as(as).call(listSessions, { query })
 
-test('the newest session comes first, twenty a page, and the pages join without a gap', async () => {
+test('sessions are listed newest first, twenty a page, and the pages have no gap', async () => {
   const first = await list()
   expect(first).toMatchObject({ count: 21, previous: null })
   expect(first.results).toHaveLength(20)
@@ -47,7 +47,7 @@ test('the newest session comes first, twenty a page, and the pages join without 
   expect(starts).toEqual([...starts].sort().reverse())
 })
 
-test('a row of the list says of a session what its detail says, to each who may see it', async () => {
+test('a row of the list agrees with the session’s detail, for every permitted reader', async () => {
   for (const role of ['owner', 'viewer', 'driver'] as const) {
     for (const row of (await list({ limit: 100 }, role)).results) {
       expect(await fleet.as(role).call(getSession, { params: { id: row.id } })).toMatchObject(row)
@@ -55,7 +55,7 @@ test('a row of the list says of a session what its detail says, to each who may 
   }
 })
 
-test('the number of sessions stays right past the end of the list', async () => {
+test('the number of sessions is right past the end of the list', async () => {
   expect(await list({ offset: 500 })).toMatchObject({ count: 21, results: [], next: null })
   expect(await list({ offset: 5000 })).toMatchObject({ count: 21, results: [] })
 })
@@ -115,7 +115,7 @@ test('a viewer sees the running session and may not stop it', async () => {
   expect(results).toMatchObject([{ status: 'ONGOING', allowed_actions: [] }])
 })
 
-test('nobody sees a session of another company, and is told as little as of one that does not exist', async () => {
+test('a session of another company is treated as unknown', async () => {
   const [session] = (await list()).results
   const stranger = fleet.as('stranger')
   expect(await stranger.refusal(getSession, { params: { id: session!.id } })).toBe('wallet.not_found')
@@ -124,7 +124,7 @@ test('nobody sees a session of another company, and is told as little as of one 
   expect(await fleet.as('owner').refusal(getSession, { params: { id: missing } })).toBe('session.not_found')
 })
 
-test('statuses asked for a hundred times over, in any order, are one question with one answer', async () => {
+test('repeated statuses in any order use the same statement and return the same result', async () => {
   const asked = ['PAID', 'ONGOING', 'COMPLETED', 'IN_VALIDATION', 'INVALID'] satisfies SessionStatus[]
   const expected = await list({ status: asked.join(), limit: 100 })
   expect(expected.count).toBe(21)
@@ -134,7 +134,7 @@ test('statuses asked for a hundred times over, in any order, are one question wi
   }
   const before = await prepared()
   for (let turn = 0; turn < 700; turn++) {
-    // Each turn another order of another choice of repetitions, of which all five are part.
+    // Each iteration uses another order with other repetitions, and all five statuses.
     const status = Array.from({ length: 100 }, (_, place) => asked[(place * (1 + (turn % 4)) + turn) % asked.length])
     const { results, count } = await list({ status: status.join(), limit: 100 })
     expect([count, results.length]).toEqual([expected.count, expected.results.length])
@@ -143,7 +143,7 @@ test('statuses asked for a hundred times over, in any order, are one question wi
   expect((await prepared()) - before).toBeLessThanOrEqual(5)
 }, 60_000)
 
-test('each choice of statuses finds its own sessions', async () => {
+test('each set of statuses returns its own sessions', async () => {
   const all = (await list({ limit: 100 })).results
   const statuses = [...new Set(all.map(({ status }) => status))]
   expect(statuses.length).toBeGreaterThan(1)

@@ -6,12 +6,12 @@ import { advanced, stepsBetween } from './session-state.ts'
 
 const status = fc.constantFrom(...sessionStatuses)
 
-test('the page on session states says what the table says', () => {
+test('the page on session states agrees with the table', () => {
   const rows = readStateTable<'state' | 'becomes'>(new URL('sessions.states.md', import.meta.url), 'Session states')
   expect(Object.fromEntries(rows.map(({ state, becomes }) => [state, listOf(becomes)]))).toEqual(sessionTransitions)
 })
 
-test('every step a session takes is one of the table', () => {
+test('every transition of a session is in the table', () => {
   fc.assert(
     fc.property(status, status, (from, to) => {
       let at: SessionStatus = from
@@ -24,7 +24,7 @@ test('every step a session takes is one of the table', () => {
   )
 })
 
-test('a session never steps back, whatever is heard in whatever order', () => {
+test('a session never moves back, whatever messages arrive in whatever order', () => {
   const rank = (one: SessionStatus) => sessionStatuses.indexOf(one)
   fc.assert(
     fc.property(fc.array(status, { maxLength: 8 }), (statuses) => {

@@ -27,7 +27,7 @@ const only = async (card: TestCard) => {
 }
 const detail = async (card: TestCard) => fleet.as('owner').call(getSession, { params: { id: (await only(card)).id } })
 
-test('a charge is seen to start, grow and end, gets its price, and the balance falls by it', async () => {
+test('a charge starts, grows, ends and gets its price, and the balance falls by it', async () => {
   const card = await network.card()
   const before = await network.balance()
 
@@ -82,7 +82,7 @@ test('late and repeated messages change nothing', async () => {
   await network.session(card, { id: 'S2', ...times, kwh: 5, status: 'INVALID', last_updated: at('09:40') })
 })
 
-test('a session declared invalid costs nothing and gives back what was kept for it', async () => {
+test('an invalid session costs nothing and releases its hold', async () => {
   const card = await network.card()
   const before = await network.balance()
   await network.session(card, { id: 'S3', last_updated: at('09:00'), kwh: 2 })
@@ -91,7 +91,7 @@ test('a session declared invalid costs nothing and gives back what was kept for 
   expect(await network.balance()).toEqual(before)
 })
 
-test('a record for a session the operator had declared invalid is kept for a person, not billed', async () => {
+test('a record for a session that the operator had declared invalid is kept for review, not billed', async () => {
   const card = await network.card()
   await network.session(card, { id: 'S4', last_updated: at('09:00'), status: 'INVALID' })
   await network.cdr(card, {
@@ -105,7 +105,7 @@ test('a record for a session the operator had declared invalid is kept for a per
   expect(await only(card)).toMatchObject({ status: 'INVALID' })
 })
 
-test('a record without any session message becomes a session, and a message that comes after all is the same one', async () => {
+test('a record without session messages creates the session, and a later message refers to the same one', async () => {
   const card = await network.card()
   await network.cdr(card, { id: 'CDR5', start_date_time: at('08:00'), end_date_time: at('08:30'), total_energy: 10 })
   const booked = await only(card)
@@ -114,7 +114,7 @@ test('a record without any session message becomes a session, and a message that
   expect(await only(card)).toEqual(booked)
 })
 
-test('the same record twice books once', async () => {
+test('a repeated record is booked once', async () => {
   const card = await network.card()
   const record = { id: 'CDR6', start_date_time: at('08:00'), end_date_time: at('08:30'), total_energy: 10 }
   await network.cdr(card, record)
@@ -128,7 +128,7 @@ test('the same record twice books once', async () => {
 test.each([
   ['after its original', false],
   ['before its original', true],
-])('a credit %s undoes what was booked', async (_, creditFirst) => {
+])('a credit %s reverses the booking', async (_, creditFirst) => {
   const card = await network.card()
   const before = await network.balance()
   const times = { start_date_time: at('07:00'), end_date_time: at('07:30'), total_energy: 10 }
@@ -141,7 +141,7 @@ test.each([
   expect(await only(card)).toMatchObject({ status: 'PAID', flags: ['CREDITED', 'NO_SESSION_MESSAGE'] })
 })
 
-test('a second credit for one record, and a credit that names none, are kept for a person', async () => {
+test('a second credit of one record, and a credit without a reference, are kept for review', async () => {
   const card = await network.card()
   const times = { start_date_time: at('07:00'), end_date_time: at('07:30'), total_energy: 10 }
   await network.cdr(card, { id: 'CDR9', ...times })
@@ -153,7 +153,7 @@ test('a second credit for one record, and a credit that names none, are kept for
   expect((await network.balance()).balanceMinor).toBe(balanceMinor)
 })
 
-test('a corrected record waits beside the first one, and is booked when the first is taken back', async () => {
+test('a corrected record waits beside the first one, and is booked when the first is credited', async () => {
   const card = await network.card()
   const times = { start_date_time: at('06:00'), end_date_time: at('06:30') }
   await network.session(card, { id: 'S10', ...times, status: 'COMPLETED', kwh: 10, last_updated: at('06:30') })
@@ -209,7 +209,7 @@ test.each([
   expect(await network.balance()).toEqual(before)
 })
 
-test('more energy than the vehicle could take waits in validation', async () => {
+test('a record with more energy than the vehicle can take waits in validation', async () => {
   const vehicleId = fleet.ctx().newId()
   await fleet.db.run(sql`
     insert into vehicle (wallet_id, id, licence_plate, brand, model, battery_wh, created_at)
@@ -220,7 +220,7 @@ test('more energy than the vehicle could take waits in validation', async () => 
   expect((await only(card)).flags).toContain('ENERGY_ABOVE_BATTERY')
 })
 
-test('two records of one card at the same time: the second waits', async () => {
+test('of two records of one card at the same time the second waits', async () => {
   const card = await network.card()
   await network.cdr(card, { id: 'CDR12', start_date_time: at('05:00'), end_date_time: at('05:30'), total_energy: 5 })
   await network.cdr(card, { id: 'CDR13', start_date_time: at('05:29'), end_date_time: at('05:50'), total_energy: 5 })
@@ -246,7 +246,7 @@ test('a record weeks late is billed and flagged', async () => {
   expect(await only(card)).toMatchObject({ status: 'PAID', flags: ['LATE_RECORD', 'NO_SESSION_MESSAGE'] })
 })
 
-test('nothing charged and nothing asked for costs nothing', async () => {
+test('a charge without energy and cost is free', async () => {
   const card = await network.card()
   const before = await network.balance()
   const times = { start_date_time: at('05:00'), end_date_time: at('05:01') }
@@ -256,7 +256,7 @@ test('nothing charged and nothing asked for costs nothing', async () => {
   expect(await network.balance()).toEqual(before)
 })
 
-test('a charge where we have no prices waits for a person', async () => {
+test('a charge in a region without prices is kept for review', async () => {
   const card = await network.card()
   const place = {
     id: 'X1',
@@ -276,7 +276,7 @@ test('a charge where we have no prices waits for a person', async () => {
   expect((await only(card)).flags).toContain('PRICE_MISSING')
 })
 
-test('a message for a card of nobody is kept for a person', async () => {
+test('a message for an unknown card is kept for review', async () => {
   const stranger = { id: '', uid: 'NOBODY', walletId: '' }
   await network.session(stranger, { id: 'S19' })
   await network.cdr(stranger, {
@@ -288,7 +288,7 @@ test('a message for a card of nobody is kept for a person', async () => {
   expect((await network.quarantined()).filter((reason) => reason === 'unknown_token')).toHaveLength(2)
 })
 
-test('a session the network forgot gives back what was kept, frees the card, and its record is still accepted', async () => {
+test('a session without further messages releases its hold and card, and its record is still accepted', async () => {
   const card = await network.card()
   const before = await network.balance()
   await network.session(card, {
@@ -307,7 +307,7 @@ test('a session the network forgot gives back what was kept, frees the card, and
   expect(await only(card)).toMatchObject({ status: 'PAID', cost_is_final: true })
 })
 
-test('a wallet that pays afterwards has the session completed until it is invoiced', async () => {
+test('a post-payment wallet’s session stays completed until it is invoiced', async () => {
   await fleet.db.run(
     sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 10000 where id = ${fleet.walletId}`,
   )
@@ -319,7 +319,7 @@ test('a wallet that pays afterwards has the session completed until it is invoic
   )
 })
 
-test('energy that falls is kept at its highest and flagged', async () => {
+test('falling energy keeps its highest value and is flagged', async () => {
   const card = await network.card()
   const start_date_time = at('09:00')
   await network.session(card, { id: 'S22', start_date_time, last_updated: at('09:10'), kwh: 5 })

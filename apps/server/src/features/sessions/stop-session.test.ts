@@ -49,7 +49,7 @@ const response = (commandId: string, sessionId: string, more: Partial<NetworkCom
     }),
   )
 
-test('a stop is asked of the network and the session stays on going until the network says so', async () => {
+test('a stop is sent to the network, and the session stays on going until the network confirms', async () => {
   const { card, sessionId } = await running()
   const asked = await fleet.as('coordinator').call(stopSession, { body: { session_id: sessionId } })
   expect(asked).toMatchObject({ session_id: sessionId, state: 'REQUESTED' })
@@ -98,7 +98,7 @@ test('twenty clicks on stop send one command', async () => {
   expect(sent?.commands).toBe(1n)
 })
 
-test('a driver stops own sessions, a viewer none, a stranger does not know of it', async () => {
+test('a driver can stop own sessions, a viewer none, and they are unknown to a stranger', async () => {
   const own = await running({ memberId: fleet.driverMemberId })
   const other = await running()
   await fleet.as('driver').call(stopSession, { body: { session_id: own.sessionId } })

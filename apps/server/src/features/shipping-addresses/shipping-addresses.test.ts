@@ -45,7 +45,7 @@ test.each([
   ['GB', 'sw1a 1aa', 'SW1A 1AA'],
   ['NL', '1', undefined],
   ['NL', '1012 AB 12345', undefined],
-])('in %s the postcode "%s" is kept as %s (domain: addresses)', (country, typed, stored) => {
+])('in %s the postcode "%s" is stored as %s (domain: addresses)', (country, typed, stored) => {
   expect(postalCodeOf(country, typed)).toBe(stored)
 })
 

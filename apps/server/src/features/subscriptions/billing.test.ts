@@ -48,7 +48,7 @@ const wish = (plan: string, step = 1) => ({ new_plan: plans[plan] as string, new
 const preview = (plan: string, step = 1) => owner().call(previewPlanChange, { params: { id }, query: wish(plan, step) })
 const change = (plan: string, step = 1) => owner().call(changePlan, { params: { id }, body: wish(plan, step) })
 const bills = async () => (await owner().call(listSubscriptionInvoices)).results
-/** The documents of the plan, oldest first. */
+/** Returns the documents of the plan, oldest first. */
 const documents = async () => {
   const { results } = await owner().call(listInvoices, { query: { class: 'SUBSCRIPTION', ordering: 'date' } })
   return results.map(({ type, total }) => `${type} ${total}`)
@@ -61,7 +61,7 @@ const ready = async (card: 'success' | 'decline' = 'success') => {
   })
   return paying.method(card === 'success' ? 'visa' : 'declined')
 }
-/** The next renewals are refused by the bank, or not any more. */
+/** Makes the bank decline the next renewals, or accept them again. */
 const useCard = async (card: 'visa' | 'declined') => {
   const method = await paying.method(card)
   await owner().call(updateSubscription, { params: { id }, body: { payment_method_id: method } })
@@ -73,7 +73,7 @@ const spent = async () => {
   return rows.map(({ kind, amount_minor }) => `${kind} ${amount_minor}`)
 }
 
-test('what stands against a plan is said before, each by its name, and refuses the change (domain §13)', async () => {
+test('obstacles to a plan are listed in advance and refuse the change (domain: subscription)', async () => {
   const ask = () => owner().call(canSubscribe, { body: { plan: plans.PRO as string, price_step: 1 } })
   expect(await ask()).toEqual({ allowed: false, reasons: ['NO_PAYMENT_METHOD', 'NO_NIF'] })
   expect((await preview('PRO')).blocked_by).toEqual(['NO_PAYMENT_METHOD', 'NO_NIF'])
@@ -81,12 +81,12 @@ test('what stands against a plan is said before, each by its name, and refuses t
   await ready()
   expect(await ask()).toEqual({ allowed: true, reasons: [] })
   await fleet.db.run(sql`update wallet set card_count = 120 where id = ${fleet.walletId}`)
-  // A hundred cards at the first step of PRO, two hundred and fifty at the second.
+  // 100 cards at the first step of PRO, 250 at the second.
   expect((await preview('PRO', 1)).blocked_by).toEqual(['OVER_LIMIT'])
   expect((await preview('PRO', 2)).blocked_by).toEqual([])
 })
 
-test('the quote is the charge to the cent, also in the middle of a month; the plan holds from then on (domain §13)', async () => {
+test('the quote equals the charge to the cent, also within a month, and the plan applies from then on (domain: subscription)', async () => {
   await ready()
   const first = await preview('START')
   expect(first).toMatchObject({
@@ -107,7 +107,7 @@ test('the quote is the charge to the cent, also in the middle of a month; the pl
   const [upgrade, start] = await bills()
   expect(start).toMatchObject({ total: '23.37', payment_status: 'PAID', reason: 'FIRST', plan: 'START' })
   expect(upgrade).toMatchObject({ total: quote.charge_now, net: quote.net, payment_status: 'PAID', reason: 'UPGRADE' })
-  // Each has its invoice, of the same amounts to the cent and paid already.
+  // Each bill has its paid invoice with the same amounts.
   const invoice = await owner().call(getInvoice, { params: { id: upgrade?.invoice?.id as string } })
   expect(invoice).toMatchObject({
     class: 'SUBSCRIPTION',
@@ -128,7 +128,7 @@ test('the quote is the charge to the cent, also in the middle of a month; the pl
   expect(overview.balance).toBe('0.00')
 })
 
-test('an upgrade taken back at the same instant is as if it had never been (domain §13)', async () => {
+test('an upgrade undone at the same instant leaves no trace in the money (domain: subscription)', async () => {
   await ready()
   await change('START')
   const before = await read()
@@ -138,15 +138,15 @@ test('an upgrade taken back at the same instant is as if it had never been (doma
   expect(Number(there) + Number(back)).toBe(0)
   await change('START')
   expect(await read()).toEqual(before)
-  // What the quote says of the next payment is what the renewal takes, VAT included.
+  // The quote's next payment equals the renewal, VAT included.
   expect(next).toBe(before.next_amount)
-  // The invoice of the upgrade is credited: what is left of both is nothing.
+  // The invoice of the upgrade is credited, so nothing of either remains.
   expect((await documents()).sort()).toEqual(['INVOICE 23.37', `INVOICE ${there}`, `CREDIT_NOTE ${there}`].sort())
   const cents = there.replace('.', '')
   expect((await spent()).sort()).toEqual([`REFUND ${cents}`, 'SUBSCRIPTION 2337', `SUBSCRIPTION ${cents}`])
 })
 
-test('less waits for the end of the period, may be cancelled until then, and costs nothing (domain §13)', async () => {
+test('a downgrade waits for the period’s end, can be cancelled until then, and costs nothing (domain: subscription)', async () => {
   await ready()
   await change('PRO')
   const quote = await preview('START')
@@ -169,7 +169,7 @@ test('less waits for the end of the period, may be cancelled until then, and cos
   expect((await bills()).map(({ total }) => total)).toEqual(['23.37', '72.57'])
 })
 
-test('a card that is refused changes nothing, and the next try is a bill of its own', async () => {
+test('a declined card changes nothing, and the next attempt has its own bill', async () => {
   await ready('decline')
   expect(await owner().refusal(changePlan, { params: { id }, body: wish('PRO') })).toBe('payment.declined')
   expect(await read()).toMatchObject({ subscription_plan: { name: 'FREE' }, is_paying: false, unpaid: null })
@@ -190,7 +190,7 @@ test('twenty clicks on the change are one payment', async () => {
   expect(await spent()).toEqual(['SUBSCRIPTION 7257'])
 })
 
-describe('a renewal nobody can pay', () => {
+describe('a renewal that cannot be paid', () => {
   let validUntil: number
   beforeEach(async () => {
     await ready()
@@ -205,7 +205,7 @@ describe('a renewal nobody can pay', () => {
   })
   const until = (n: number, ms = 0) => fleet.clock.set(new Date(validUntil + n * DAY + ms).toISOString())
 
-  test('suspends at the end of the period; what is paid for is locked; paying within five days brings it back (domain §13)', async () => {
+  test('suspends at the period’s end and locks paid features, and a payment within five days restores it (domain: subscription)', async () => {
     const suspended = await read()
     expect(suspended).toMatchObject({ state: 'SUSPENDED', unpaid: { total: '72.57', failure: 'declined' } })
     expect(Date.parse(suspended.valid_until as string)).toBe(validUntil)
@@ -220,12 +220,12 @@ describe('a renewal nobody can pay', () => {
     await useCard('visa')
     const paid = await retry()
     expect(paid).toMatchObject({ state: 'ACTIVE', unpaid: null })
-    // The period goes on where the last one ended.
+    // The new period starts at the end of the last one.
     expect(Date.parse(paid.period_from as string)).toBe(validUntil)
     expect((await entitlements(fleet.db, fleet.scope)).includes('invoices_bulk_export')).toBe(true)
   })
 
-  test('is tried again on days 1, 3 and 5, and the free plan follows a millisecond later (domain §13)', async () => {
+  test('is retried on days 1, 3 and 5, and the free plan follows a millisecond later (domain: subscription)', async () => {
     const tries = async () => (await paying.payments()).length
     const known = await tries()
     for (const [day, ms, made] of [
@@ -256,7 +256,7 @@ describe('a renewal nobody can pay', () => {
   })
 })
 
-test('ninety looks of a day end where one look after ninety days does (quality: clock)', async () => {
+test('ninety daily runs end in the same state as one run after ninety days (quality: clock)', async () => {
   await ready()
   const { valid_until: validUntil } = await change('PRO')
   const from = fleet.clock.now().getTime()
@@ -286,7 +286,7 @@ const periodOf = ({ period, total, payment_status }: Awaited<ReturnType<typeof b
   `${period.from} ${period.to} ${total} ${payment_status}`
 const withoutIds = ({ id: _id, payer: _payer, ...rest }: SubscriptionDetail & { bills: string[] }) => rest
 
-test('a direct debit holds at once, is suspended when the bank says no, and counts again once it is paid', async () => {
+test('a plan paid by direct debit applies at once, is suspended when the bank declines, and returns with the payment', async () => {
   await ready('decline')
   const method = await paying.method('iban')
   await owner().call(updateSubscription, { params: { id }, body: { payment_method_id: method } })
@@ -306,7 +306,7 @@ test('a direct debit holds at once, is suspended when the bank says no, and coun
   expect(await documents()).toEqual(['INVOICE 72.57'])
 })
 
-test('a debit the bank takes back is credited and suspends the plan; paying again has another invoice', async () => {
+test('a returned debit is credited and suspends the plan, and a new payment has another invoice', async () => {
   await ready('decline')
   const method = await paying.method('iban')
   await owner().call(updateSubscription, { params: { id }, body: { payment_method_id: method } })
@@ -327,7 +327,7 @@ test('a debit the bank takes back is credited and suspends the plan; paying agai
   expect(bill).toMatchObject({ payment_status: 'PAID', invoice: { number: 'FT 2026A/2' } })
 })
 
-test('bills come five a page, and only one’s own (spec §9)', async () => {
+test('bills are listed five a page, for their owner only (spec §9)', async () => {
   await ready()
   await change('PRO')
   for (let month = 0; month < 6; month++) {

@@ -36,7 +36,7 @@ const look = async () => {
   await fleet.runJobs(['subscriptions.advance-due'])
 }
 
-test('the operator gives days, or ends a period early: what falls due by it is done, and never billed twice', async () => {
+test('the operator extends or ends a period, and due steps run once and bill nothing twice', async () => {
   await expect(move(DAY)).rejects.toThrow(UnmovableValidity)
   const owner = fleet.as('owner')
   const body = { country: 'PT', number: '501964843', name: 'Fleet, Lda.' }
@@ -47,12 +47,12 @@ test('the operator gives days, or ends a period early: what falls due by it is d
   await owner.call(changePlan, { params: { id }, body: { new_plan: start, new_price_step: 1 } })
   const begun = await read()
 
-  // Ten days more: the period stays the same one and renews then.
+  // Ten more days extend the same period, which renews at its new end.
   await move(41 * DAY)
   await look()
   expect(await read()).toMatchObject({ period_from: begun.period_from, valid_until: '2026-04-12T10:00:00Z' })
 
-  // An hour ago: it has ended, and the next one begins there, on that day of each month.
+  // An end one hour ago: the next period starts there, on that day of each month.
   await move(-3_600_000)
   await look()
   expect(await read()).toMatchObject({
@@ -66,7 +66,7 @@ test('the operator gives days, or ends a period early: what falls due by it is d
   expect(rows).toHaveLength(2)
 })
 
-test('whoever pays is told once that there is nothing to pay with, of the suspension, of each failed try and of the end', async () => {
+test('the payer is notified once of a missing method, of the suspension, of each failed attempt and of the end', async () => {
   await fleet.db.run(sql`update payment_method set status = 'INVALID' where wallet_id = ${fleet.walletId}`)
   const end = fleet.clock.now().getTime() + 5 * DAY
   await move(5 * DAY)

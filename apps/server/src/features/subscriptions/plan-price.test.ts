@@ -22,7 +22,7 @@ const instants = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2032-12-31T
 const zones = fc.constantFrom('Europe/Lisbon', 'Atlantic/Azores', 'Europe/Madrid', 'Europe/Paris')
 const prices = fc.integer({ min: 1, max: 200_000 })
 
-describe('the end of a period (domain §13)', () => {
+describe('the end of a period (domain: subscription)', () => {
   test('a plan begun on the 31st ends on the last day of short months and on the 31st again after them', () => {
     const ends: string[] = []
     let from = at('2027-12-31T10:00:00Z')
@@ -30,7 +30,7 @@ describe('the end of a period (domain §13)', () => {
       from = periodEnd(from, { interval: 'MONTHLY', anchorDay: 31 }, 'Europe/Lisbon')
       ends.push(from.toISOString())
     }
-    // 2028 has a 29 February; from April the clock of Lisbon is an hour ahead.
+    // 2028 has a 29 February. From April the clock of Lisbon is an hour ahead.
     expect(ends).toEqual([
       '2028-01-31T10:00:00.000Z',
       '2028-02-29T10:00:00.000Z',
@@ -44,7 +44,7 @@ describe('the end of a period (domain §13)', () => {
     ['2027-01-29T10:00:00Z', 29, '2027-02-28'],
     ['2027-01-30T10:00:00Z', 30, '2027-02-28'],
     ['2028-01-30T10:00:00Z', 30, '2028-02-29'],
-  ])('a month after %s, begun on the %i, is %s', (from, anchorDay, day) => {
+  ])('a month after %s with the anchor day %i ends on %s', (from, anchorDay, day) => {
     expect(periodEnd(at(from), { interval: 'MONTHLY', anchorDay }, 'Europe/Lisbon').toISOString()).toMatch(day)
   })
 
@@ -69,7 +69,7 @@ describe('the end of a period (domain §13)', () => {
   })
 })
 
-test('money is asked for again on days 1, 3 and 5 after the end of a period, to the millisecond (domain §13)', () => {
+test('retries are due on days 1, 3 and 5 after the end of a period, to the millisecond (domain: subscription)', () => {
   const end = at('2026-04-02T10:00:00Z')
   const after = (ms: number) => nextTry(end, new Date(end.getTime() + ms))?.getTime()
   const day = (n: number) => end.getTime() + n * DAY
@@ -84,12 +84,12 @@ test('money is asked for again on days 1, 3 and 5 after the end of a period, to 
   ]).toEqual([day(1), day(1), day(3), day(3), day(5), day(5), undefined])
 })
 
-describe('what a change costs (domain §13)', () => {
+describe('the price of a change (domain: subscription)', () => {
   const april: Period = newPeriod(at('2026-04-01T00:00:00Z'), START.step, lisbon)
 
-  test('more is had at once, for the difference over what is left of the period, with VAT', () => {
+  test('an upgrade applies at once and costs the difference for the rest of the period, with VAT', () => {
     const quote = quoteChange({ current: START, running: april, next: PRO }, at('2026-04-16T00:00:00Z'), lisbon)
-    // Half of 19.00 is left and half of 59.00 is due: 29.50 − 9.50 = 20.00, and 23 % on it.
+    // Half of 19.00 remains and half of 59.00 is due: 29.50 − 9.50 = 20.00, plus 23% VAT.
     expect(quote).toMatchObject({
       takesEffect: 'NOW',
       creditMinor: 950n,
@@ -101,7 +101,7 @@ describe('what a change costs (domain §13)', () => {
     })
   })
 
-  test('less waits for the end of the period, and so does a month in place of a year', () => {
+  test('a downgrade waits for the period’s end, and so does a change from yearly to monthly', () => {
     const now = at('2026-04-16T00:00:00Z')
     for (const [from, to] of [
       [PRO, START],
@@ -117,7 +117,7 @@ describe('what a change costs (domain §13)', () => {
     }
   })
 
-  test('a year in place of a month begins now, less what is left of the month', () => {
+  test('a change from monthly to yearly starts now, less the rest of the month', () => {
     const running = newPeriod(at('2026-04-01T00:00:00Z'), PRO.step, lisbon)
     const now = at('2026-04-16T00:00:00Z')
     const quote = quoteChange({ current: PRO, running, next: PRO_YEAR }, now, lisbon)
@@ -126,7 +126,7 @@ describe('what a change costs (domain §13)', () => {
     expect(quote.period?.to.toISOString()).toBe('2027-04-16T00:00:00.000Z')
   })
 
-  test('a change at the first instant costs the whole difference, at the last one nothing, and never less than nothing', () => {
+  test('a change at the first instant costs the whole difference, at the last one nothing, and never less', () => {
     fc.assert(
       fc.property(instants, prices, prices, fc.double({ min: 0, max: 1, noNaN: true }), (from, a, b, share) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)]
@@ -147,8 +147,8 @@ describe('what a change costs (domain §13)', () => {
     )
   })
 
-  test('a difference of less than a provider collects is not asked for: the last hours of a period are free', () => {
-    // 40.00 more for 720 hours, with 23 %: 0.48 for seven of them, 0.55 for eight.
+  test('a difference below the smallest collectable amount is free: the last hours of a period', () => {
+    // 40.00 more for 720 hours, with 23% VAT: 0.48 for seven hours, 0.55 for eight.
     const quoteBefore = (hours: number) =>
       quoteChange(
         { current: START, running: april, next: PRO },
@@ -159,7 +159,7 @@ describe('what a change costs (domain §13)', () => {
     expect(quoteBefore(8)).toMatchObject({ takesEffect: 'NOW', totalMinor: 55n })
   })
 
-  test('there and back at one instant is nothing: what is left is worth the same both ways', () => {
+  test('a change and its reversal at one instant cost nothing, because the rest has the same value both ways', () => {
     fc.assert(
       fc.property(instants, prices, prices, fc.integer({ min: 0, max: 27 * DAY }), (from, a, b, ms) => {
         const when = new Date(from.getTime() + ms)
@@ -174,7 +174,7 @@ describe('what a change costs (domain §13)', () => {
     )
   })
 
-  test('a period split into any parts costs what it costs whole', () => {
+  test('the parts of a split period cost as much as the whole', () => {
     fc.assert(
       fc.property(
         instants,
@@ -196,7 +196,7 @@ describe('what a change costs (domain §13)', () => {
     )
   })
 
-  test('a chain of upgrades costs no more than the dearest plan for the whole period, and no less than the cheapest', () => {
+  test('a chain of upgrades costs between the cheapest and the most expensive plan for the whole period', () => {
     fc.assert(
       fc.property(instants, fc.array(prices, { minLength: 2, maxLength: 6 }), (from, given) => {
         const steps = [...given].sort((a, b) => a - b)

@@ -13,7 +13,7 @@ import { advanceDue } from './subscription-steps.ts'
 import { beginFreePlan } from './subscriptions.ts'
 
 const HOUR = 3_600_000
-/** Amounts at which the sandbox bank gives no answer: what becomes of those is another promise. */
+/** Amounts for which the sandbox bank returns no response. Other tests cover them. */
 const UNANSWERED = ['66.60', '66.61']
 
 let fleet: Fleet
@@ -29,7 +29,7 @@ afterAll(async () => {
   await fleet.close()
 })
 
-/** The plans with these prices, in the minor unit, one after the other on their steps. */
+/** Returns the plans with these prices in the minor unit, assigned to their steps in order. */
 async function pricePlans(prices: readonly number[]): Promise<void> {
   const plans = JSON.parse(await plansAsText(fleet.db)) as { name: string; price_steps: { price: string }[] }[]
   const steps = plans.filter(({ name }) => name !== 'FREE').flatMap(({ price_steps: all }) => all)
@@ -37,7 +37,7 @@ async function pricePlans(prices: readonly number[]): Promise<void> {
   await changePlans(fleet.ctx(), JSON.stringify(plans))
 }
 
-test('whatever plans cost, and whenever somebody changes, the quote is the charge to the cent (domain §13)', async () => {
+test('for random prices and times the quote equals the charge to the cent (domain: subscription)', async () => {
   const owner = fleet.as('owner')
   const { results } = await owner.call(listSubscriptionPlans)
   const row = await fleet.db.row<{ id: string }>(sql`

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-test('the plans come with their ten details in display order (spec §3)', async () => {
+test('the plans are listed with their ten details in display order (spec §3)', async () => {
   const { results } = await fleet.as('viewer').call(listSubscriptionPlans)
   expect(results.map((plan) => plan.name)).toEqual(['FREE', 'START', 'PRO', 'ENTERPRISE'])
   for (const plan of results) expect(plan.plan_details.map((detail) => detail.name)).toEqual([...planDetailNames])
   expect(results[0]?.price_steps[0]?.price).toBe('0.00')
 })
 
-test('who opens a first wallet has the free plan, without end; others have none', async () => {
+test('a person who opens a first wallet gets the free plan without end, and others have none', async () => {
   const driver = fleet.as('driver')
   expect((await driver.call(listSubscriptions)).count).toBe(0)
   await driver.call(createWallet, { body: { name: 'A first wallet' } })
@@ -38,7 +38,7 @@ test('who opens a first wallet has the free plan, without end; others have none'
   expect(cards).toEqual({ limit: 10, used: 0, pending: 0, available: 10 })
 })
 
-test('somebody else’s subscription answers like one that does not exist', async () => {
+test('another person’s subscription is treated as unknown', async () => {
   const driver = fleet.as('driver')
   const [own] = (await driver.call(listSubscriptions)).results
   const id = own?.id as string
@@ -47,7 +47,7 @@ test('somebody else’s subscription answers like one that does not exist', asyn
   expect(await driver.refusal(getSubscription, { params: { id: newId() } })).toBe('subscription.not_found')
 })
 
-test('the quotas of a wallet are those of whoever opened it', async () => {
+test('the quotas of a wallet are those of the person who opened it', async () => {
   const quotas = await fleet.as('viewer').call(getSubscriptionOverview, { query: { wallet: fleet.walletId } })
   expect(quotas.wallets.used).toBe(1)
   expect(quotas.members.used).toBe(1)
@@ -56,7 +56,7 @@ test('the quotas of a wallet are those of whoever opened it', async () => {
   )
 })
 
-test('of fifty wallets opened at once at one below the limit exactly one is (domain §13)', async () => {
+test('of fifty concurrent requests for a wallet at one below the limit exactly one succeeds (domain: subscription)', async () => {
   const person = await fleet.newcomer('many-wallets@fleet.example')
   await beginPlan(
     { ctx: fleet.ctx(), tx: fleet.db },
@@ -75,14 +75,14 @@ test('of fifty wallets opened at once at one below the limit exactly one is (dom
   expect(new Set(outcomes)).toEqual(new Set(['opened', 'plan.limit_reached']))
 })
 
-test('the operator changes limits and prices from a file, all or none, and not under anybody’s feet', async () => {
+test('the operator changes limits and prices from a file, all or none, and without breaking current subscriptions', async () => {
   const text = await plansAsText(fleet.db)
   expect(await changePlans(fleet.ctx(), text)).toEqual([])
   const dearer = text.replace('"price": "19.00"', '"price": "21.50"')
   expect(await changePlans(fleet.ctx(), dearer)).toEqual(['START'])
   const start = (await fleet.as('viewer').call(listSubscriptionPlans)).results[1]
   expect(start?.price_steps[0]?.price).toBe('21.50')
-  // Somebody has the first step of START.
+  // One person has the first step of START.
   const withoutFirstStep = (JSON.parse(dearer) as { name: string; price_steps: { price_step: number }[] }[])
     .filter(({ name }) => name === 'START')
     .map((plan) => ({ ...plan, price_steps: plan.price_steps.filter(({ price_step }) => price_step !== 1) }))

@@ -33,7 +33,7 @@ test('a person who refuses all consents is not asked again', async () => {
 })
 
 test.each([{ email: 'x@y.example' }, { email_verified: true }, { two_factor_enabled: true }, { id: 'x' }])(
-  'nobody changes what is not theirs to change: %j',
+  'a person cannot change read-only fields: %j',
   async (body) => {
     expect(await fleet.as('viewer').refusal(updateUser, { body: body as never })).toBe('validation_failed')
   },

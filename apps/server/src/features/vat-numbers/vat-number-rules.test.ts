@@ -41,7 +41,7 @@ test.each([
   ['FR', 'FR 46 443 121 975', '46443121975'],
   ['GR', 'EL 094259216', '094259216'],
   ['PT', '501/964/843', '501964843'],
-])('a number of %s typed as "%s" is kept as %s', (country, typed, stored) => {
+])('a number of %s entered as "%s" is stored as %s', (country, typed, stored) => {
   expect(normaliseVatNumber(country, typed)).toBe(stored)
 })
 

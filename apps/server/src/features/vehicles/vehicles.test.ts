@@ -53,7 +53,7 @@ test.each([
   ['ABCDEF', true],
   ['12', true],
   ['ΑΒ1234', true],
-])('the plate %s is asked about: %s', (plate, odd) => {
+])('the plate %s needs a confirmation: %s', (plate, odd) => {
   expect(isOddPlate(plate)).toBe(odd)
 })
 
@@ -124,7 +124,7 @@ test.each([
   { card_id: 0 },
   { is_default: 'yes' },
   { id: newId() },
-])('a vehicle is as it was after %j', async (change) => {
+])('a vehicle is unchanged after the refused change %j', async (change) => {
   const { id } = await fleet.as('owner').call(addVehicle, { body: zoe })
   const before = await fleet.as('owner').call(listVehicles)
   const response = await fleet
@@ -185,7 +185,7 @@ test.each([
   ['a short line', `${head}\nVolta,Uno\n`, /line 2 has 2 fields/],
   ['a line without a model', `${head}\nVolta,,,,,,\n`, /line 2 has no brand or no model/],
   ['an empty file', `${head}\n`, /no vehicle/],
-])('%s changes nothing and is named', async (_, file, words) => {
+])('%s is reported and changes nothing', async (_, file, words) => {
   const importing = importCatalogue(fleet.db, file)
   await expect(importing).rejects.toThrow(words)
   await expect(importing).rejects.toThrow(CatalogueFileError)
