@@ -21,6 +21,7 @@ export const sessionDetails = {
     duration: 'Duration',
     cost: 'Cost',
     costSoFar: 'Cost so far',
+    costEstimated: 'Estimated cost',
     power: 'Power now',
     co2: 'CO₂',
     co2Value: '{kg} kg',

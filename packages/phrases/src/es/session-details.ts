@@ -24,6 +24,7 @@ export const sessionDetails = {
     duration: 'Duración',
     cost: 'Coste',
     costSoFar: 'Coste hasta ahora',
+    costEstimated: 'Coste estimado',
     power: 'Potencia actual',
     co2: 'CO₂',
     co2Value: '{kg} kg',

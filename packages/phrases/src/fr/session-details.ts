@@ -24,6 +24,7 @@ export const sessionDetails = {
     duration: 'Durée',
     cost: 'Coût',
     costSoFar: 'Coût à ce stade',
+    costEstimated: 'Coût estimé',
     power: 'Puissance actuelle',
     co2: 'CO₂',
     co2Value: '{kg} kg',

@@ -24,6 +24,7 @@ export const sessionDetails = {
     duration: 'Duração',
     cost: 'Custo',
     costSoFar: 'Custo até agora',
+    costEstimated: 'Custo estimado',
     power: 'Potência atual',
     co2: 'CO₂',
     co2Value: '{kg} kg',

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -36,9 +37,10 @@ let fleet: Fleet
 const PASSWORD = 'seven quiet lorries at dawn'
 
 beforeAll(async () => {
-  await new Promise<void>((ready) => smtp.listen(4451, '127.0.0.1', ready))
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  const { port } = smtp.server.address() as AddressInfo
   fleet = await bootFleet({
-    env: { SMTP_URL: 'smtp://127.0.0.1:4451', MAIL_FROM: 'Voltway Fleets <no-reply@fleets.example>' },
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Voltway Fleets <no-reply@fleets.example>' },
   })
 })
 afterAll(async () => {

@@ -64,17 +64,23 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
+function costLabelOf(session: SessionDetail) {
+  if (session.cost_is_final) return 'cost'
+  return isRunning(session) ? 'costSoFar' : 'costEstimated'
+}
+
 function SessionFigures({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
+  const cost = format.money(session.total_cost, session.currency)
   const power = isRunning(session) ? session.curve.at(-1)?.power_kw : null
   return (
     <Figures>
       <Figure label={t.detail.energy} value={format.kwh(session.energy_kwh)} />
       <Figure label={t.detail.duration} value={<SessionDuration session={session} />} />
       <Figure
-        label={session.cost_is_final ? t.detail.cost : t.detail.costSoFar}
-        value={format.money(session.total_cost, session.currency)}
+        label={t.detail[costLabelOf(session)]}
+        value={session.cost_is_final && isCredited(session) ? <s className="text-ink-3">{cost}</s> : cost}
       />
       {power !== null && power !== undefined && (
         <Figure label={t.detail.power} value={`${format.number(power, { maximumFractionDigits: 1 })}\u00a0kW`} />
