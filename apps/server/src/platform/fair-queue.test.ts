@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Asking, FairQueue, type Turn } from './fair-queue.ts'
+import { FairQueue, type Turn, type TurnRequest } from './fair-queue.ts'
 
 const limits = {
   atWork: 3,
@@ -9,7 +9,7 @@ const limits = {
   waitingOfGroup: 6,
   longestWaitMs: 10_000,
 }
-const asking = (caller: string, group: string | null = null, isGone = () => false): Asking => ({
+const turnRequest = (caller: string, group: string | null = null, isGone = () => false): TurnRequest => ({
   caller,
   group,
   isGone,
@@ -19,7 +19,7 @@ const asking = (caller: string, group: string | null = null, isGone = () => fals
 function watched(queue: FairQueue) {
   const granted: string[] = []
   const ends: Promise<Turn>[] = []
-  const enter = (name: string, who: Asking) => {
+  const enter = (name: string, who: TurnRequest) => {
     const note = (turn: Turn) => {
       if (turn === 'granted') granted.push(name)
       return turn
@@ -37,7 +37,7 @@ describe('people’s calls', () => {
   test('of one caller wait for each other, and another caller’s goes past them', async () => {
     const queue = new FairQueue(limits)
     const { granted, enter, settled } = watched(queue)
-    const [ana, rui] = [asking('ana'), asking('rui')]
+    const [ana, rui] = [turnRequest('ana'), turnRequest('rui')]
     for (const name of ['ana 1', 'ana 2', 'ana 3', 'ana 4']) void enter(name, ana)
     void enter('rui 1', rui)
     expect(granted).toEqual(['ana 1', 'ana 2', 'rui 1'])
@@ -52,11 +52,11 @@ describe('people’s calls', () => {
   test('of one company share its part, whoever of it asks', async () => {
     const queue = new FairQueue({ ...limits, atWork: 10 })
     const { granted, enter, settled } = watched(queue)
-    const people = ['ana', 'rui', 'eva'].map((name) => asking(name, 'wallet'))
+    const people = ['ana', 'rui', 'eva'].map((name) => turnRequest(name, 'wallet'))
     for (const who of people) void enter(who.caller, who)
-    void enter('other', asking('other', 'another wallet'))
+    void enter('other', turnRequest('other', 'another wallet'))
     expect(granted).toEqual(['ana', 'rui', 'other'])
-    queue.leave(people[0] as Asking)
+    queue.leave(people[0] as TurnRequest)
     await settled()
     expect(granted).toEqual(['ana', 'rui', 'other', 'eva'])
   })
@@ -64,16 +64,16 @@ describe('people’s calls', () => {
   test('beyond the most that may wait of a caller or a company are refused', async () => {
     const queue = new FairQueue(limits)
     const { enter } = watched(queue)
-    for (let n = 0; n < 6; n++) void enter('ana', asking('ana', 'wallet'))
-    expect(await enter('ana', asking('ana', 'wallet'))).toBe('too_many')
-    for (let n = 0; n < 2; n++) void enter('rui', asking('rui', 'wallet'))
-    expect(await enter('rui', asking('rui', 'wallet'))).toBe('too_many')
+    for (let n = 0; n < 6; n++) void enter('ana', turnRequest('ana', 'wallet'))
+    expect(await enter('ana', turnRequest('ana', 'wallet'))).toBe('too_many')
+    for (let n = 0; n < 2; n++) void enter('rui', turnRequest('rui', 'wallet'))
+    expect(await enter('rui', turnRequest('rui', 'wallet'))).toBe('too_many')
   })
 
   test('that waited too long are told to come back, and their places are free', async () => {
     const queue = new FairQueue({ ...limits, longestWaitMs: 1 })
     const { enter } = watched(queue)
-    const ana = asking('ana')
+    const ana = turnRequest('ana')
     void enter('1', ana)
     void enter('2', ana)
     expect(await enter('3', ana)).toBe('too_long')
@@ -84,12 +84,12 @@ describe('people’s calls', () => {
   test('that nobody waits for any more take no turn', async () => {
     const queue = new FairQueue(limits)
     const { granted, enter, settled } = watched(queue)
-    const ana = asking('ana')
+    const ana = turnRequest('ana')
     void enter('1', ana)
     void enter('2', ana)
     const left = enter(
       'left',
-      asking('ana', null, () => true),
+      turnRequest('ana', null, () => true),
     )
     void enter('3', ana)
     queue.leave(ana)
@@ -103,7 +103,7 @@ describe('people’s calls', () => {
     const { granted, enter, settled } = watched(queue)
     const response = Promise.withResolvers<void>()
     const urgent = queue.urgently(() => response.promise)
-    const [ana, rui] = [asking('ana'), asking('rui')]
+    const [ana, rui] = [turnRequest('ana'), turnRequest('rui')]
     void enter('ana', ana)
     void enter('rui', rui)
     expect(granted).toEqual(['ana'])

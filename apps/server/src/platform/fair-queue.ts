@@ -17,7 +17,7 @@ export interface FairLimits {
 }
 
 /** A caller that waits for a turn. */
-export interface Asking {
+export interface TurnRequest {
   readonly caller: string
   /** The group of the caller, such as a company; null for none. */
   readonly group: string | null
@@ -29,7 +29,7 @@ export interface Asking {
 export type Turn = 'granted' | 'too_many' | 'too_long' | 'gone'
 
 interface Waiting {
-  readonly asking: Asking
+  readonly turnRequest: TurnRequest
   readonly settle: (turn: Turn) => void
 }
 
@@ -55,21 +55,21 @@ export class FairQueue {
   }
 
   /** Waits for a turn. The caller ends it with {@link leave}. */
-  enter(asking: Asking): Promise<Turn> | 'granted' {
+  enter(turnRequest: TurnRequest): Promise<Turn> | 'granted' {
     const { waitingEach, waitingOfGroup } = this.#limits
-    if (!this.#lines.has(asking.caller) && this.#hasRoom(asking)) {
-      this.#begin(asking)
+    if (!this.#lines.has(turnRequest.caller) && this.#hasRoom(turnRequest)) {
+      this.#begin(turnRequest)
       return 'granted'
     }
-    const group = asking.group === null ? undefined : this.#groups.get(asking.group)
-    const waiting = this.#callers.get(asking.caller)?.waiting ?? 0
+    const group = turnRequest.group === null ? undefined : this.#groups.get(turnRequest.group)
+    const waiting = this.#callers.get(turnRequest.caller)?.waiting ?? 0
     if (waiting >= waitingEach || (group?.waiting ?? 0) >= waitingOfGroup) return Promise.resolve('too_many')
-    return this.#wait(asking)
+    return this.#wait(turnRequest)
   }
 
-  leave(asking: Asking): void {
+  leave(turnRequest: TurnRequest): void {
     this.#atWork--
-    this.#count(asking, (counts) => counts.atWork--)
+    this.#count(turnRequest, (counts) => counts.atWork--)
     this.#grant()
   }
 
@@ -84,13 +84,13 @@ export class FairQueue {
     }
   }
 
-  #wait(asking: Asking): Promise<Turn> {
+  #wait(turnRequest: TurnRequest): Promise<Turn> {
     return new Promise((resolve) => {
       const entry: Waiting = {
-        asking,
+        turnRequest,
         settle: (turn) => {
           clearTimeout(timer)
-          this.#count(asking, (counts) => counts.waiting--)
+          this.#count(turnRequest, (counts) => counts.waiting--)
           resolve(turn)
         },
       }
@@ -98,23 +98,23 @@ export class FairQueue {
         this.#takeOut(entry)
         entry.settle('too_long')
       }, this.#limits.longestWaitMs)
-      const line = this.#lines.get(asking.caller)
-      if (line === undefined) this.#lines.set(asking.caller, [entry])
+      const line = this.#lines.get(turnRequest.caller)
+      if (line === undefined) this.#lines.set(turnRequest.caller, [entry])
       else line.push(entry)
-      this.#count(asking, (counts) => counts.waiting++)
+      this.#count(turnRequest, (counts) => counts.waiting++)
     })
   }
 
-  #hasRoom({ caller, group }: Asking): boolean {
+  #hasRoom({ caller, group }: TurnRequest): boolean {
     const { atWork, atWorkWhileUrgent, atWorkEach } = this.#limits
     if (this.#atWork >= (this.#urgent > 0 ? atWorkWhileUrgent : atWork)) return false
     if ((this.#callers.get(caller)?.atWork ?? 0) >= atWorkEach) return false
     return group === null || (this.#groups.get(group)?.atWork ?? 0) < atWorkEach
   }
 
-  #begin(asking: Asking): void {
+  #begin(turnRequest: TurnRequest): void {
     this.#atWork++
-    this.#count(asking, (counts) => counts.atWork++)
+    this.#count(turnRequest, (counts) => counts.atWork++)
   }
 
   /** Admits waiting requests, one per caller in turn. */
@@ -123,7 +123,7 @@ export class FairQueue {
       hasMore = false
       for (const [caller, line] of this.#lines) {
         const [first] = line
-        if (first === undefined || !this.#hasRoom(first.asking)) continue
+        if (first === undefined || !this.#hasRoom(first.turnRequest)) continue
         this.#takeOut(first)
         const rest = this.#lines.get(caller)
         if (rest !== undefined) {
@@ -132,9 +132,9 @@ export class FairQueue {
           this.#lines.set(caller, rest)
         }
         hasMore = true
-        if (first.asking.isGone()) first.settle('gone')
+        if (first.turnRequest.isGone()) first.settle('gone')
         else {
-          this.#begin(first.asking)
+          this.#begin(first.turnRequest)
           first.settle('granted')
         }
         break
@@ -143,14 +143,14 @@ export class FairQueue {
   }
 
   #takeOut(entry: Waiting): void {
-    const { caller } = entry.asking
+    const { caller } = entry.turnRequest
     const line = this.#lines.get(caller)
     // The searched request is nearly always the first.
     line?.splice(line.indexOf(entry), 1)
     if (line?.length === 0) this.#lines.delete(caller)
   }
 
-  #count({ caller, group }: Asking, change: (counts: Counts) => void): void {
+  #count({ caller, group }: TurnRequest, change: (counts: Counts) => void): void {
     countIn(this.#callers, caller, change)
     if (group !== null) countIn(this.#groups, group, change)
   }

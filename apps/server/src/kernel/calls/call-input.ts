@@ -18,15 +18,15 @@ export function parsed(schema: Endpoint['params'], value: unknown, prefix: strin
   return result.success ? result.data : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix) })
 }
 
-const unasked = new WeakMap<Endpoint, unknown>()
+const defaultQueries = new WeakMap<Endpoint, unknown>()
 
 /** Parses the query of a call. The defaults of a call without a query are parsed once per endpoint and cached. */
 export function parsedQuery(endpoint: Endpoint, query: object): unknown {
   if (Object.keys(query).length > 0) return parsed(endpoint.query, query, '')
-  let defaults = unasked.get(endpoint)
+  let defaults = defaultQueries.get(endpoint)
   if (defaults === undefined) {
     defaults = Object.freeze(parsed(endpoint.query, query, ''))
-    unasked.set(endpoint, defaults)
+    defaultQueries.set(endpoint, defaults)
   }
   return defaults
 }
@@ -35,8 +35,8 @@ export function parsedQuery(endpoint: Endpoint, query: object): unknown {
 export function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown): string | null {
   const key = endpoint.wallet
   if (key === undefined || key === 'found') return null
-  const [place, name] = key.replace('?', '').split('.') as ['params' | 'query', string]
-  return ((place === 'params' ? params : query) as Record<string, string | undefined> | undefined)?.[name] ?? null
+  const [source, name] = key.replace('?', '').split('.') as ['params' | 'query', string]
+  return ((source === 'params' ? params : query) as Record<string, string | undefined> | undefined)?.[name] ?? null
 }
 
 /** Checks the right of a call. @throws `wallet.not_found` without a scope, `auth.not_allowed` without the right. */

@@ -115,20 +115,20 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
   }
 }
 
-interface Asked extends CallHooks {
+interface CallContext extends CallHooks {
   readonly app: App
   readonly call: Served
 }
 
 /** Runs a write. A refused write is recorded in the audit. */
-async function serveWrite(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serveWrite(context: CallContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = callerOf(request)
   try {
-    return await serveCall(asked, request, reply, caller)
+    return await serveCall(context, request, reply, caller)
   } catch (error) {
     if (error instanceof Refusal && error.status < 500 && !caller.changed) {
-      await recordRefusal(asked, { request, caller, refusal: error }).catch((reason: unknown) =>
-        request.log.error({ err: reason }, 'a refusal could not be told to the audit'),
+      await recordRefusal(context, { request, caller, refusal: error }).catch((reason: unknown) =>
+        request.log.error({ err: reason }, 'a refusal could not be recorded in the audit'),
       )
     }
     throw error
@@ -148,7 +148,7 @@ const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
  * resolved again.
  */
 async function recordRefusal(
-  { app, call: { endpoint }, recordRefusedWrite }: Asked,
+  { app, call: { endpoint }, recordRefusedWrite }: CallContext,
   { request, caller, refusal }: { request: FastifyRequest; caller: Caller; refusal: Refusal },
 ): Promise<void> {
   const { key } = caller
@@ -182,7 +182,7 @@ const ctxOf = (app: App, request: FastifyRequest, now: Date) => ({
 })
 
 async function serveCall(
-  { app, call, readKey }: Asked,
+  { app, call, readKey }: CallContext,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null = null,
@@ -217,8 +217,8 @@ async function serveCall(
     // A replica may lag behind a sign-out, so the entry it reads does not confirm the cached one.
     const mayRecall = holder === null && !(endpoint.service === 'api' && app.config.databaseReadUrl)
     const recalled = mayRecall ? recallEntry(entryRequest) : undefined
-    const ask = { recalled, enter: () => enterOrRefuse(app, entryRequest, holder) }
-    return sendText(reply, endpoint, await writtenReplyOf(ask, async (entry) => run(entry).handled()))
+    const entries = { recalled, enter: () => enterOrRefuse(app, entryRequest, holder) }
+    return sendText(reply, endpoint, await writtenReplyOf(entries, async (entry) => run(entry).handled()))
   }
   const entry = entryRequest === null ? null : await enterOrRefuse(app, entryRequest, holder)
   const { ctx, handled: work } = run(entry)

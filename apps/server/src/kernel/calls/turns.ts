@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { type Asking, FairQueue } from '../../platform/fair-queue.ts'
+import { FairQueue, type TurnRequest } from '../../platform/fair-queue.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { App } from '../ctx.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
@@ -60,15 +60,15 @@ export async function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const queue = turnsOf(app)[request.method === 'GET' ? 'reads' : 'writes']
-  const asking = await askingOf(app, request, walletId)
-  const entered = queue.enter(asking)
+  const turnRequest = await turnRequestOf(app, request, walletId)
+  const entered = queue.enter(turnRequest)
   const turn = entered === 'granted' ? entered : await entered
   if (turn === 'too_many') await pause(pauseOfRefusal())
   if (turn !== 'granted') refuse('request.too_many', { retryAfterSeconds: 1 })
   try {
     return await work()
   } finally {
-    queue.leave(asking)
+    queue.leave(turnRequest)
   }
 }
 
@@ -76,7 +76,7 @@ export async function inTurn<T>(
  * A signed-in person is one caller on all devices. Other callers are identified by their address. The wallet is the
  * caller's group only when the person is known to have access to it.
  */
-async function askingOf(app: App, request: FastifyRequest, walletId: string | null): Promise<Asking> {
+async function turnRequestOf(app: App, request: FastifyRequest, walletId: string | null): Promise<TurnRequest> {
   const isGone = () => request.raw.socket.destroyed
   const token = request.headers.authorization?.replace(/^bearer /i, '')
   const claims = token === undefined ? 'invalid' : (knownAccessToken(app, token) ?? (await readAccessToken(app, token)))

@@ -2,7 +2,7 @@ import type { App } from '../ctx.ts'
 import { type LiveReader, selectStandings } from './live.sql.ts'
 
 /** Maximum time until a removed or signed-out reader receives no more events. */
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 interface Watched {
   readonly reader: LiveReader
@@ -43,16 +43,16 @@ class LiveStandings {
   #schedule(): void {
     if (this.#timer !== undefined || this.#watched.size === 0) return
     this.#timer = setTimeout(() => {
-      this.#look()
+      this.#check()
         .catch((error: unknown) => this.#app.log.warn({ err: error }, 'rights of live readers could not be read'))
         .finally(() => {
           this.#timer = undefined
           this.#schedule()
         })
-    }, LOOK_EVERY_MS)
+    }, CHECK_EVERY_MS)
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const all = [...this.#watched]
     const standings = await selectStandings(
       this.#app.db,

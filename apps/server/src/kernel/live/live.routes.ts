@@ -46,8 +46,8 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
     if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
     else raw.write(`event: ${kind}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)
   }
-  const asked = readCursor(typeof lastEventId === 'string' ? lastEventId : undefined)
-  const lost = lastEventId !== undefined && (asked === undefined || isTooOld(asked, ctx.now))
+  const resumeFrom = readCursor(typeof lastEventId === 'string' ? lastEventId : undefined)
+  const lost = lastEventId !== undefined && (resumeFrom === undefined || isTooOld(resumeFrom, ctx.now))
   const listener = {
     walletId: reader.scope.walletId,
     ready: (cursor: { transactionId: string; id: string }) => send(lost ? 'resync' : 'ready', cursorText(cursor), {}),
@@ -78,7 +78,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
     stop?.()
   })
   try {
-    stop = await hub.listen(listener, lost ? undefined : asked, ctx.now)
+    stop = await hub.listen(listener, lost ? undefined : resumeFrom, ctx.now)
     if (raw.closed) stop()
   } catch (error) {
     ctx.log.warn({ err: error }, 'live events could not be followed')

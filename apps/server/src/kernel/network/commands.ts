@@ -15,7 +15,7 @@ import {
 import { type InboxRow, insertMessage, selectNetworkSession } from './inbox.sql.ts'
 import { inboxId } from './inbox-id.ts'
 import { type CommandOutcome, type CommandType, type NetworkCommandResult, networkKey } from './messages.ts'
-import { callPeer, noting, PeerFailure } from './ocpi/client.ts'
+import { callPeer, PeerFailure, recordOutcome } from './ocpi/client.ts'
 import { commandResponseType, commandResultType } from './ocpi/enums.ts'
 import { UnusableMessage } from './ocpi/normalise.ts'
 import { commandResponse, commandResult, startSession, stopSession, unlockConnector } from './ocpi/schema-command.ts'
@@ -108,7 +108,7 @@ const failed = (text: string): Response => ({ result: 'FAILED', message: [{ lang
 async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   const peer = await findPeer(ctx, command.peer_id)
   const endpoint = peer && endpointOf(peer, 'commands', 'RECEIVER')
-  if (peer === undefined || endpoint === undefined) return failed('the operator takes no commands')
+  if (peer === undefined || endpoint === undefined) return failed('the operator does not accept commands')
   const body = await bodyOf(ctx, command)
   if (body === undefined) return failed('the card is not known to the network')
   const url = `${endpoint.url.replace(/\/$/, '')}/${command.kind}`
@@ -116,17 +116,17 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   const { country_code, party_id } = command.request
   const to = { country_code, party_id }
   try {
-    const { data } = await noting(ctx, peer.id, () =>
+    const { data } = await recordOutcome(ctx, peer.id, () =>
       sendTo(ctx, peer, { url, body, to, repeats: repeatable(command.kind) }),
     )
     const parsed = commandResponse.lenient.safeParse(data)
-    if (!parsed.success) return failed('the answer of the operator cannot be read')
+    if (!parsed.success) return failed('the response of the operator cannot be read')
     const message = (parsed.data.message ?? []).map((one) => ({ language: one.language ?? 'en', text: one.text ?? '' }))
     const timeoutS = Math.min(Math.max(parsed.data.timeout ?? 30, 1), LONGEST_TIMEOUT_S)
     return { result: parsed.data.result.toUpperCase(), message, timeoutS }
   } catch (error) {
     if (!(error instanceof PeerFailure)) throw error
-    return failed(`the operator could not be asked: ${error.message}`)
+    return failed(`the operator could not be reached: ${error.message}`)
   }
 }
 

@@ -31,30 +31,30 @@ export async function claimMessages(tx: Tx, { limit, withoutBulk }: Batch): Prom
   if (waiting.length === 0) return []
   const first = turn++ % waiting.length
   const peerIds = [...waiting.slice(first), ...waiting.slice(0, first)]
-  const claim = { peerIds, limit, taken: [] as InboxRow[] }
+  const claim = { peerIds, limit, claimed: [] as InboxRow[] }
   const reservedForBulk = withoutBulk ? 0 : Math.min(limit - 1, Math.ceil(limit * RESERVED_FOR_BULK))
-  await takeFairly(tx, { ...claim, limit: limit - reservedForBulk }, false)
-  if (!withoutBulk) await takeFairly(tx, claim, true)
+  await claimFairly(tx, { ...claim, limit: limit - reservedForBulk }, false)
+  if (!withoutBulk) await claimFairly(tx, claim, true)
   // Unused capacity for bulk goes to the other lane.
-  if (reservedForBulk > 0 && claim.taken.length >= limit - reservedForBulk) await takeFairly(tx, claim, false)
-  return claim.taken.sort((a, b) => (a.id < b.id ? -1 : 1))
+  if (reservedForBulk > 0 && claim.claimed.length >= limit - reservedForBulk) await claimFairly(tx, claim, false)
+  return claim.claimed.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-interface Taking {
+interface Claiming {
   readonly peerIds: readonly string[]
   readonly limit: number
-  readonly taken: InboxRow[]
+  readonly claimed: InboxRow[]
 }
 
 /** Fills the batch from one kind of lane: an equal share of each operator, then more from those that have more. */
-async function takeFairly(tx: Tx, { peerIds, limit, taken }: Taking, isBulk: boolean): Promise<void> {
-  const share = Math.ceil((limit - taken.length) / peerIds.length)
-  for (const each of share < limit - taken.length ? [share, limit] : [limit]) {
-    const room = limit - taken.length
+async function claimFairly(tx: Tx, { peerIds, limit, claimed }: Claiming, isBulk: boolean): Promise<void> {
+  const share = Math.ceil((limit - claimed.length) / peerIds.length)
+  for (const each of share < limit - claimed.length ? [share, limit] : [limit]) {
+    const room = limit - claimed.length
     if (room <= 0) return
-    const except = taken.map((row) => row.id)
+    const except = claimed.map((row) => row.id)
     const rows = await lockPending(tx, { peerIds, isBulk, each: Math.min(each, room), limit: room, except })
-    taken.push(...rows)
+    claimed.push(...rows)
     // No operator filled its share, so no more messages wait.
     if (![...Map.groupBy(rows, (row) => row.peer_id).values()].some((own) => own.length >= each)) return
   }

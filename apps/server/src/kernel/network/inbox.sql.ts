@@ -86,7 +86,7 @@ export async function storeCdr(
         ${raw}::jsonb, ${now})
       on conflict (country_code, party_id, id) do nothing
       returning public_id, content_hash, raw
-    ), told as (
+    ), message as (
       insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)
       select ${inboxId}, ${peerId}, 'cdrs', ${`cdrs ${key.text}`}, jsonb_build_object('object', kept.raw), true, ${now}
       from kept

@@ -8,7 +8,7 @@ import {
   type TestNetwork,
 } from '../../../test/test-network.ts'
 import { sql, type Tx } from '../../platform/sql.ts'
-import { drainInbox, isPassing, runInbox } from './inbox.ts'
+import { drainInbox, isTemporary, runInbox } from './inbox.ts'
 import type { NetworkHandlers } from './messages.ts'
 import type { Json } from './ocpi/merge.ts'
 import { inboxState, retryQuarantined } from './peer-admin.ts'
@@ -326,9 +326,9 @@ describe('handling', () => {
     await expect(drainInbox(network.ctx(), handlers)).rejects.toThrow('going down')
     broken = false
     expect(await drainInbox(network.ctx(), handlers)).toEqual({ done: 1, quarantined: 0 })
-    expect(isPassing(Object.assign(new Error(), { code: 'ECONNRESET' }))).toBe(true)
-    expect(isPassing(new Error('Connection terminated unexpectedly'))).toBe(true)
-    expect(isPassing(Object.assign(new Error(), { code: '23505' }))).toBe(false)
+    expect(isTemporary(Object.assign(new Error(), { code: 'ECONNRESET' }))).toBe(true)
+    expect(isTemporary(new Error('Connection terminated unexpectedly'))).toBe(true)
+    expect(isTemporary(Object.assign(new Error(), { code: '23505' }))).toBe(false)
   })
 
   test('several drainers at once: each message once, those of one session in order', async () => {

@@ -43,17 +43,17 @@ export async function drainInbox<BatchWork extends Work>(
 ): Promise<Drained> {
   const batch = { limit, withoutBulk }
   try {
-    return await ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, apart: false }))
+    return await ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, withSavepoints: false }))
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTemporary(error)) throw error
     // A message failed. The batch runs again with each message in its own savepoint, so that the others are handled.
-    return ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, apart: true }))
+    return ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, withSavepoints: true }))
   }
 }
 
 interface Draining extends Batch {
   /** True to handle each message in its own savepoint. */
-  readonly apart: boolean
+  readonly withSavepoints: boolean
 }
 
 async function drainBatch<BatchWork extends Work>(
@@ -62,16 +62,16 @@ async function drainBatch<BatchWork extends Work>(
   draining: Draining,
 ): Promise<Drained> {
   const { ctx, tx } = work
-  const { apart } = draining
+  const { withSavepoints } = draining
   const rows = await inOrder(tx, await claimMessages(tx, draining))
   if (rows.length === 0) return { done: 0, quarantined: 0 }
-  const known = await knowledgeOf(tx, rows)
+  const known = await selectBatchContext(tx, rows)
   const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)
   const batch = await handlers.openBatch(work, cards)
   const done: string[] = []
   let quarantined = 0
   for (const row of byWallet(rows, known)) {
-    const reason = await handleOne(batch, row, { handlers, known, apart })
+    const reason = await handleOne(batch, row, { handlers, known, withSavepoints })
     if (reason === null) done.push(row.id)
     else {
       quarantined++
@@ -98,7 +98,7 @@ async function inOrder(tx: Tx, rows: InboxRow[]): Promise<InboxRow[]> {
   return rows.filter((row) => !after.has(row.id))
 }
 
-interface Knowledge {
+interface BatchContext {
   card(row: InboxRow): NetworkCard | null
   station(row: InboxRow): ReturnType<typeof stationAt>
 }
@@ -107,7 +107,7 @@ const objectOf = (row: InboxRow) => row.body.object as Json
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Selects the cards and stations of the whole batch in two statements. */
-async function knowledgeOf(tx: Tx, rows: readonly InboxRow[]): Promise<Knowledge> {
+async function selectBatchContext(tx: Tx, rows: readonly InboxRow[]): Promise<BatchContext> {
   const uids = new Set<string>()
   const places: NetworkKey[] = []
   for (const row of rows) {
@@ -163,7 +163,7 @@ function placeOfRow(row: InboxRow) {
  * Sorts by wallet: all batches lock wallets in the same order, so that two batches cannot wait for each other. Messages
  * of one wallet stay in order.
  */
-function byWallet(rows: readonly InboxRow[], known: Knowledge): InboxRow[] {
+function byWallet(rows: readonly InboxRow[], known: BatchContext): InboxRow[] {
   return rows
     .map((row) => ({ row, wallet: known.card(row)?.walletId ?? '' }))
     .sort((a, b) => (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : a.row.id < b.row.id ? -1 : 1))
@@ -172,8 +172,8 @@ function byWallet(rows: readonly InboxRow[], known: Knowledge): InboxRow[] {
 
 interface Handling<BatchWork extends Work> {
   handlers: NetworkHandlers<BatchWork>
-  known: Knowledge
-  apart: boolean
+  known: BatchContext
+  withSavepoints: boolean
 }
 
 /** @returns null when the message was handled, otherwise the reason for its quarantine. */
@@ -183,10 +183,12 @@ async function handleOne<BatchWork extends Work>(
   handling: Handling<BatchWork>,
 ): Promise<string | null> {
   try {
-    await (handling.apart ? work.tx.savepoint(() => deliver(work, row, handling)) : deliver(work, row, handling))
+    await (handling.withSavepoints
+      ? work.tx.savepoint(() => deliver(work, row, handling))
+      : deliver(work, row, handling))
     return null
   } catch (error) {
-    if (!handling.apart || isPassing(error)) throw error
+    if (!handling.withSavepoints || isTemporary(error)) throw error
     return reasonOf(error)
   }
 }
@@ -220,13 +222,13 @@ async function deliver<BatchWork extends Work>(
  * Temporary errors: PostgreSQL's classes for connection, resources, locks, operator intervention and system, and errors
  * of the connection itself.
  */
-const passing = /^(08|25P0[34]|40|53|55|57|58|XX)/
-const passingNet = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
+const temporaryCodes = /^(08|25P0[34]|40|53|55|57|58|XX)/
+const connectionCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
 
 /** Returns true for a temporary database error. No message is at fault, so the batch is retried later. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
-  if (typeof code === 'string' && (passing.test(code) || passingNet.test(code))) return true
+  if (typeof code === 'string' && (temporaryCodes.test(code) || connectionCodes.test(code))) return true
   return /Connection terminated|connection.*(closed|ended)|Client has encountered a connection error|timeout exceeded/i.test(
     message ?? '',
   )

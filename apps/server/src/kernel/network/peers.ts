@@ -103,7 +103,7 @@ export function tokensIn(given: string): string[] {
 export async function peerOf(
   ctx: Ctx,
   row: PeerRow,
-  came = { used_previous: false, previous_is_token_a: false },
+  used = { used_previous: false, previous_is_token_a: false },
 ): Promise<Peer> {
   const { country, party } = ctx.app.config.ocpi
   // No peer owns our own party, even if an older version registered it.
@@ -111,7 +111,7 @@ export async function peerOf(
   return {
     row,
     id: row.id,
-    registered: row.state === 'REGISTERED' && !(came.used_previous && came.previous_is_token_a),
+    registered: row.state === 'REGISTERED' && !(used.used_previous && used.previous_is_token_a),
     parties: new Set(parties.map(textOf)),
     ownParties: new Set(parties.filter(({ source }) => source === 'CREDENTIALS').map(textOf)),
     isHub: isHub(row),

@@ -24,7 +24,7 @@ const PAST_MS = 3_600_000
 const FUTURE_MS = 600_000
 
 /** Returns true when a session message belongs in the bulk lane. */
-export function isOfThePast(ctx: Ctx, raw: Json): boolean {
+export function isHistorical(ctx: Ctx, raw: Json): boolean {
   const lastUpdated = readInstant(raw.last_updated)
   return lastUpdated !== undefined && ctx.now.getTime() - Date.parse(lastUpdated) > PAST_MS
 }
@@ -47,7 +47,7 @@ const message = (ctx: Ctx, peerId: string) => ({ inboxId: inboxId(ctx.now), peer
  */
 export function receiveSession(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
   const lastUpdated = reportedAt(ctx, raw)
-  const isBulk = isOfThePast(ctx, raw)
+  const isBulk = isHistorical(ctx, raw)
   return storeSession(ctx.db, key, { raw, message: raw, lastUpdated, isBulk }, message(ctx, peerId))
 }
 
@@ -68,7 +68,7 @@ export function receiveSessionPatch(
     // Compared as instants, because the table's text has other decimals than the message's.
     if (Date.parse(lastUpdated) < Date.parse(known.last_updated)) return 'old'
     const raw = patchedSession(known.raw, patch)
-    const isBulk = isOfThePast(ctx, patch)
+    const isBulk = isHistorical(ctx, patch)
     const news = await storeSession(tx, key, { raw, message: patch, lastUpdated, isBulk }, message(ctx, peerId))
     return news ? 'stored' : 'old'
   })

@@ -181,7 +181,10 @@ describe('pulling from an operator', () => {
   test('an operator that does not answer is given up on', async () => {
     sim.script['GET locations'] = () => ({ never: true })
     const call = { method: 'GET' as const, url: `${sim.url}/locations`, token: 'x', timeoutMs: 200 }
-    await expect(callPeer(network.ctx(), call)).rejects.toMatchObject({ kind: 'unknown', message: 'no answer in time' })
+    await expect(callPeer(network.ctx(), call)).rejects.toMatchObject({
+      kind: 'unknown',
+      message: 'no response in time',
+    })
   })
 
   test('a CDR whose POST never reached us is found, once, and others’ objects are left alone', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from './hubs.ts'
 import { sessionUrl } from './ocpi/charge-writes.ts'
-import { noting, pagesOf } from './ocpi/client.ts'
+import { pagesOf, recordOutcome } from './ocpi/client.ts'
 import { doubtAboutParty, hold } from './ocpi/held.ts'
 import type { Json } from './ocpi/merge.ts'
 import { selectRegisteredPeers, updatePeerSynced } from './peer.sql.ts'
@@ -43,7 +43,7 @@ export const pullModule = job<PullData, Ctx>({
   queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   handle: async (ctx, { peerId, module, from }) => {
     const peer = await findPeer(ctx, peerId)
-    if (peer !== undefined) await noting(ctx, peerId, () => pull(ctx, peer, module, from))
+    if (peer !== undefined) await recordOutcome(ctx, peerId, () => pull(ctx, peer, module, from))
   },
 })
 
@@ -67,12 +67,12 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
   for await (const page of pagesOf(ctx, peer.row, endpoint.url, query)) {
     for (const raw of page) {
       pulled.received++
-      const outcome = await keep(ctx, peer, module, raw)
+      const outcome = await storePulled(ctx, peer, module, raw)
       if (outcome === 'news') pulled.news++
       if (outcome === 'skipped') pulled.skipped++
     }
   }
-  if (module === 'hubclientinfo' && (await trustNamedParties(ctx, peer.id))) await wantPlaces(ctx, peer.id)
+  if (module === 'hubclientinfo' && (await trustNamedParties(ctx, peer.id))) await enqueuePlacePulls(ctx, peer.id)
   if (from === undefined) await updatePeerSynced(ctx.db, peer.id, module, startedAt)
   if (pulled.skipped > 0) ctx.log.warn({ peer: peer.row.name, module, ...pulled }, 'objects of others were skipped')
   return pulled
@@ -85,8 +85,13 @@ function sinceLast(ctx: Ctx, peer: Peer, module: PulledModule): string | undefin
   return whole ? undefined : new Date(ctx.now.getTime() - FIRST_DAYS * 86_400_000).toISOString()
 }
 
-async function keep(ctx: Ctx, peer: Peer, module: PulledModule, raw: Json): Promise<'news' | 'known' | 'skipped'> {
-  if (module === 'hubclientinfo') return keepClientInfo(ctx, peer, raw)
+async function storePulled(
+  ctx: Ctx,
+  peer: Peer,
+  module: PulledModule,
+  raw: Json,
+): Promise<'news' | 'known' | 'skipped'> {
+  if (module === 'hubclientinfo') return storeClientInfo(ctx, peer, raw)
   const key = keyOf(raw)
   if (key === undefined) return 'skipped'
   if (!ownsParty(peer, key.countryCode, key.partyId)) {
@@ -111,7 +116,7 @@ async function keep(ctx: Ctx, peer: Peer, module: PulledModule, raw: Json): Prom
   }
 }
 
-async function keepClientInfo(ctx: Ctx, peer: Peer, raw: Json): Promise<'news' | 'known' | 'skipped'> {
+async function storeClientInfo(ctx: Ctx, peer: Peer, raw: Json): Promise<'news' | 'known' | 'skipped'> {
   const named = peer.isHub ? readClientInfo(ctx, raw) : undefined
   if (named === undefined) return 'skipped'
   return (await receiveClientInfo(ctx, peer.id, named)) ? 'news' : 'known'
@@ -139,7 +144,7 @@ export const firstPull = job<{ peerId: string }, Ctx>({
   name: 'network.first-pull',
   handle: (ctx, { peerId }) =>
     ctx.db.tx(async (tx) => {
-      for (const module of modules) await wantPull(tx, { peerId, module })
+      for (const module of modules) await enqueuePull(tx, { peerId, module })
     }),
 })
 
@@ -153,7 +158,7 @@ export const syncPeers = job<object, Ctx>({
     await ctx.db.tx(async (tx) => {
       for (const peer of peers) {
         for (const module of modules) {
-          await wantPull(tx, { peerId: peer.id, module })
+          await enqueuePull(tx, { peerId: peer.id, module })
         }
       }
     })
@@ -161,19 +166,19 @@ export const syncPeers = job<object, Ctx>({
 })
 
 /** Enqueues a pull of the peer's sessions of the last day, because it changes a session that is unknown here. */
-export async function wantSessions(ctx: Ctx, peer: Peer): Promise<void> {
+export async function enqueueSessionPull(ctx: Ctx, peer: Peer): Promise<void> {
   const from = new Date(ctx.now.getTime() - 86_400_000).toISOString()
-  await ctx.db.tx((tx) => wantPull(tx, { peerId: peer.id, module: 'sessions', from }))
+  await ctx.db.tx((tx) => enqueuePull(tx, { peerId: peer.id, module: 'sessions', from }))
 }
 
 /** Enqueues a pull of the locations and tariffs of newly trusted parties. */
-export function wantPlaces(ctx: Ctx, peerId: string): Promise<void> {
+export function enqueuePlacePulls(ctx: Ctx, peerId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
-    for (const module of ['locations', 'tariffs'] as const) await wantPull(tx, { peerId, module })
+    for (const module of ['locations', 'tariffs'] as const) await enqueuePull(tx, { peerId, module })
   })
 }
 
-function wantPull(tx: Tx, data: PullData): Promise<void> {
+function enqueuePull(tx: Tx, data: PullData): Promise<void> {
   const singletonKey = `${data.peerId} ${data.module} ${data.from === undefined ? '' : 'from'}`
   return enqueue(tx, pullModule, data, { singletonKey })
 }

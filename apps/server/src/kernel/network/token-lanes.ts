@@ -1,6 +1,6 @@
 import { enqueue, job } from '../../platform/jobs.ts'
 import type { App, Ctx } from '../ctx.ts'
-import { callPeer, noting } from './ocpi/client.ts'
+import { callPeer, recordOutcome } from './ocpi/client.ts'
 import { type PeerRow, selectPeer, selectRegisteredPeers } from './peer.sql.ts'
 import { endpointOf, outgoingToken } from './peers.ts'
 import {
@@ -70,12 +70,12 @@ async function pushSoon(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): P
   try {
     await inParallel(cards, async (card) => {
       for (const token of await selectTokensOfCard(ctx.db, card.walletId, card.cardId, ctx.now))
-        await noting(ctx, peer.id, () => pushTo(ctx, peer, token, SOON_MS))
+        await recordOutcome(ctx, peer.id, () => pushTo(ctx, peer, token, SOON_MS))
     })
   } catch (error) {
     ctx.log.warn(
       { err: error, peer: peer.name },
-      'an operator did not hear of cards at once and is told in its slow lane',
+      'an operator did not receive cards at once and is left to its slow lane',
     )
     slowUntil(ctx).set(peer.id, nowMs + SLOW_FOR_MS)
     await leaveToSlowLane(ctx, peer)
@@ -135,7 +135,9 @@ async function catchUp(ctx: Ctx, peerId: string): Promise<void> {
   const peerIds = (await selectTokenReceivers(ctx)).map(({ id }) => id)
   for (let more = true; more; ) {
     const tokens = await selectTokensToPush(ctx.db, peerId, ctx.app.clock(), MOST_AT_ONCE)
-    await inParallel(tokens, (token) => noting(ctx, peerId, () => pushTo(ctx, peer, token, SLOW_LANE_TIMEOUT_MS)))
+    await inParallel(tokens, (token) =>
+      recordOutcome(ctx, peerId, () => pushTo(ctx, peer, token, SLOW_LANE_TIMEOUT_MS)),
+    )
     await updatePushedValid(ctx.db, tokens, peerIds, ctx.app.clock())
     more = tokens.length > 0
   }

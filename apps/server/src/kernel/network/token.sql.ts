@@ -119,14 +119,14 @@ export function updatePushedValid(
 }
 
 const tokens = (now: Date) => sql`with token as (select ${tokenColumns(now)} from ${tokenTables})`
-const isUnheard = sql`(p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist)`
+const isOutdated = sql`(p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist)`
 
 /** Returns cards whose current state differs from the last push to a peer, invalid ones first. */
 export function selectTokensToPush(db: Sql, peerId: string, now: Date, limit: number) {
   return db.rows<TokenRow>(sql`${tokens(now)}
     select token.* from token
     left join network_token_push p on p.peer_id = ${peerId} and p.uid = token.uid and p.type = token.type
-    where ${isUnheard} order by token.valid, token.uid, token.type limit ${limit}`)
+    where ${isOutdated} order by token.valid, token.uid, token.type limit ${limit}`)
 }
 
 /** Returns the peers that have an outdated state of some card. */
@@ -135,6 +135,6 @@ export async function selectPeersToPush(db: Sql, peerIds: readonly string[], now
     select peer.id from unnest(${peerIds}::uuid[]) peer (id)
     where exists (
       select from token left join network_token_push p on p.peer_id = peer.id and p.uid = token.uid and p.type = token.type
-      where ${isUnheard})`)
+      where ${isOutdated})`)
   return rows.map(({ id }) => id)
 }

@@ -79,17 +79,17 @@ function findStretches(year: number, timeZone: string): OffsetStretch[] {
   const stretches: OffsetStretch[] = []
   let fromMs = Date.UTC(year, 0, 1)
   let offsetMs = offsetAt(fromMs, timeZone)
-  for (let lookMs = fromMs; lookMs < endMs; ) {
-    const nextMs = Math.min(lookMs + 7 * DAY_MS, endMs)
+  for (let sampleMs = fromMs; sampleMs < endMs; ) {
+    const nextMs = Math.min(sampleMs + 7 * DAY_MS, endMs)
     if (offsetAt(nextMs, timeZone) !== offsetMs) {
-      const changeMs = findChange(lookMs, nextMs, offsetMs, timeZone)
+      const changeMs = findChange(sampleMs, nextMs, offsetMs, timeZone)
       if (changeMs < endMs) {
         stretches.push({ fromMs, toMs: changeMs, offsetMs, summer: offsetMs > winterMs })
         fromMs = changeMs
         offsetMs = offsetAt(changeMs, timeZone)
       }
     }
-    lookMs = nextMs
+    sampleMs = nextMs
   }
   stretches.push({ fromMs, toMs: endMs, offsetMs, summer: offsetMs > winterMs })
   return stretches

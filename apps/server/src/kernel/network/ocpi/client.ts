@@ -95,7 +95,7 @@ function failureOf(error: unknown): PeerFailure {
   const { code, name } = error as { code?: string; name?: string }
   const cause = (error as { cause?: unknown }).cause
   if (cause instanceof AddressRefused) return new PeerFailure('address', cause.message)
-  const text = name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : (code ?? 'connection failed')
+  const text = name === 'AbortError' || name === 'TimeoutError' ? 'no response in time' : (code ?? 'connection failed')
   return new PeerFailure(neverSent.has(code ?? '') ? 'unreachable' : 'unknown', text, { cause: error })
 }
 
@@ -129,7 +129,7 @@ function parseResponse(text: string, status: number) {
     // Truncated or not JSON. The error is thrown below.
   }
   if (status >= 400) return undefined
-  throw new PeerFailure('unreadable', 'the answer is not an OCPI answer', { http: status })
+  throw new PeerFailure('unreadable', 'the response is not an OCPI response', { http: status })
 }
 
 const TRIES = 3
@@ -140,7 +140,7 @@ const LONGEST_PAUSE_MS = 5_000
  * Calls a peer and retries temporary failures. Only for calls without a second effect (GET, PUT and DELETE).
  * @throws PeerFailure after the last attempt.
  */
-export async function callPeerPatiently(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
+export async function callPeerWithRetry(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await callPeer(ctx, call)
@@ -178,7 +178,7 @@ export async function* pagesOf(
   let received = 0
   while (next !== undefined && !seen.has(next.href) && seen.size < MAX_PAGES) {
     seen.add(next.href)
-    const { data, headers } = await callPeerPatiently(ctx, { method: 'GET', url: next.href, token, to: peer.roles[0] })
+    const { data, headers } = await callPeerWithRetry(ctx, { method: 'GET', url: next.href, token, to: peer.roles[0] })
     const page = Array.isArray(data) ? (data as Json[]) : []
     const text = JSON.stringify(page)
     if (page.length === 0 || text === before) return
@@ -209,7 +209,7 @@ function nextPage(first: URL, headers: OutboundResponse['headers'], received: nu
 /**
  * Runs a call and records its outcome as the peer's last error, which `npm run admin` shows. A failure is thrown again.
  */
-export async function noting<T>(ctx: Ctx, peerId: string, work: () => Promise<T>): Promise<T> {
+export async function recordOutcome<T>(ctx: Ctx, peerId: string, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
     await updatePeerError(ctx.db, peerId, null)

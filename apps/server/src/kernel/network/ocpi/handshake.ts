@@ -21,7 +21,7 @@ import {
 import { endpointOf, forgetPeers, outgoingToken, type Peer } from '../peers.ts'
 import { hashOfToken, newToken, seal } from '../sealed.ts'
 import { firstPull } from '../sync.ts'
-import { callPeer, callPeerPatiently, noting, PeerFailure } from './client.ts'
+import { callPeer, callPeerWithRetry, PeerFailure, recordOutcome } from './client.ts'
 import { OcpiRefusal, status } from './response.ts'
 import {
   credentials,
@@ -56,7 +56,7 @@ export async function discover(ctx: Ctx, url: string, token: string): Promise<Pe
   const { ocpi, outboundPorts } = ctx.app.config
   try {
     checkAddress(url, ocpi.allowPrivateAddresses, outboundPorts)
-    const versions = (await callPeerPatiently(ctx, { method: 'GET', url, token })).data
+    const versions = (await callPeerWithRetry(ctx, { method: 'GET', url, token })).data
     const list = Array.isArray(versions) ? versions : []
     const ours = list
       .map((one) => version.lenient.safeParse(one))
@@ -64,7 +64,7 @@ export async function discover(ctx: Ctx, url: string, token: string): Promise<Pe
     if (ours === undefined) {
       throw new OcpiRefusal(200, status.versionUnsupported, `the versions at the URL do not include ${VERSION}`)
     }
-    const details = (await callPeerPatiently(ctx, { method: 'GET', url: ours.url, token })).data
+    const details = (await callPeerWithRetry(ctx, { method: 'GET', url: ours.url, token })).data
     const endpoints = versionDetails.lenient.safeParse(details).data?.endpoints ?? []
     for (const endpoint of endpoints) checkAddress(endpoint.url, ocpi.allowPrivateAddresses, outboundPorts)
     if (!endpoints.some((endpoint) => endpoint.identifier === 'credentials')) {
@@ -149,11 +149,11 @@ export async function acceptCredentials(ctx: Ctx, peer: Peer, body: unknown): Pr
   const endpoints = await discover(ctx, given.url, given.token)
   checkModules(given.roles, endpoints)
   const token = newToken()
-  await keepRegistration(ctx, peer.id, given, { endpoints, incomingTokenHash: hashOfToken(token) })
+  await storeRegistration(ctx, peer.id, given, { endpoints, incomingTokenHash: hashOfToken(token) })
   return ourCredentials(ctx, token)
 }
 
-async function keepRegistration(
+async function storeRegistration(
   ctx: Ctx,
   peerId: string,
   given: GivenCredentials,
@@ -234,7 +234,7 @@ export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: st
  */
 export async function rotateTokens(ctx: Ctx, peer: PeerRow): Promise<void> {
   const token = outgoingToken(ctx, peer)
-  await noting(ctx, peer.id, async () => {
+  await recordOutcome(ctx, peer.id, async () => {
     const endpoints = await discover(ctx, peer.versions_url ?? '', token)
     const tokenB = newToken()
     await updatePeerIncomingToken(ctx.db, peer.id, hashOfToken(tokenB), ctx.now)
@@ -262,10 +262,10 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
           if (error instanceof PeerFailure && error.http === 405) return callPeer(ctx, { ...call, method: 'PUT' })
           throw error
         })
-      : await callPeerPatiently(ctx, call)
+      : await callPeerWithRetry(ctx, call)
   const given = readCredentials(ctx, data)
   const current = given.url === '' ? endpoints : await discover(ctx, given.url, given.token).catch(() => endpoints)
-  await keepRegistration(ctx, peerId, given, { endpoints: current, incomingTokenHash: null })
+  await storeRegistration(ctx, peerId, given, { endpoints: current, incomingTokenHash: null })
 }
 
 /**
@@ -275,8 +275,11 @@ export async function unregister(ctx: Ctx, peer: PeerRow): Promise<void> {
   const endpoint = endpointOf(peer, 'credentials', 'RECEIVER')
   if (endpoint !== undefined && peer.outgoing_token !== null) {
     const call = { method: 'DELETE' as const, url: endpoint.url, token: outgoingToken(ctx, peer) }
-    await callPeerPatiently(ctx, call).catch((error: unknown) => {
-      ctx.log.warn({ peer: peer.name, reason: (error as Error).message }, 'the peer did not hear that we unregistered')
+    await callPeerWithRetry(ctx, call).catch((error: unknown) => {
+      ctx.log.warn(
+        { peer: peer.name, reason: (error as Error).message },
+        'the peer could not be notified of the end of the registration',
+      )
     })
   }
   await removePeer(ctx, peer.id)

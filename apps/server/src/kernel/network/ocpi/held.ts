@@ -4,7 +4,7 @@ import { insertHeld } from '../held.sql.ts'
 import { inboxId } from '../inbox-id.ts'
 import type { Peer } from '../peers.ts'
 import type { Json } from './merge.ts'
-import { type Answer, type Call, type Handler, OcpiRefusal, status } from './response.ts'
+import { type Call, type Handler, type HandlerResponse, OcpiRefusal, status } from './response.ts'
 
 /**
  * Requests about objects of untrusted parties behind a hub. They are stored in quarantine and acknowledged, so that the
@@ -50,7 +50,7 @@ function refuseMore(party: string): never {
 }
 
 /** A held CDR has a URL, too (OCPI 2.2.1 mod_cdrs, POST). */
-function responseOf({ ctx }: Call, route: string, id: string): Answer {
+function responseOf({ ctx }: Call, route: string, id: string): HandlerResponse {
   if (!route.startsWith('POST')) return {}
   return { http: 201, headers: { location: `${ctx.app.config.publicUrl}/ocpi/2.2.1/cdrs/${id}` } }
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '../../../platform/unavailable.ts'
 import type { App } from '../../ctx.ts'
 import { NestedTooDeeply, parseCleanJson } from './clean-json.ts'
-import { echoIds, envelope, makeServe, type OcpiDeps, OcpiRefusal, status, UnreadBody } from './response.ts'
+import { createServe, echoIds, envelope, type OcpiDeps, OcpiRefusal, status, UnreadBody } from './response.ts'
 import { serveCharges } from './serve-charges.ts'
 import { serveHandshake } from './serve-handshake.ts'
 import { serveHub } from './serve-hub.ts'
@@ -37,7 +37,7 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
       ocpi.setNotFoundHandler((_request, reply) =>
         reply.code(404).send(envelope(app.clock(), undefined, status.client, 'no such endpoint')),
       )
-      const serve = makeServe(ocpi, app)
+      const serve = createServe(ocpi, app)
       serveHandshake(serve)
       serveTokens(serve, deps)
       servePlaces(serve)

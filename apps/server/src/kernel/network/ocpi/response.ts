@@ -61,7 +61,7 @@ export interface Call {
 }
 
 /** The response of a handler. Without fields it is HTTP 200 with status 1000 and no data. */
-export interface Answer {
+export interface HandlerResponse {
   readonly data?: unknown
   readonly http?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -73,7 +73,7 @@ export interface Answer {
  * Handles a request of a peer.
  * @throws OcpiRefusal when it refuses the request.
  */
-export type Handler = (call: Call) => Promise<Answer>
+export type Handler = (call: Call) => Promise<HandlerResponse>
 /** The HTTP methods of OCPI. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -83,7 +83,7 @@ const BODY_LIMIT = 8 * 1_048_576
  * Returns a function that mounts a handler with the parts common to all OCPI requests: the peer's token, the envelope,
  * the echoed headers and the errors.
  */
-export function makeServe(fastify: FastifyInstance, app: App) {
+export function createServe(fastify: FastifyInstance, app: App) {
   /** `open`: also accepts token A (versions and credentials only). */
   return function serve(method: Method, url: string, handle: Handler, { open = false } = {}): void {
     fastify.route({

@@ -5,15 +5,15 @@ import { selectHeldObject } from '../held.sql.ts'
 import { insertMessage, selectCdr, selectNetworkSession } from '../inbox.sql.ts'
 import { inboxId } from '../inbox-id.ts'
 import { ownsParty } from '../peers.ts'
-import { isOfThePast } from '../receive.ts'
+import { isHistorical } from '../receive.ts'
 import { hashOfToken } from '../sealed.ts'
-import { wantSessions } from '../sync.ts'
+import { enqueueSessionPull } from '../sync.ts'
 import { chargeWrites, recordsUrl, sessionUrl, UnknownSession } from './charge-writes.ts'
 import {
   type Call,
+  type createServe,
   type Handler,
   invalid,
-  type makeServe,
   type OcpiDeps,
   objectBody,
   unknownObject,
@@ -25,7 +25,7 @@ import { keyIn, ownsKey, serveWrites } from './serve-places.ts'
  * Serves sessions, CDRs and command results (OCPI 2.2.1 mod_sessions, mod_cdrs, mod_commands). Messages are stored in
  * the inbox, acknowledged, and handled afterwards.
  */
-export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps): void {
+export function serveCharges(serve: ReturnType<typeof createServe>, deps: OcpiDeps): void {
   const waking: typeof serve = (method, url, handle) =>
     serve(method, url, async (call) => {
       try {
@@ -35,7 +35,7 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
       } catch (error) {
         // The response is 404, after which the peer should PUT the session. Not all peers do, so the session is also
         // pulled.
-        if (error instanceof UnknownSession) await wantSessions(call.ctx, call.peer)
+        if (error instanceof UnknownSession) await enqueueSessionPull(call.ctx, call.peer)
         throw error
       }
     })
@@ -55,7 +55,7 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
 function unlessFlooded(writes: Readonly<Record<string, Handler>>): Record<string, Handler> {
   const guarded = Object.entries(writes).map(([route, handle]) => {
     const guard: Handler = async (call) => {
-      const isBulk = route.startsWith('POST') || isOfThePast(call.ctx, objectBody(call))
+      const isBulk = route.startsWith('POST') || isHistorical(call.ctx, objectBody(call))
       await refuseFlood(call.ctx.app, call.peer.id, isBulk ? 'bulk' : 'running')
       return handle(call)
     }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx.ts'
 import { tokensIn } from '../peers.ts'
 import { acceptCredentials, ourCredentials, removePeer } from './handshake.ts'
-import { type Call, type makeServe, OcpiRefusal, status } from './response.ts'
+import { type Call, type createServe, OcpiRefusal, status } from './response.ts'
 import { versionDetails } from './schema-credentials.ts'
 
 const VERSION = '2.2.1'
@@ -24,7 +24,7 @@ const base = (ctx: Ctx) => `${ctx.app.config.publicUrl}/ocpi`
  * Serves versions and credentials (OCPI 2.2.1 version_information_endpoint, credentials). No other endpoint accepts a
  * registration token (token A).
  */
-export function serveHandshake(serve: ReturnType<typeof makeServe>): void {
+export function serveHandshake(serve: ReturnType<typeof createServe>): void {
   const open = { open: true }
   serve('GET', '/versions', async ({ ctx }) => ({ data: [{ version: VERSION, url: `${base(ctx)}/${VERSION}` }] }), open)
   serve('GET', '/2.2.1', async ({ ctx }) => ({ data: details(ctx) }), open)

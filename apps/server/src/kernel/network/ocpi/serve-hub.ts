@@ -1,13 +1,13 @@
 import { selectHubParties } from '../hub.sql.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from '../hubs.ts'
-import { wantPlaces } from '../sync.ts'
-import { type Call, invalid, type makeServe, objectBody, unknownObject } from './response.ts'
+import { enqueuePlacePulls } from '../sync.ts'
+import { type Call, type createServe, invalid, objectBody, unknownObject } from './response.ts'
 
 /**
  * Serves HubClientInfo, with which a hub reports the parties behind it (OCPI 2.2.1 mod_hub_client_info, receiver
  * interface).
  */
-export function serveHub(serve: ReturnType<typeof makeServe>): void {
+export function serveHub(serve: ReturnType<typeof createServe>): void {
   serve('GET', '/2.2.1/clientinfo/:country/:party', async (call) => {
     const [country, party] = partyIn(call)
     const known = (await selectHubParties(call.ctx.db, call.peer.id)).find(
@@ -24,7 +24,7 @@ export function serveHub(serve: ReturnType<typeof makeServe>): void {
     const [country, party] = partyIn(call)
     if (named.countryCode !== country || named.partyId !== party) throw invalid('the party differs from the URL')
     const isNews = await receiveClientInfo(call.ctx, call.peer.id, named)
-    if (isNews && (await trustNamedParties(call.ctx, call.peer.id))) await wantPlaces(call.ctx, call.peer.id)
+    if (isNews && (await trustNamedParties(call.ctx, call.peer.id))) await enqueuePlacePulls(call.ctx, call.peer.id)
     return {}
   })
 }

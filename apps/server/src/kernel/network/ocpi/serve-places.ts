@@ -7,10 +7,10 @@ import { orHeld } from './held.ts'
 import { findConnector, findEvse, type Json, patched, withConnector, withEvse } from './merge.ts'
 import {
   type Call,
+  type createServe,
   type Handler,
   invalid,
   type Method,
-  type makeServe,
   objectBody,
   status,
   unknownObject,
@@ -34,7 +34,7 @@ export const placeWrites: Readonly<Record<string, Handler>> = {
  * Serves locations (three levels) and tariffs that operators push (OCPI 2.2.1 mod_locations and mod_tariffs, receiver
  * interfaces).
  */
-export function servePlaces(serve: ReturnType<typeof makeServe>): void {
+export function servePlaces(serve: ReturnType<typeof createServe>): void {
   for (const url of locationUrls) serve('GET', url, readLocation)
   serve('GET', tariffUrl, async (call) => {
     const found = ownsKey(call) ? await selectTariff(call.ctx.db, keyIn(call)) : undefined
@@ -45,7 +45,7 @@ export function servePlaces(serve: ReturnType<typeof makeServe>): void {
 }
 
 /** Serves writes. Requests of untrusted parties are held. */
-export function serveWrites(serve: ReturnType<typeof makeServe>, writes: Readonly<Record<string, Handler>>): void {
+export function serveWrites(serve: ReturnType<typeof createServe>, writes: Readonly<Record<string, Handler>>): void {
   for (const [route, handle] of Object.entries(writes)) {
     const [method, url] = route.split(' ') as [Method, string]
     serve(method, url, orHeld(route, handle))

@@ -5,7 +5,7 @@ import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
 import { tokenOf, unreadToken } from '../token-object.ts'
 import { tokenType } from './enums.ts'
 import { partyOfSender } from './held.ts'
-import { type Call, invalid, type makeServe, type OcpiDeps, status, unknownObject } from './response.ts'
+import { type Call, type createServe, invalid, type OcpiDeps, status, unknownObject } from './response.ts'
 import { locationReferences, type OcpiAuthorizationInfo } from './schema-token.ts'
 import { readInstant } from './shape.ts'
 
@@ -18,7 +18,7 @@ const MAX_LIMIT = 1_000
 const AUTHORIZE_WITHIN_MS = 2_000
 
 /** Serves the list of tokens that peers pull, and real-time authorization (OCPI 2.2.1 mod_tokens, sender interface). */
-export function serveTokens(serve: ReturnType<typeof makeServe>, deps: OcpiDeps): void {
+export function serveTokens(serve: ReturnType<typeof createServe>, deps: OcpiDeps): void {
   serve('GET', '/2.2.1/tokens', listTokens)
   const authorize = (call: Call) => beforePeople(call.ctx.app, () => authorizeToken(call, deps))
   serve('POST', '/2.2.1/tokens/:uid/authorize', authorize)
@@ -77,20 +77,20 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   const location = references.success
     ? { locationId: references.data.location_id, evseUids: references.data.evse_uids ?? [] }
     : null
-  const asking = askingParty(call)
-  const [country = '', party = ''] = (asking ?? '*').split('*')
+  const requester = requestingParty(call)
+  const [country = '', party = ''] = (requester ?? '*').split('*')
   const request = {
     uid,
     type,
     locationReferences: location,
     peer: { id: peer.id, countryCode: country, partyId: party },
   }
-  const asked = Promise.all([
+  const decision = Promise.all([
     selectToken(ctx.db, [...new Set([uid, uid.toUpperCase(), uid.toLowerCase()])], type, ctx.now),
     // A charge of an untrusted party must not start, because its record would be held for a person.
-    asking === null ? refused(ctx) : deps.authorize(ctx, request),
+    requester === null ? refused(ctx) : deps.authorize(ctx, request),
   ])
-  const outcome = await within(AUTHORIZE_WITHIN_MS, asked).catch((error: unknown) => {
+  const outcome = await within(AUTHORIZE_WITHIN_MS, decision).catch((error: unknown) => {
     ctx.log.error({ err: error, peer: peer.row.name }, 'an authorisation failed and was refused')
     return undefined
   })
@@ -111,7 +111,7 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
  * Returns the party that requests the authorization. A hub names one of its parties in the header; null when that party
  * is not trusted.
  */
-function askingParty(call: Call): string | null {
+function requestingParty(call: Call): string | null {
   const { peer } = call
   const named = partyOfSender(call)
   if (named !== null && peer.parties.has(named)) return named

@@ -90,7 +90,7 @@ function chargesOf(tariffs: readonly CostTariff[], periods: readonly CostPeriod[
       energy: energySoFar,
       period,
     }
-    const take = (dimension: CostDimension, part: Part, volume: bigint | null) => {
+    const addCharge = (dimension: CostDimension, part: Part, volume: bigint | null) => {
       if (volume === null) return false
       const match = firstMatch(tariff, dimension, moment)
       if (match === undefined) return false
@@ -99,13 +99,13 @@ function chargesOf(tariffs: readonly CostTariff[], periods: readonly CostPeriod[
       return true
     }
     if (reserving) {
-      take('TIME', 'reservation', period.reservationS)
-      if (!flatOfReservation) flatOfReservation = take('FLAT', 'reservation', 1n)
+      addCharge('TIME', 'reservation', period.reservationS)
+      if (!flatOfReservation) flatOfReservation = addCharge('FLAT', 'reservation', 1n)
     } else {
-      take('ENERGY', 'energy', period.energy)
-      take('TIME', 'time', period.timeS)
-      take('PARKING_TIME', 'parking', period.parkingS)
-      if (!flatOfSession) flatOfSession = take('FLAT', 'flat', 1n)
+      addCharge('ENERGY', 'energy', period.energy)
+      addCharge('TIME', 'time', period.timeS)
+      addCharge('PARKING_TIME', 'parking', period.parkingS)
+      if (!flatOfSession) flatOfSession = addCharge('FLAT', 'flat', 1n)
     }
     energySoFar += period.energy ?? 0n
   }
