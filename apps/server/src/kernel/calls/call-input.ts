@@ -31,7 +31,10 @@ export function parsedQuery(endpoint: Endpoint, query: object): unknown {
   return defaults
 }
 
-/** The id of the wallet that a call names in its path or query, as its contract declares. Null when it names none. */
+/**
+ * Returns the id of the wallet that a call names in its path or query, as its contract declares; null when it names
+ * none.
+ */
 export function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown): string | null {
   const key = endpoint.wallet
   if (key === undefined || key === 'found') return null
@@ -39,14 +42,20 @@ export function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown):
   return ((source === 'params' ? params : query) as Record<string, string | undefined> | undefined)?.[name] ?? null
 }
 
-/** Checks the right of a call. @throws `wallet.not_found` without a scope, `auth.not_allowed` without the right. */
+/**
+ * Checks the right of a call.
+ * @throws `wallet.not_found` without a scope, `auth.not_allowed` without the right.
+ */
 export function checkRight(scope: WalletScope | null, right: Access): void {
   if (scope === null) refuse('wallet.not_found')
   if (right === 'member' || right === 'self' || right === 'public') return
   if (!scope.rights.has(right)) refuse('auth.not_allowed')
 }
 
-/** The idempotency key of a request, 1 to 255 characters. @throws `request.idempotency_key_missing` */
+/**
+ * Returns the idempotency key of a request, 1 to 255 characters.
+ * @throws `request.idempotency_key_missing`
+ */
 export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) refuse('request.idempotency_key_missing')

@@ -44,7 +44,7 @@ export function replyOf(endpoint: Endpoint, value: unknown): unknown {
 }
 
 /**
- * Sends a reply that is JSON already. In tests and development it is compared with the contract.
+ * Sends a reply that is already JSON text. Tests and development compare it with the contract.
  * @throws an error when it has a field that the contract does not declare.
  */
 export function sendText(reply: FastifyReply, endpoint: Endpoint, json: string): FastifyReply {

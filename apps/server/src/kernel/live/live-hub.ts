@@ -143,7 +143,7 @@ class LiveHub {
 
 const hubs = new WeakMap<Db, LiveHub>()
 
-/** The one hub of a database in this process, created with the first call. */
+/** Returns the only hub of a database in this process, created with the first call. */
 export function liveHubOf(db: Db, onError: (error: unknown) => void): LiveHub {
   let hub = hubs.get(db)
   if (hub === undefined) {

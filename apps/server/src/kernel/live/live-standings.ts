@@ -70,7 +70,7 @@ class LiveStandings {
 
 const standings = new WeakMap<App, LiveStandings>()
 
-/** The one cache of standings of an app, created with the first call. */
+/** Returns the only checker of readers of an app, created with the first call. */
 export function liveStandingsOf(app: App): LiveStandings {
   let found = standings.get(app)
   if (found === undefined) {

@@ -109,7 +109,7 @@ export function closeLiveStreams(db: Db): void {
   for (const end of streams.get(db) ?? []) end()
 }
 
-/** Deletes events that are older than a stream can resume. */
+/** Deletes events that are too old for a stream to resume after them. */
 export const forgetLiveEvents = job<object, Ctx>({
   name: 'live.forget',
   cron: { expression: '17 * * * *', timeZone: 'UTC' },

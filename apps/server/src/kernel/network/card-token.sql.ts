@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 
-/** The network's side of a card. Writes: network_token. */
+/** Tokens of cards. Writes: network_token. */
 
 /** A token of a card to insert (OCPI 2.2.1 mod_tokens, Token). */
 export interface NewToken {

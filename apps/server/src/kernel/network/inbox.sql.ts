@@ -1,7 +1,10 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 import type { ObjectKey } from './place.sql.ts'
 
-/** Writes network_inbox, and network_session and network_cdr together with it: one statement each, so nothing is half stored. */
+/**
+ * Writes network_inbox, and network_session and network_cdr together with it: one statement each, so that nothing is
+ * stored in part.
+ */
 
 /** The modules whose messages are stored in the inbox. */
 export type InboxModule = 'sessions' | 'cdrs' | 'commands'

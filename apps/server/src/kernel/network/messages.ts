@@ -184,7 +184,7 @@ export interface NetworkCdr {
   peerId: string
   receivedAt: string
   key: NetworkKey
-  /** The operator's session id in upper case; many CDRs have none, some use the CDR id. */
+  /** The operator's session id in upper case. Many CDRs have none, and some use the CDR id. */
   sessionId: string | null
   startedAt: string
   endedAt: string

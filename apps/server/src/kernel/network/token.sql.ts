@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 import { cardIsValid } from './card-validity.sql.ts'
 
-/** Reads cards as the network sees them; writes network_token_push and network_token.pushed_valid / last_updated. */
+/** Reads the tokens of cards. Writes network_token_push and network_token.pushed_valid / last_updated. */
 
 /** One row of network_token with the state of its card. */
 export interface TokenRow {

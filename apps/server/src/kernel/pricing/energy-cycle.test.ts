@@ -83,7 +83,7 @@ describe('a session is cut where the energy price changes', () => {
       })),
       'Europe/Lisbon',
     )
-    // 01:15–01:45 comes twice on 25 October and not at all on 29 March.
+    // 01:15–01:45 occurs twice on 25 October and not at all on 29 March.
     expect(cut(one, '2026-10-25T00:00:00Z', '2026-10-25T02:00:00Z')).toEqual([
       ['NORMAL', 15],
       ['OFF_PEAK', 30],

@@ -65,7 +65,7 @@ test('a tariff assigned from a day on prices sessions begun from that day, the o
     assignTariff({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { tariffId: 'simple', validFrom: '2026-07-01' }),
   )
   expect((await pricing('PT', '2026-06-30T22:59:59Z'))?.tariff.id).toBe('standard')
-  // Midnight in Lisbon, where summer time holds.
+  // Midnight in Lisbon, in summer time.
   expect((await pricing('PT', '2026-06-30T23:00:00Z'))?.tariff.id).toBe('simple')
   expect((await pricing('ES', '2026-07-02T12:00:00Z'))?.tariff.id).toBe('roaming')
 })

@@ -31,7 +31,7 @@ export interface TariffComponentRow {
   readonly measure: string
   /** The only period that the price applies to; absent: all periods. */
   readonly period?: string
-  /** Decimal string with up to four places, per unit of the measure, without VAT. */
+  /** Decimal text with up to four decimals, per unit of the measure, without VAT. */
   readonly unit_price: string
 }
 

@@ -61,7 +61,7 @@ function wholeNumber(value: string | undefined, name: string): number | undefine
 
 function instant(value: string | undefined, name: string): string | null {
   if (value === undefined || value === '') return null
-  // A plus that was not encoded arrives as a space.
+  // An unencoded plus sign arrives as a space.
   const read = readInstant(value.replace(/ (\d\d:?\d\d)$/, '+$1'))
   if (read === undefined) throw invalid(`${name} must be a date-time`)
   return read

@@ -126,8 +126,6 @@ export function object<F extends Fields>(fields: F) {
   }
 }
 
-// ---- values ----
-
 /** Text of peers may be too long or a number. NUL is removed, because PostgreSQL cannot store it. */
 const anyText = z.union([z.string(), z.number().transform(String)]).transform((value) => value.replaceAll('\0', ''))
 
