@@ -3,7 +3,7 @@ import { follow, rowOf } from './screens.ts'
 
 const notYourRole = 'Your role does not allow this. Ask an owner of the wallet.'
 
-test('a viewer sees everything and finds every deed locked, with the reason beside it', async ({ journey }) => {
+test('a viewer sees all pages, and every action is locked with its reason', async ({ journey }) => {
   const page = await journey.as('viewer')
   await chooseFleet(page, fleets.prepaid)
   await follow(page, 'Cards')
@@ -31,19 +31,22 @@ test('a viewer sees everything and finds every deed locked, with the reason besi
   await journey.picture(page, 'locked buttons in the drawer')
 })
 
-/** By hand from the specification (§2, §6): level 0 sees all seven, 1 and 2 the pages of the wallet. */
+/**
+ * From the specification (§2, §6), not from the code: level 0 sees all seven entries, levels 1 and 2 the pages of the
+ * wallet.
+ */
 const six = ['Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption']
 const menus = { owner: ['Select wallet', ...six], manager: six, viewer: six } as const
 const more = ['People and invitations', 'Settings', 'Help']
 const onPhones = {
   owner: [...more, 'Activity', 'Driver locations'],
   manager: [...more, 'Activity', 'Driver locations'],
-  // Driver locations is shown to viewers whose group may see it.
+  // Viewers see driver locations only if their group has the right.
   viewer: more,
 }
 
 for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonly string[]][]) {
-  test(`the menu of the ${role} is theirs, on a desk and on a phone, and leads to each of its pages (spec §2, §6)`, async ({
+  test(`the menu of the ${role} shows their pages on a desktop and on a phone, and each entry opens its page (spec §2, §6)`, async ({
     journey,
   }) => {
     const page = await journey.as(role)
@@ -65,9 +68,7 @@ for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonl
   })
 }
 
-test('a driver is led from the choice of fleets to the driver’s own page and finds no fleet menu', async ({
-  journey,
-}) => {
+test('a driver who selects a fleet lands on the driver’s own page without a fleet menu', async ({ journey }) => {
   const page = await journey.as('driver')
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(fleets.prepaid) }).click()
@@ -77,7 +78,7 @@ test('a driver is led from the choice of fleets to the driver’s own page and f
   await journey.picture(page, 'the page of a driver')
 })
 
-test('the owner of another company sees nothing of this one, by no address and no call', async ({ journey }) => {
+test('the owner of another company cannot read this fleet through pages or calls', async ({ journey }) => {
   const owner = await journey.as('owner')
   await chooseFleet(owner, fleets.prepaid)
   const ours = await walletOf(owner)
@@ -104,13 +105,13 @@ test('the owner of another company sees nothing of this one, by no address and n
   ]) {
     const [foreign, none] = [await call(page, token, path(ours)), await call(page, token, path(missing))]
     expect([path(ours), foreign.status]).toEqual([path(ours), 404])
-    // Foreign and not existing answer alike, so that nobody learns what there is.
+    // A foreign and a missing session have the same response, so that it does not reveal which sessions exist.
     expect(foreign.code).toBe(none.code)
   }
   const own = await call(page, token, `/api/v4/${theirs}/sessions/detail/${session}`)
   expect([own.status, own.code]).toEqual([404, 'session.not_found'])
 
-  // The cookie is a hint for the screen; whoever writes another wallet into it sees no more than before.
+  // The cookie is only a hint for the screen. A changed wallet id in it gives no further access.
   journey.expectRefusal(page, /^\/(api|editor)\//)
   await page.context().addCookies([{ name: 'wallet_id', value: ours, url: process.env.E2E_URL as string }])
   await page.goto(`/charging-sessions?session=${session}`)

@@ -11,7 +11,7 @@ import { barriers, chooseFleet, expect, fleets, overflow, type Page, settled, te
 import { network } from './network.ts'
 import { findCard, rowOf, runningRow } from './screens.ts'
 
-// Each looks and goes; whoever is free takes the next.
+// The tests are independent, so any free worker runs the next one.
 test.describe.configure({ mode: 'parallel' })
 
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -29,12 +29,12 @@ const looks = [
 ]
 
 /**
- * Every page the contract names, so that a new one is looked at without a word here: in each language, each time in another look,
- * and on the next page in another pairing.
+ * All pages of the contract, so that a new page is tested without a change here. Each page is tested in all languages.
+ * The combination of width and theme changes with the page and the language.
  */
 const pages = Object.entries({ ...pagePaths, nowhere: '/nowhere/at/all' }) as [keyof typeof pagePaths, string][]
 for (const [turn, { language, prefix, titles }] of languages.entries()) {
-  test(`every page is usable by everybody, light, dark, wide and narrow, and none reaches beyond the edge of a phone (${language})`, async ({
+  test(`every page meets WCAG 2.2 AA in both themes and widths, and none overflows a phone’s screen (${language})`, async ({
     journey,
   }) => {
     test.setTimeout(120_000)
@@ -42,7 +42,7 @@ for (const [turn, { language, prefix, titles }] of languages.entries()) {
     await chooseFleet(inside, fleets.prepaid)
     const outside = await journey.visitor()
     await outside.goto('/login')
-    // A guest page of nobody is refused, and says so.
+    // The guest page of an unknown wallet is refused and shows that.
     journey.expectRefusal(inside, /^\/(api|editor)\/.*dead/)
     const found: string[] = []
     for (const [index, [name, path]] of pages.entries()) {
@@ -64,23 +64,23 @@ for (const [turn, { language, prefix, titles }] of languages.entries()) {
   })
 }
 
-/** What opens over a page, and the sections of one. */
+/** The dialogs of pages, and the sections of one page. */
 const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
-  ['a card in detail', '/cards', (page) => openFirst(page)],
+  ['the details of a card', '/cards', (page) => openFirst(page)],
   ['limits of many cards', '/cards', (page) => previewLimits(page)],
-  ['a file of cards', '/cards', (page) => openFile(page)],
-  ['a session in detail', '/charging-sessions?status=PAID', (page) => openFirst(page)],
-  ['how one signs in', '/settings?section=security'],
+  ['the import of cards', '/cards', (page) => openFile(page)],
+  ['the details of a session', '/charging-sessions?status=PAID', (page) => openFirst(page)],
+  ['the security settings', '/settings?section=security'],
   ['the vehicles', '/settings?section=vehicles'],
   ['keys and webhooks', '/settings?section=integrations'],
-  ['one’s privacy', '/settings?section=privacy'],
-  ['what one is told of', '/settings?section=notifications'],
+  ['the privacy settings', '/settings?section=privacy'],
+  ['the notification settings', '/settings?section=notifications'],
   ['the VAT numbers', '/settings?section=vat-numbers'],
   ['the shipping addresses', '/settings?section=shipping-addresses'],
-  ['the end of one’s account', '/settings?section=privacy', (page) => openClosing(page)],
+  ['closing the account', '/settings?section=privacy', (page) => openClosing(page)],
   ['the card orders', '/cards?orders=all'],
-  ['what is found in the help', '/faq?search=lost+card'],
-  ['an answer of the help', '/faq?article=why-blocked'],
+  ['search results of the help', '/faq?search=lost+card'],
+  ['an article of the help', '/faq?article=why-blocked'],
   ['a message to the operator', '/faq?contact=new'],
   ['help with a page', '/cards', (page) => openHelp(page)],
   ['budgets and odd sessions', '/consumption?show=insight'],
@@ -91,7 +91,7 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
 ]
 
 for (const [name, path, then] of inside) {
-  test(`${name} is usable by everybody: on a desk by day, on a phone by night`, async ({ journey }) => {
+  test(`${name} meets WCAG 2.2 AA: light on a desktop, dark on a phone`, async ({ journey }) => {
     const page = await journey.as('owner')
     await chooseFleet(page, fleets.prepaid, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -100,7 +100,7 @@ for (const [name, path, then] of inside) {
   })
 }
 
-test('a running session with its stop button, and the question before a card is blocked, are usable by everybody', async ({
+test('a running session with its stop button and the confirmation of blocking a card meet WCAG 2.2 AA', async ({
   journey,
 }) => {
   const page = await journey.as('owner')
@@ -130,7 +130,7 @@ async function openFirst(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** On a desk by day and on a phone by night: each width and each set of colours once, all rules. */
+/** Checks all rules on a desktop in the light theme and on a phone in the dark theme. */
 async function barriersEverywhere(page: Page): Promise<string[]> {
   await settled(page)
   const found: string[] = []

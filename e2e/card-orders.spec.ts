@@ -8,7 +8,10 @@ import { cents, figure, follow, rowOf } from './screens.ts'
 
 const names = ['Amélia Reis', 'Bento Faria', 'Clara Moniz', 'Diogo Pais', 'Eva Sobral']
 
-/** Cards as their maker lists them: the number printed on each, and what its chip says. No two journeys get the same. */
+/**
+ * Creates cards as in the manufacturer's list: the printed number and the uid of the chip. They are unique for each
+ * run.
+ */
 function madeCards() {
   const now = Date.now()
   return names.map((_, place) => {
@@ -20,7 +23,7 @@ function madeCards() {
   })
 }
 
-test('five cards are ordered, paid, made, sent and delivered; one is activated by the number on it and charges', async ({
+test('five cards are ordered, paid, produced, shipped and delivered, and one is activated by its printed number and charges', async ({
   journey,
 }) => {
   test.setTimeout(180_000)
@@ -38,7 +41,7 @@ test('five cards are ordered, paid, made, sent and delivered; one is activated b
   await expect(order).toBeVisible()
   const total = cents(((await order.textContent()) ?? '').replace('Order 5 for', ''))
   expect(total).toBeGreaterThan(0)
-  await journey.picture(page, 'what five cards cost')
+  await journey.picture(page, 'the price of five cards')
   await order.click()
 
   const orders = page.getByRole('dialog', { name: 'Card orders' })
@@ -70,7 +73,7 @@ test('five cards are ordered, paid, made, sent and delivered; one is activated b
   await expect(orders.getByText('Not activated')).toHaveCount(5)
   const [mine] = cards
   if (!mine) throw new Error('no card was made')
-  // Whoever finds it on its way cannot charge with it.
+  // A card that is lost in the mail cannot be used before its activation.
   expect((await network.authorize(mine.uid)).allowed).not.toBe('ALLOWED')
   await orders.getByRole('textbox', { name: 'Card number' }).fill(mine.number.replaceAll(' ', ''))
   await orders.getByRole('button', { name: 'Activate', exact: true }).click()
@@ -83,7 +86,7 @@ test('five cards are ordered, paid, made, sent and delivered; one is activated b
   expect(uid).toBe(mine.uid)
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
   const { session_id } = await network.start({ uid })
-  // The operator reports in its own time; a list that was there before only says that there is something new.
+  // The charging network reports with a delay, and an open list only announces new sessions, so the page is loaded again.
   await expect(async () => {
     await page.goto('/charging-sessions')
     await expect(rowOf(page, names[0] as string).first()).toContainText('On going', { timeout: 3_000 })

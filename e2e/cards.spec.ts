@@ -9,7 +9,9 @@ const search = async (page: Page, words: string) => {
   await box.press('Enter')
 }
 
-test('a limit set on the screen is the charger’s answer at once, and so is a higher one', async ({ journey }) => {
+test('a changed limit applies to the next authorization at the charger, also when it is raised', async ({
+  journey,
+}) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   const name = 'Jorge Teles'
@@ -19,7 +21,7 @@ test('a limit set on the screen is the charger’s answer at once, and so is a h
   await rowOf(page, name).getByRole('link').first().click()
   const drawer = page.getByRole('dialog').first()
   await expect(drawer.getByRole('heading', { name: 'Charging network' })).toBeVisible()
-  await journey.picture(page, 'a card in detail')
+  await journey.picture(page, 'the details of a card')
   const setTo = async (amount: string) => {
     await drawer.getByRole('button', { name: 'Change limit' }).click()
     const dialog = page.getByRole('dialog', { name: /^Limit of/ })
@@ -38,7 +40,7 @@ test('a limit set on the screen is the charger’s answer at once, and so is a h
   await expect(drawer.getByText('€0.00 to €400.00')).toBeVisible()
 })
 
-test('limits of many cards are previewed card by card and then set together', async ({ journey }) => {
+test('limits of many cards are previewed per card and set together', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   await follow(page, 'Cards')
@@ -54,13 +56,13 @@ test('limits of many cards are previewed card by card and then set together', as
   const previewed = dialog.getByRole('row').filter({ hasText: 'Visitor A' })
   await expect(previewed).toContainText('€45.50')
   await expect(previewed).toContainText('weekly, Monday')
-  await journey.picture(page, 'what each card becomes')
+  await journey.picture(page, 'the preview of each card')
   await dialog.getByRole('button', { name: 'Change 2 cards' }).click()
   await expect(page.getByText('Limits of 2 cards changed')).toBeVisible()
   for (const name of ['Visitor A', 'Visitor B']) await expect(rowOf(page, name)).toContainText('of €45.50')
 })
 
-test('a file with a wrong cell is refused by line and field, and applied once it is corrected', async ({ journey }) => {
+test('a file with an invalid cell is rejected with line and field, and applied once corrected', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   await follow(page, 'Cards')
@@ -78,10 +80,10 @@ test('a file with a wrong cell is refused by line and field, and applied once it
     })
   await choose('much')
   await expect(dialog.getByText(/Line 2, Spending limit/)).toBeVisible()
-  await journey.picture(page, 'what is wrong with the file')
+  await journey.picture(page, 'the errors of a file')
   await choose('75,25')
   await expect(dialog.getByText('€75.25')).toBeVisible()
-  await journey.picture(page, 'what the file would change')
+  await journey.picture(page, 'the changes of a file')
   await dialog.getByRole('button', { name: 'Change 1 card' }).click()
   await expect(page.getByText('1 card changed')).toBeVisible()
   await expect(rowOf(page, 'Workshop')).toContainText('of €75.25')

@@ -4,7 +4,7 @@ import { cents, choose, figure, findCard, follow, kwh, rowOf, runningRow } from 
 
 const withinMs = 2_000
 
-test('a charge begins, grows and ends before the eyes of the owner, gets its price, and the balance falls by exactly that', async ({
+test('a charge starts, grows and ends live on the owner’s screen, and its price is debited from the balance', async ({
   journey,
 }) => {
   const page = await journey.as('owner')
@@ -35,7 +35,7 @@ test('a charge begins, grows and ends before the eyes of the owner, gets its pri
   await row.getByRole('link').first().click()
   const detail = page.getByRole('dialog')
   await expect(detail.getByText('Cost so far')).toBeVisible()
-  await journey.picture(page, 'the running session in detail')
+  await journey.picture(page, 'the details of a running session')
 
   await network.stop(session_id)
   await expect(detail.getByText(/^(Completed|Paid)$/).first()).toBeVisible()
@@ -52,7 +52,7 @@ test('a charge begins, grows and ends before the eyes of the owner, gets its pri
   await journey.picture(page, 'the balance after it')
 })
 
-test('a card that is blocked on the screen is refused at the charger within two seconds, and accepted again once unblocked', async ({
+test('the charger refuses a blocked card within two seconds and accepts it again once unblocked', async ({
   journey,
 }) => {
   const page = await journey.as('owner')
@@ -65,12 +65,12 @@ test('a card that is blocked on the screen is refused at the charger within two 
     await dialog.getByRole('button', { name: 'Unblock card' }).click()
     await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(true)
   }
-  // A try before this one may have stopped in the middle.
+  // An earlier attempt may have stopped while the card was blocked.
   if ((await network.authorize(uid)).allowed === 'BLOCKED') await unblock()
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
 
   await choose(page, name, 'Block')
-  await journey.picture(page, 'asked before blocking')
+  await journey.picture(page, 'confirmation before blocking')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
   await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(false)
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'BLOCKED' })
@@ -84,7 +84,7 @@ test('a card that is blocked on the screen is refused at the charger within two 
   await expect(rowOf(page, name)).toContainText('Active')
 })
 
-test('undo after blocking makes the card active again at once', async ({ journey }) => {
+test('undo after blocking reactivates the card at once', async ({ journey }) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   const name = 'Jorge Teles'
@@ -97,12 +97,14 @@ test('undo after blocking makes the card active again at once', async ({ journey
   await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(true)
 })
 
-test('a card whose limit is used up gets no credit at the charger, and the screen says why', async ({ journey }) => {
+test('a card whose limit is reached gets NO_CREDIT at the charger, and the page shows the reason', async ({
+  journey,
+}) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   const name = 'Beatriz Salema'
   const { uid } = await findCard(page, name)
-  // Short charges on a fast charger: each stays within the energy that its connector can give in its time.
+  // Short charges on a fast charger, whose connector can deliver this energy in the time.
   const fast = { location: 'VSM-006', kwh: 2.5 }
   await network.speed(30)
   try {
@@ -119,7 +121,7 @@ test('a card whose limit is used up gets no credit at the charger, and the scree
   await journey.picture(page, 'the limit is reached')
 })
 
-test('stopping from the screen shows that the network is being asked, ends the charge there, and its record arrives', async ({
+test('stopping on the page shows the pending command, ends the charge in the network, and the record arrives', async ({
   journey,
 }) => {
   const page = await journey.as('owner')
@@ -129,7 +131,7 @@ test('stopping from the screen shows that the network is being asked, ends the c
   await (await runningRow(page, 'Nuno Farinha')).getByRole('link').first().click()
   const detail = page.getByRole('dialog').filter({ hasText: 'Nuno Farinha' })
   await detail.getByRole('button', { name: 'Stop charging' }).click()
-  await journey.picture(page, 'asked before stopping')
+  await journey.picture(page, 'confirmation before stopping')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop charging' }).click()
   await expect(detail.getByText('Stopping…').first()).toBeVisible()
   await journey.picture(page, 'stopping')
@@ -139,5 +141,5 @@ test('stopping from the screen shows that the network is being asked, ends the c
   await expect(detail.getByText('Charge record received')).toBeVisible()
   await expect(detail.getByText(/^(Completed|Paid)$/).first()).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Stop charging' })).toHaveCount(0)
-  await journey.picture(page, 'stopped, with its record')
+  await journey.picture(page, 'a stopped session with its record')
 })

@@ -1,6 +1,6 @@
 import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
 
-/** As a provider sends it: `;`, decimal commas, the day before the month. */
+/** A provider's format: `;` as separator, decimal commas, DD/MM/YYYY. */
 const file = [
   'DATA;Nº CARTÃO;NOME;DESCRIÇÃO;MATRÍCULA;ID CARREGAMENTO;POSTO;ENERGIA;DURAÇÃO;CUSTO;OPC IEC;TOTAL;TOTAL c/ IVA;FATURA',
   '05/01/2026;77;Rui Valente;;;E2E-1;Hotel Miramar;20,5;00:40:00;8,00;0,03;8,03;1.234,50;FT 1',
@@ -14,9 +14,7 @@ const languages = [
   { code: '/fr', title: 'Consommation', imports: 'Imports', budgets: 'Budgets' },
 ]
 
-test('what was charged elsewhere is read from its file, counts in the consumption, and is taken back', async ({
-  journey,
-}) => {
+test('charges imported from a provider’s file count in the consumption and can be removed', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   await page.goto('/consumption?show=imports')
@@ -34,7 +32,7 @@ test('what was charged elsewhere is read from its file, counts in the consumptio
 
   await page.goto(`/consumption?${january}&source=IMPORTED`)
   await expect(page.locator('.figure-value').first()).toHaveText('€1,239.43')
-  // A bar of imported charges leads to them.
+  // A bar of imported charges links to them.
   await page.getByRole('link', { name: 'Sessions of Hotel Miramar' }).click()
   await expect(page.getByRole('heading', { name: 'Imported charges' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Hotel Miramar' })).toHaveCount(2)
@@ -44,7 +42,7 @@ test('what was charged elsewhere is read from its file, counts in the consumptio
   await expect(page.getByRole('button', { name: 'Remove janeiro.csv' })).toHaveCount(0)
 })
 
-test('consumption, budgets and imports are whole on a desk and a phone, in light and dark, in four languages', async ({
+test('consumption, budgets and imports render completely on a desktop and a phone, in both themes and all four languages', async ({
   journey,
 }) => {
   test.setTimeout(120_000)
@@ -62,7 +60,7 @@ test('consumption, budgets and imports are whole on a desk and a phone, in light
       await expect(page.locator('.figure-value').first()).toHaveText(/\d/)
       await seen(title, 'light')
       await seen(title, 'dark')
-      // Light on the desk where dark on the phone, and the other way round.
+      // The desktop uses the light theme where the phone uses the dark one, and vice versa.
       const colorScheme = (index + turn) % 2 ? 'light' : 'dark'
       for (const name of [budgets, imports]) {
         await page.getByRole('tab', { name, exact: true }).click()
@@ -73,7 +71,7 @@ test('consumption, budgets and imports are whole on a desk and a phone, in light
   }
 })
 
-/** Everything has come, and nothing is wider than the screen. */
+/** Waits until everything is loaded and checks that nothing is wider than the screen. */
 async function shown(page: Page): Promise<void> {
   await settled(page)
   await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)

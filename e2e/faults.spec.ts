@@ -4,8 +4,8 @@ import { menu } from '@voltway/phrases/en/menu'
 import { chooseFleet, expect, fleets, type Page, settled, signIn, test, walkTo } from './fixture.ts'
 
 /**
- * Every page of the product under every fault a browser meets: never blank, never a reload loop, nothing typed is lost. The pages
- * are read from the contract, so a new one is toured without a word here.
+ * Tests every page under every fault of the network or the browser: it is never blank, never reloads in a loop and
+ * never loses input. The pages are read from the contract, so that a new page is tested without a change here.
  */
 test.describe.configure({ mode: 'parallel' })
 
@@ -17,7 +17,10 @@ const pathOf = (name: PageName) => pagePaths[name].replace(/\$\w+/g, '01890000-0
 const titleOf = (name: PageName) => `${menu.page[name]} | Voltway Fleets`
 
 const everyCall = /\/(api|editor)\//
-/** All but who the wallet is: refused, it leads to the choice of another one, and no other page is seen any more. */
+/**
+ * All calls except the one for the wallet. A refusal of that call leads to the selection of another wallet, so the
+ * other pages would not be tested.
+ */
 const callsOfPages = /\/(api|editor)\/(?!v3\/user\/wallet\/[0-9a-f-]+$)/
 const identity = /\/identity\//
 
@@ -33,36 +36,36 @@ const problem =
 
 interface Fault {
   readonly name: string
-  /** How the network answers; without it, `strike` says what else is wrong. */
+  /** Handles the requests. Without it, `strike` causes the fault. */
   readonly answer?: (route: Route) => unknown
   readonly calls?: RegExp
   readonly strike?: (page: Page, context: BrowserContext) => Promise<unknown>
-  /** Things keep loading, so there may be skeletons. */
+  /** Requests never end, so skeletons may remain. */
   readonly endless?: true
-  /** Somebody who is not believed any more signs in again, wherever they go. */
+  /** Every page leads to this page, because the session is rejected. */
   readonly landsOn?: PageName
-  /** Reloads that the walk may cause. Default: none. */
+  /** The allowed number of reloads. Default: 0. */
   readonly reloads?: number
-  /** Reloads are bounded by time instead: one a minute of the page's clock, which the walk moves ahead (spec §8, §9). */
+  /** Allows one reload per minute of the page's clock instead, which the test advances (spec §8, §9). */
   readonly reloadsEachMinute?: true
 }
 
 const faults: readonly Fault[] = [
   { name: 'no connection', strike: (_, context) => context.setOffline(true) },
-  { name: 'a network so slow that nothing comes', answer: () => undefined, endless: true },
+  { name: 'a network without responses', answer: () => undefined, endless: true },
   { name: '401', answer: problem(401, 'auth.token_expired'), landsOn: 'login', reloads: 1 },
   { name: '403', answer: problem(403, 'auth.not_allowed'), calls: callsOfPages },
   { name: '404', answer: problem(404, 'request.not_found'), calls: callsOfPages },
   { name: '429', answer: problem(429, 'request.too_many', { 'Retry-After': '1' }) },
   { name: '500', answer: problem(500, 'internal') },
   { name: '503', answer: problem(503, 'provider.unavailable', { 'Retry-After': '1' }) },
-  { name: 'a reply that is not what was promised', answer: (route) => route.fulfill({ json: { surprise: [null] } }) },
+  { name: 'a reply that violates the contract', answer: (route) => route.fulfill({ json: { surprise: [null] } }) },
   {
     name: 'a reply that is cut off',
     answer: (route) => route.fulfill({ contentType: 'application/json', body: '{"count": 3, "resu' }),
   },
   {
-    name: 'parts of the product that are gone since a deployment',
+    name: 'chunks that are missing after a deployment',
     strike: async (page) => {
       const there = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
       await page.route(/\/assets\/.*\.js$/, (route) =>
@@ -72,12 +75,12 @@ const faults: readonly Fault[] = [
     reloadsEachMinute: true,
   },
   {
-    name: 'storage that is blocked',
+    name: 'blocked storage',
     strike: async (page) => {
       await page.addInitScript(blockStorage)
       await page.reload()
     },
-    // The reload by which the storage is blocked.
+    // The test itself reloads the page to block the storage.
     reloads: 1,
   },
 ]
@@ -95,7 +98,7 @@ function blockStorage(): void {
 const owner = 'owner@demo.voltway.example'
 let signedInState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 
-/** A browser of the owner, in a fleet, on its home page. */
+/** Returns the home page of a fleet in a browser that is signed in as the owner. */
 async function ownersPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   if (signedInState === undefined) {
@@ -103,16 +106,16 @@ async function ownersPage(context: BrowserContext): Promise<Page> {
     await chooseFleet(page, fleets.prepaid)
     signedInState = await context.storageState()
   }
-  // Everybody comes to a page that has nothing of others in memory, whoever signed in first.
+  // The page is loaded again, so that its memory contains no data of the sign-in.
   await context.addCookies(signedInState.cookies)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The fault strikes somebody who was at work, not a page that was only half there.
+  // The fault starts after the page is fully loaded.
   await settled(page)
   return page
 }
 
-/** What is wrong with the page for the person in front of it; empty is good. `back` leads there when a reload came between. */
+/** Returns the problems that a person has with the page. `back` returns to the page after a reload. */
 async function troubleOn(
   page: Page,
   name: PageName,
@@ -125,17 +128,17 @@ async function troubleOn(
       .toPass({ timeout: 5_000, intervals: [20, 50, 100] })
       .catch(() => trouble.push(`${pathOf(name)}: ${what}`))
   }
-  await holds('it is not the page that was asked for', async () => {
+  await holds('it is not the requested page', async () => {
     await back()
     expect(await page.title()).toBe(titleOf(name))
   })
   await holds('no heading', () => expect(page.locator('h1:visible').first()).toBeVisible({ timeout: 50 }))
-  await holds('nothing to do', () =>
+  await holds('no link or button', () =>
     expect(page.locator('a:visible, button:visible').first()).toBeVisible({ timeout: 50 }),
   )
   if (endless) return trouble
   await holds('it loads for ever', async () => {
-    // Tries that come after a second or two come now.
+    // Advances the clock to the retries, which run after a few seconds.
     await page.clock.fastForward(2_500)
     await expect(page.locator('main .skeleton, main [aria-busy="true"]')).toHaveCount(0, { timeout: 50 })
   })
@@ -160,7 +163,7 @@ async function tour(
   for (const name of pages) {
     let seen = loads
     await walkTo(page, pathOf(name))
-    // A page that was just loading anew comes back where it was asked to, not where somebody went meanwhile.
+    // A reload during the navigation may return to the earlier page, so the test navigates again.
     const back = async () => {
       if (loads === seen || fault.landsOn) return
       seen = loads
@@ -169,24 +172,24 @@ async function tour(
     trouble.push(...(await troubleOn(page, (calls === everyCall && fault.landsOn) || name, fault, back)))
   }
   expect(trouble).toEqual([])
-  expect(crashes, 'errors nobody caught').toEqual([])
+  expect(crashes, 'uncaught errors').toEqual([])
   const minutes = Math.floor(((await timeOf(page)) - began) / 60_000)
   const allowed = fault.reloadsEachMinute ? 1 + minutes : (fault.reloads ?? 0)
   expect(loads, 'reloads of the page').toBeLessThanOrEqual(allowed)
 }
 
-/** The page's clock, in ms. */
+/** Returns the page's clock, in ms. */
 const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now())
 
 for (const fault of faults) {
-  test(`${fault.name}: every page still says something and lets the person go on`, async ({ browser }) => {
+  test(`${fault.name}: every page shows content and a next action`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
     const page = await ownersPage(context)
     await tour(page, context, inside, { fault, calls: everyCall })
     await context.close()
   })
 
-  test(`${fault.name}: the pages before signing in still let the person go on`, async ({ browser }) => {
+  test(`${fault.name}: every page before sign-in shows content and a next action`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
     const page = await context.newPage()
     await page.goto('/login')
@@ -196,12 +199,10 @@ for (const fault of faults) {
   })
 }
 
-/** Those that go away again. What is not allowed does not: the page says so, and offers no trying again. */
+/** Faults that a retry can solve. A missing right (403) is permanent, so the page offers no retry. */
 const passing = faults.filter(({ name, answer, endless, landsOn }) => answer && !endless && !landsOn && name !== '403')
 
-test('whatever fails while a list is searched, the words stay and trying again finds what they name', async ({
-  browser,
-}) => {
+test('after any fault during a search the input stays and a retry finds the rows', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
   const page = await ownersPage(context)
   await page.clock.install()
@@ -212,7 +213,7 @@ test('whatever fails while a list is searched, the words stay and trying again f
   const stored: string[] = []
   for (const { name, answer } of passing) {
     await page.route(list, answer as (route: Route) => unknown)
-    // Never the same words twice: what was found is not asked for again.
+    // The text differs each time, because a successful search is cached.
     const words = `Rui ${'Valente'.slice(0, stored.length + 1)}`
     await search.fill(words)
     const again = page.locator('main [role="alert"]').getByRole('button')
@@ -231,7 +232,7 @@ test('whatever fails while a list is searched, the words stay and trying again f
   await context.close()
 })
 
-test('whatever fails while somebody signs in, what they typed stays and the next try succeeds', async ({ browser }) => {
+test('after any fault during sign-in the input stays and the next attempt succeeds', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
   const page = await context.newPage()
   await page.goto('/login')
@@ -242,7 +243,7 @@ test('whatever fails while somebody signs in, what they typed stays and the next
   await password.fill('let the fleet charge at night')
   const call = /\/identity\/sign-in/
   const failing: [string, (route: Route) => unknown][] = [
-    ['no answer', (route) => route.abort('internetdisconnected')],
+    ['no response', (route) => route.abort('internetdisconnected')],
     ...passing.map(({ name, answer }): [string, (route: Route) => unknown] => [name, answer as never]),
   ]
   for (const [name, answer] of failing.filter(([name]) => !name.startsWith('a reply'))) {

@@ -4,9 +4,7 @@ import { cents, confirmAddress, figure } from './screens.ts'
 const password = 'a long sentence nobody guesses'
 const fleet = 'Prado Entregas'
 
-test('a new fleet goes from the first account to its first charge by the steps on its home page', async ({
-  journey,
-}) => {
+test('the steps on the home page lead a new fleet from the first account to its first charge', async ({ journey }) => {
   test.setTimeout(180_000)
   const page = await journey.visitor()
   await openAccount(page)
@@ -91,7 +89,7 @@ async function foundFleet(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** With a card that the sandbox takes at once. */
+/** Uses a card that the sandbox accepts immediately. */
 async function addFunds(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Use another method' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()

@@ -25,18 +25,18 @@ export const fleets = {
 type Screen = { readonly width?: number; readonly dark?: boolean; readonly locale?: string }
 
 export interface Journey {
-  /** A page of somebody who has signed in, in a browser of their own; nothing on it may go wrong unnoticed. */
+  /** Opens a page in a new browser, signed in with a role. The test fails on any error of the page. */
   readonly as: (role: Role, screen?: Screen) => Promise<Page>
-  /** A page of nobody in particular. */
+  /** Opens a page in a new browser without a session. */
   readonly visitor: (screen?: Screen) => Promise<Page>
-  /** Says of a page that these answers of the server are meant to be refusals. */
+  /** Allows refusals of the server on these paths of a page. */
   readonly expectRefusal: (page: Page, path: RegExp) => void
-  /** Keeps a picture of what the person sees. */
+  /** Attaches a screenshot to the report. */
   readonly picture: (page: Page, name: string) => Promise<void>
 }
 
 const signedIn = new Map<Role, Awaited<ReturnType<BrowserContext['storageState']>>>()
-/** Who a browser is signed in as, and which cookies remember a fleet for them. */
+/** The role of each browser, and the cookies that remember a fleet for it. */
 const roles = new WeakMap<BrowserContext, Role>()
 const chosen = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
@@ -75,17 +75,17 @@ export const test = base.extend<{ journey: Journey }>({
       picture: (page, name) => picture(page, name, info),
     })
 
-    // A journey that fails in the middle leaves no vehicle charging for the next one.
+    // Stops all charges, because a failed test may leave one running for the next test.
     await network.stopAll()
     const faults = [...watched.values()].flatMap((page) => page.faults())
     for (const context of contexts) await context.close()
-    expect(faults, 'what the browser complained of').toEqual([])
+    expect(faults, 'errors in the browser').toEqual([])
   },
 })
 
 export { expect, type Page }
 
-/** By the form, as people do. */
+/** Signs in with the form. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -94,7 +94,10 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Chooses a fleet on the page that lists them, and opens a page in it; the same person's choice is remembered the next time. */
+/**
+ * Selects a fleet on the page that lists them and opens a page in it. Later calls for the same role and fleet reuse the
+ * cookies.
+ */
 export async function chooseFleet(page: Page, fleet: string, path = '/home'): Promise<void> {
   const context = page.context()
   const choice = `${roles.get(context)} in ${fleet}`
@@ -114,7 +117,7 @@ export async function chooseFleet(page: Page, fleet: string, path = '/home'): Pr
 
 const hintsOfFleet = new Set(['wallet_id', 'selected_fleet', 'permission_level', 'time_zone'])
 
-/** Within the page that is open, as Back and Forward do; a page that is just loading anew is waited for. */
+/** Navigates within the open page, as Back and Forward do. Waits while the page is reloading. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.evaluate((href) => {
@@ -124,7 +127,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   }).toPass({ intervals: [50] })
 }
 
-/** Nothing that moves is still moving and nothing that loads is still loading. */
+/** Waits until nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
 }
@@ -136,12 +139,13 @@ async function picture(page: Page, name: string, info: TestInfo): Promise<void> 
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** What the rules of WCAG 2.2 AA find on the page as it is, all of them or those named; empty is good. */
+/** Returns the violations of WCAG 2.2 AA on the current page. Checks all rules by default. */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
-  // Colours that have just been changed are painted with the next frame.
+  // Changed colours are painted with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const isThere = await page.evaluate(() => 'axe' in window)
-  // Read once a page, and judged where it stands: no page of ours has frames, for which the other mode opens a page each time.
+  // axe is injected once per page. Legacy mode analyses inside the page: the other mode opens a new page each time for
+  // frames, and the product has none.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode()
   axe.options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze()
@@ -150,7 +154,7 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
   )
 }
 
-/** How many pixels of the page are beyond the right edge of the screen. */
+/** Returns the width in px that exceeds the right edge of the screen. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

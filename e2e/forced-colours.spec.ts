@@ -1,13 +1,13 @@
 import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
 
-/** The colour of a part as it is painted. */
+/** Returns the painted colour of an element. */
 const painted = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-/** A colour of the system, as the browser computes it. */
+/** Returns the computed value of a system colour. */
 const system = (page: Page, colour: string) =>
   page.evaluate((name) => {
     const probe = document.createElement('i')
@@ -18,14 +18,14 @@ const system = (page: Page, colour: string) =>
     return computed
   }, colour)
 
-test('with the colours of the system, what is chosen, on, drawn and focused can be told from what is not', async ({
+test('with forced colours, selected, active, drawn and focused elements differ from the others', async ({
   journey,
 }) => {
   const page = await journey.as('owner')
   await page.emulateMedia({ forcedColors: 'active' })
   await chooseFleet(page, fleets.prepaid, '/consumption')
   await settled(page)
-  // The style sheet comes with what comes when the browser is idle.
+  // The style sheet is loaded when the browser is idle.
   const highlight = await system(page, 'Highlight')
   await expect.poll(() => painted(page, ".menu-link[aria-current='page']", 'background-color')).toBe(highlight)
   expect(await painted(page, ".segment[aria-checked='true']", 'background-color')).toBe(highlight)
@@ -52,9 +52,7 @@ test('with the colours of the system, what is chosen, on, drawn and focused can 
   await journey.picture(page, 'cards with the colours of the system')
 })
 
-test('at 768 px, neither a phone nor a desk, no page reaches beyond the edge and no list is cut', async ({
-  journey,
-}) => {
+test('at 768 px no page overflows and no list is cut off', async ({ journey }) => {
   const page = await journey.as('owner', { width: 768 })
   await chooseFleet(page, fleets.prepaid)
   const pages = ['home', 'wallet', 'cards', 'charging-sessions', 'consumption', 'invoices', 'invites', 'settings']

@@ -2,7 +2,7 @@ import { barriers, chooseFleet, expect, fleets, type Page, settled, signIn, test
 
 const owner = 'owner@demo.voltway.example'
 
-// The worker keeps the product's code, so it is at work only where it is what is looked at.
+// Service workers are enabled only in this file, because they cache the product's code.
 test.use({ serviceWorkers: 'allow' })
 
 async function openWithWorker(page: Page): Promise<void> {
@@ -11,7 +11,8 @@ async function openWithWorker(page: Page): Promise<void> {
   await page.goto('/cards')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await settled(page)
-  // The worker takes what the page has loaded already; that is done when the entry of the page's own text is kept.
+  // The worker caches the files that the page has already loaded. It has finished when the chunks of the texts are
+  // cached.
   await page.waitForFunction(async () => {
     const stored = await caches.match('/')
     const words = performance.getEntriesByType('resource').filter(({ name }) => /assets.(cards|frame)-.*js$/.test(name))
@@ -20,16 +21,14 @@ async function openWithWorker(page: Page): Promise<void> {
   })
 }
 
-/** Everything the browser keeps of this site, by address. */
+/** Returns the paths of all cached responses of this site. */
 const cachedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('without a connection the product opens, says what it needs and since when, and goes on by itself', async ({
-  browser,
-}) => {
+test('without a connection the product opens, shows since when, and reconnects by itself', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL as string, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await openWithWorker(page)
@@ -54,7 +53,7 @@ test('without a connection the product opens, says what it needs and since when,
   await expect(page.getByText(/Last connected \d\d:\d\d/)).toBeVisible()
   expect(loads).toBe(1)
 
-  // A language that was never opened here has its words all the same.
+  // Works also for a language that was never opened in this browser.
   await page.goto('/pt/cards')
   await expect(page.getByRole('heading', { name: 'Esta página precisa de ligação' })).toBeVisible()
   await page.goto('/cards')
@@ -67,7 +66,7 @@ test('without a connection the product opens, says what it needs and since when,
   await context.close()
 })
 
-test('the product can be installed: name, icons of both kinds, and a worker that is never an old one', async ({
+test('the product can be installed with its name and both kinds of icons, and its worker is always current', async ({
   request,
 }) => {
   const get = (path: string) => request.get(new URL(path, process.env.E2E_URL).href)

@@ -3,7 +3,7 @@ import { choose, confirmAddress, followMail, rowOf } from './screens.ts'
 
 const secret = 'a long sentence nobody guesses'
 
-test('a guest is invited by mail, signs up, accepts, does what the group allows, and no more once it is taken', async ({
+test('a guest is invited by mail, signs up, accepts, and acts with the rights of the group until they are removed', async ({
   journey,
 }) => {
   const owner = await journey.as('owner')
@@ -20,7 +20,7 @@ test('a guest is invited by mail, signs up, accepts, does what the group allows,
 
   const guest = await journey.visitor()
   await followMail(guest, email, 'Invitation')
-  // The link's secret leaves the address at once.
+  // The secret of the link is removed from the address at once.
   await expect(guest).toHaveURL(/\/login$/)
   await signUp(guest, email, 'Graça Neves')
   await confirmAddress(guest, email, secret)
@@ -34,7 +34,7 @@ test('a guest is invited by mail, signs up, accepts, does what the group allows,
   await guest.getByRole('button', { name: 'Accept' }).click()
   await expect(guest).toHaveURL(/\/home$/)
 
-  // Exactly what the two groups allow: cards, and nothing of people or money.
+  // Exactly the rights of the two groups: cards, but no people and no money.
   await guest.goto('/cards?search=Duarte')
   await choose(guest, 'Duarte Lima', 'Block')
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -54,15 +54,15 @@ test('a guest is invited by mail, signs up, accepts, does what the group allows,
   await taking.getByRole('button', { name: 'Remove permissions' }).click()
   await expect(owner.getByText('1 guest no longer has: Card manager')).toBeVisible()
 
-  // The guest's page still offers what it did; the very next click is refused.
+  // The guest's open page still offers the action, but the server refuses it.
   journey.expectRefusal(guest, /\/block\/?$/)
   await choose(guest, 'Duarte Lima', 'Block')
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
   await expect(guest.getByText('Your role does not allow this. Ask an owner of the wallet.').first()).toBeVisible()
-  await journey.picture(guest, 'the next click is refused')
+  await journey.picture(guest, 'the next action is refused')
 })
 
-test('a driver is invited by a link, accepts it on a phone, is listed among the drivers and shown the eKey ordered for them', async ({
+test('a driver accepts an invitation link on a phone, is listed among the drivers and sees the eKey ordered for them', async ({
   journey,
 }) => {
   const manager = await journey.as('manager')
@@ -89,7 +89,7 @@ test('a driver is invited by a link, accepts it on a phone, is listed among the 
   expect(await overflow(driver)).toBe(0)
   await journey.picture(driver, 'the card and its eKey on a phone')
 
-  // Once is once.
+  // An invitation can be answered only once.
   journey.expectRefusal(driver, /\/invitation\/view$/)
   await driver.goto(url)
   await expect(driver.getByText('This invitation was already answered')).toBeVisible()
@@ -101,7 +101,7 @@ test('a driver is invited by a link, accepts it on a phone, is listed among the 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** For somebody who drives already; an eKey is there as soon as it is paid. */
+/** Orders an eKey for an existing driver. It is available as soon as it is paid. */
 async function orderEkey(page: Page, email: string): Promise<void> {
   await page.goto('/cards?orders=new')
   const dialog = page.getByRole('dialog', { name: 'Order cards' })
@@ -124,7 +124,7 @@ async function makeLink(journey: Journey, page: Page): Promise<string> {
   return url ?? ''
 }
 
-/** From the page of signing in, as somebody who has no account. */
+/** Creates an account from the sign-in page. */
 async function signUp(page: Page, email: string, name: string): Promise<void> {
   await expect(page.getByText('Sign in or create an account to see your invitation.')).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -13,7 +13,7 @@ const languages = [
   { code: 'EN', name: 'English', path: '', title: 'Charging sessions', done: 'Language changed successfully!' },
 ]
 
-test('changing the language keeps the page, its filters and what was found, and is remembered', async ({ journey }) => {
+test('changing the language keeps the page, its filters and its results, and is stored', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   const query = '?search=Rui&ordering=-energy_kwh'
@@ -36,7 +36,7 @@ test('changing the language keeps the page, its filters and what was found, and 
   await changeLanguage(page, 'English')
 })
 
-test('dark is chosen in the account menu and stays after loading again', async ({ journey }) => {
+test('the dark theme is selected in the account menu and stays after a reload', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -48,19 +48,17 @@ test('dark is chosen in the account menu and stays after loading again', async (
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await ground()).toBe(dark)
-  await journey.picture(page, 'home in the dark')
+  await journey.picture(page, 'home in the dark theme')
 })
 
-test('printed, a list is the list: black on white also from the dark, without menus and buttons', async ({
-  journey,
-}) => {
+test('a printed list is black on white in both themes, without menus and buttons', async ({ journey }) => {
   const page = await journey.as('manager', { dark: true })
   await chooseFleet(page, fleets.prepaid)
   await page.goto('/invoices')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   const rows = await page.getByRole('row').count()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  // The print styles come after the page, in an idle moment.
+  // The print styles are loaded when the browser is idle.
   await expect(page.getByRole('banner')).toBeHidden()
   for (const part of [
     page.getByRole('navigation').getByRole('link'),
@@ -70,7 +68,7 @@ test('printed, a list is the list: black on white also from the dark, without me
   ])
     await expect(part.filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('row').filter({ visible: true })).toHaveCount(rows)
-  // The paper says which rows of how many stand on it.
+  // The print contains the range of the rows and their total.
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveText(/^1–\d+ of \d+$/)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   expect(
@@ -79,7 +77,7 @@ test('printed, a list is the list: black on white also from the dark, without me
       .first()
       .evaluate((cell) => getComputedStyle(cell).color),
   ).toBe('rgb(0, 0, 0)')
-  await journey.picture(page, 'a list on paper')
+  await journey.picture(page, 'a printed list')
 })
 
 async function changeLanguage(page: Page, name: string): Promise<void> {

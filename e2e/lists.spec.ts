@@ -1,6 +1,6 @@
 import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
 
-test('choosing rows moves none of them, nor does clearing the choice', async ({ journey }) => {
+test('selecting and deselecting rows does not move the rows', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid, '/cards')
   await settled(page)
@@ -10,17 +10,17 @@ test('choosing rows moves none of them, nor does clearing the choice', async ({ 
   const bar = page.getByRole('toolbar', { name: 'selected' })
   await expect(bar).toContainText('1 selected')
   expect(await rowTops(page)).toEqual(before)
-  await journey.picture(page, 'one card is chosen')
+  await journey.picture(page, 'one card is selected')
   await page.getByRole('row').nth(1).getByRole('checkbox').uncheck()
   await expect(bar).toBeHidden()
   expect(await rowTops(page)).toEqual(before)
 })
 
-test('Ctrl+P prints the cards of all pages, and then shows the page that was shown', async ({ journey }) => {
+test('Ctrl+P prints the cards of all pages and then restores the previous page', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid, '/cards')
   await settled(page)
-  // A headless browser has no dialog for printing: the rows that would be printed are counted instead.
+  // A headless browser has no print dialog, so the test counts the rows that would be printed.
   await page.evaluate(() => {
     window.print = () => Object.assign(window, { printed: document.querySelectorAll('main tbody tr').length })
   })
@@ -29,7 +29,7 @@ test('Ctrl+P prints the cards of all pages, and then shows the page that was sho
   const [shown, total] = [Number(range?.[1]), Number(range?.[2])]
   expect(total).toBeGreaterThan(shown)
   const printed = () => page.evaluate(() => (window as { printed?: number }).printed)
-  // The page listens for the keys from its first idle moment on.
+  // The page listens to the shortcut once the browser was idle.
   await expect(async () => {
     await page.keyboard.press('Control+p')
     await expect.poll(printed, { timeout: 5_000 }).toBe(total)

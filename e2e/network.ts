@@ -1,4 +1,4 @@
-/** What the operator answered when it asked whether a card may charge. */
+/** The result of the charging network's real-time authorization. */
 export interface Authorization {
   readonly allowed: string
 }
@@ -22,8 +22,8 @@ interface BookedRecord {
 }
 
 /**
- * A minute of charging in ten seconds. Records carry the times of the wall clock, and the server holds a record whose energy its
- * connector cannot have given in its time. At this speed a charge of 20 s is still possible on every connector.
+ * One minute of charging takes ten seconds. Records contain real times, and the server holds back a record whose energy
+ * its connector cannot deliver in that time. At this speed a charge of 20 s is plausible on every connector.
  */
 export const usualSpeed = 6
 
@@ -34,17 +34,18 @@ async function ask<Reply>(path: string, body?: unknown): Promise<Reply> {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const reply = await response.json()
-  if (!response.ok) throw new Error(`the operator answered ${response.status} to ${path}: ${JSON.stringify(reply)}`)
+  if (!response.ok)
+    throw new Error(`the charging network responded with ${response.status} to ${path}: ${JSON.stringify(reply)}`)
   return reply as Reply
 }
 
-/** The driver's hand at the charge point, and what the operator knows. */
+/** Controls the simulated charging network: actions of drivers at charge points, and the network's data. */
 export const network = {
   authorize: (uid: string) => ask<Authorization>('authorize', { uid }),
   start: (wish: { uid: string; seconds?: number; kwh?: number; location?: string }) =>
     ask<{ session_id: string; evse: string }>('start', wish),
   stop: (sessionId: string) => ask<unknown>('stop', { session_id: sessionId }),
-  /** How many times faster than in reality charges live; without a number, as at the start. */
+  /** Sets the factor by which charges run faster than in reality. Default: the initial factor. */
   speed: (times = usualSpeed) => ask<unknown>('speed', { speed: times }),
   token: (uid: string) => ask<PushedToken>(`tokens/${uid}`),
   sessions: () => ask<ReportedSession[]>('sessions'),
@@ -55,10 +56,10 @@ export const network = {
   session: async (id: string) => (await network.sessions()).find((session) => session.id === id),
   record: async (sessionId: string) =>
     (await ask<BookedRecord[]>('cdrs')).find(({ cdr }) => cdr.session_id?.toLowerCase() === sessionId.toLowerCase()),
-  /** The card with this number on it, as the operator was told of it. */
+  /** Returns the token with this printed number that the product pushed to the network. */
   tokenOf: async (visualNumber: string) => {
     const found = (await ask<PushedToken[]>('tokens')).find((token) => token.visual_number === visualNumber)
-    if (!found) throw new Error(`the operator was never told of card ${visualNumber}`)
+    if (!found) throw new Error(`card ${visualNumber} was never pushed to the charging network`)
     return found
   },
 }

@@ -8,13 +8,13 @@ const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
 export const node = existsSync(ownNode) ? ownNode : process.execPath
 export const admin = join(root, 'apps', 'server', 'src', 'admin.ts')
 
-/** The operator's hand: a command of `npm run admin` on the product the journey walks in. */
+/** Runs a command of `npm run admin` on the product under test. */
 export const operate = (...words: string[]): Promise<string> => operateWith('', ...words)
 
-/** The same for a command that reads a password or a token. */
+/** Runs a command that reads a password or a token from its standard input. */
 export async function operateWith(stdin: string, ...words: string[]): Promise<string> {
   const dataDir = process.env.E2E_PRODUCT_DATA ?? process.env.E2E_DATA_DIR
-  if (!dataDir) throw new Error('whoever names a product by E2E_URL names its folder too: E2E_PRODUCT_DATA')
+  if (!dataDir) throw new Error('E2E_URL needs E2E_PRODUCT_DATA, the data folder of that product')
   const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' }
   const command = promisify(execFile)(node, [admin, ...words], { cwd: root, env })
   command.child.stdin?.end(stdin)

@@ -1,6 +1,6 @@
 import { barriers, chooseFleet, expect, fleets, test } from './fixture.ts'
 
-test('a manager finds a card by its name and the keyboard alone', async ({ journey }) => {
+test('a manager finds a card by its name with the keyboard only', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   await page.goto('/cards')
@@ -25,7 +25,7 @@ for (const { locale, title, help, ...screen } of [
   { locale: 'fr', title: 'Recherche et commandes', help: 'Raccourcis clavier', width: 390, dark: false },
 ]) {
   const place = `${screen.dark ? 'dark' : 'light'}, ${screen.width} px wide`
-  test(`palette and shortcuts stop nobody in ${locale}, ${place}`, async ({ journey }) => {
+  test(`palette and shortcuts meet WCAG 2.2 AA in ${locale}, ${place}`, async ({ journey }) => {
     const page = await journey.as('owner', screen)
     await chooseFleet(page, fleets.prepaid)
     await page.goto(locale === 'en' ? '/cards' : `/${locale}/cards`)

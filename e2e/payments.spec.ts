@@ -1,8 +1,11 @@
 import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
 
-/* Each way to pay, from the wallet page over the simulated bank and back (spec §11). Amounts tell the payments apart. */
+/*
+ * Tests every payment method, from the wallet page over the simulated bank and back (spec §11). Each payment has its
+ * own amount, which identifies it.
+ */
 
-/** Opens the wallet and asks to pay by a method. */
+/** Opens the wallet and starts a payment with a method. */
 async function pay(page: Page, method: RegExp, amount: string): Promise<void> {
   await page.goto('/wallet?add=funds')
   const dialog = page.getByRole('dialog', { name: 'Add funds' })
@@ -11,7 +14,7 @@ async function pay(page: Page, method: RegExp, amount: string): Promise<void> {
   await dialog.getByRole('button', { name: /^Pay €/ }).click()
 }
 
-/** Plays the bank with the newest payment of an amount, in a tab of its own, which stays open. */
+/** Performs actions of the bank on the newest payment of an amount, in a separate tab that stays open. */
 async function bank(page: Page, amount: string, ...actions: string[]): Promise<void> {
   const tab = await page.context().newPage()
   for (const action of actions) {
@@ -22,7 +25,7 @@ async function bank(page: Page, amount: string, ...actions: string[]): Promise<v
       .first()
       .getByRole('button', { name: action, exact: true })
     await button.click()
-    // Once the bank has answered it offers what may come next.
+    // The bank then offers the next actions instead.
     await expect(button).toBeHidden()
   }
 }
@@ -37,7 +40,7 @@ async function seeMovement(page: Page, amount: string, words: RegExp): Promise<v
   }).toPass({ timeout: 20_000 })
 }
 
-test('a card pays at once, is disputed a week later, and the money is gone', async ({ journey }) => {
+test('a card payment is credited at once, disputed a week later and then reversed', async ({ journey }) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   await pay(page, /Visa/, '51.01')
@@ -46,7 +49,7 @@ test('a card pays at once, is disputed a week later, and the money is gone', asy
   await seeMovement(page, '51.01', /Disputed payment reversed/)
 })
 
-test('a card that asks for 3-D Secure is saved at the provider, confirmed at the bank, and comes back paid', async ({
+test('a card with 3-D Secure is saved at the provider, confirmed at the bank, and its payment is credited', async ({
   journey,
 }) => {
   const page = await journey.as('owner')
@@ -64,7 +67,7 @@ test('a card that asks for 3-D Secure is saved at the provider, confirmed at the
   await expect(page.getByText('€52.02 added')).toBeVisible()
 })
 
-test('a declined card says so and takes nothing', async ({ journey }) => {
+test('a declined card shows the error and credits nothing', async ({ journey }) => {
   const page = await journey.as('owner')
   journey.expectRefusal(page, /add-funds/)
   await chooseFleet(page, fleets.prepaid)
@@ -79,9 +82,7 @@ test('a declined card says so and takes nothing', async ({ journey }) => {
   await seeMovement(page, '53.03', /Declined/)
 })
 
-test('a Multibanco reference expires, is paid late, and the money is the wallet’s all the same', async ({
-  journey,
-}) => {
+test('a Multibanco reference that is paid after its expiry is still credited', async ({ journey }) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   await pay(page, /Multibanco/, '54.04')
@@ -94,7 +95,9 @@ test('a Multibanco reference expires, is paid late, and the money is the wallet�
   await seeMovement(page, '54.04', /Late payment/)
 })
 
-test('an MB WAY request counts down, is refused in the app, and another is approved', async ({ journey }) => {
+test('an MB WAY request shows a countdown, is refused in the app, and a second one is approved', async ({
+  journey,
+}) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   await pay(page, /MB WAY/, '55.05')
@@ -114,7 +117,7 @@ test('an MB WAY request counts down, is refused in the app, and another is appro
   await expect(dialog.getByText('€56.06 added')).toBeVisible({ timeout: 15_000 })
 })
 
-test('a direct debit is announced with its dates, collected, and returned by the bank', async ({ journey }) => {
+test('a direct debit is announced with its dates, collected and returned by the bank', async ({ journey }) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.invoiced)
   await pay(page, /Banco/, '57.07')

@@ -4,7 +4,7 @@ import { confirmAddress, followMail } from './screens.ts'
 const password = 'a long sentence nobody guesses'
 const another = 'an even longer sentence nobody guesses'
 
-test('somebody new creates an account, confirms it from the mail, signs in and has no fleet yet', async ({
+test('a new person creates an account, confirms it from the mail, signs in and has no fleet yet', async ({
   journey,
 }) => {
   const page = await journey.visitor()
@@ -15,9 +15,7 @@ test('somebody new creates an account, confirms it from the mail, signs in and h
   await journey.picture(page, 'no fleet yet')
 })
 
-test('a forgotten password is replaced by a link in a mail, and the old one opens nothing any more', async ({
-  journey,
-}) => {
+test('a forgotten password is reset with a link in a mail, and the old one no longer signs in', async ({ journey }) => {
   const page = await journey.visitor()
   const email = await createAccount(page)
   await page.goto('/login')
@@ -45,7 +43,7 @@ test('a forgotten password is replaced by a link in a mail, and the old one open
 
 let people = 0
 
-/** Signs somebody up by the form and confirms the address from the mail. */
+/** Creates an account with the form and confirms the address from the mail. */
 async function createAccount(page: Page): Promise<string> {
   const email = `new-${Date.now()}-${++people}@example.com`
   await page.goto('/login')

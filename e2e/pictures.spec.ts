@@ -11,9 +11,9 @@ const charging = [
   { name: 'André Pinho', location: 'VSM-014' },
 ]
 
-/** The pictures of the README, taken anew with `PICTURES=1 npm run e2e -- pictures`. */
-test('pictures of the product', async ({ journey }) => {
-  test.skip(!process.env.PICTURES, 'pictures are taken when PICTURES=1')
+/** Takes the screenshots of the README: `PICTURES=1 npm run e2e -- pictures`. */
+test('screenshots of the product', async ({ journey }) => {
+  test.skip(!process.env.PICTURES, 'screenshots are taken only with PICTURES=1')
   test.setTimeout(180_000)
   const wide = await journey.as('owner')
   await chooseFleet(wide, fleets.prepaid)
@@ -21,7 +21,7 @@ test('pictures of the product', async ({ journey }) => {
   for (const { name, location } of charging) await network.start({ ...(await findCard(wide, name)), location })
   await wide.goto('/home')
   await expect(wide.getByRole('list', { name: 'Charging now' }).getByRole('listitem')).toHaveCount(charging.length)
-  // Long enough for the curve of a charge to be worth a look.
+  // Waits until the curve of the charge has enough points.
   await expect
     .poll(async () => (await network.sessions()).every(({ status, kwh }) => status !== 'ACTIVE' || kwh > 0.5), {
       timeout: 60_000,

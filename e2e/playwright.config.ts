@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const executablePath = process.env.CHROMIUM_PATH ?? debian.find(existsSync)
 
-/** Nothing that phones home or needs a screen. */
+/** No background requests of the browser and no screen. */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -20,10 +20,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
   globalSetup: './product.setup.ts',
-  // A product for each worker (product.setup.ts); on one that is kept running, journeys follow one another.
+  // Each worker has its own product (product.setup.ts). With a running product that is set manually, one worker runs
+  // all tests.
   workers: process.env.E2E_URL || process.env.E2E_DATA_DIR || process.env.E2E_PORT ? 1 : 2,
   fullyParallel: false,
-  // The demo charges by itself while the journeys go: what one of them met by bad luck is tried once more, and reported as flaky.
+  // The demo starts charges during the tests. A test that fails because of them is retried once and reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -32,7 +33,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // A worker answers for the server; only the journey that is about it has one (installed.spec.ts).
+    // A service worker would respond instead of the server. Only installed.spec.ts enables it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -21,11 +21,11 @@ const endWithinMs = 15_000
 const updateMs = 500
 
 /**
- * Starts a product for each of those who walk journeys side by side, so that none changes what another looks at. A worker finds
- * its own by its place among them (fixture.ts).
+ * Starts one product per worker, so that parallel tests do not change each other's data. A worker finds its product by
+ * its index (own-product.ts).
  */
 export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
-  // Somebody who writes journeys keeps one product running and names it.
+  // While writing tests, a developer keeps one product running and names it.
   if (process.env.E2E_URL && process.env.E2E_NETWORK_URL) return async () => undefined
   buildServer(node)
   const ownFolder = process.env.E2E_DATA_DIR
@@ -46,7 +46,7 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
 
 function openFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  // Run by root, PostgreSQL is an account of its own that has to reach its folder.
+  // When root runs the tests, PostgreSQL runs with its own account, which must have access to the folder.
   chmodSync(folder, 0o755)
 }
 
@@ -55,8 +55,8 @@ function remove(folders: readonly string[]): void {
 }
 
 /**
- * Folders with the demo in them. A first start fills one, and the others are copies of it: that takes a second instead of both
- * cores for half a minute.
+ * Creates data folders with the demo. The first one is filled by a start, and the others are copies of it. A copy takes
+ * 1 s instead of 30 s on both cores.
  */
 async function filledFolders(count: number): Promise<string[]> {
   const folders = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'voltway-journeys-')))
@@ -65,9 +65,10 @@ async function filledFolders(count: number): Promise<string[]> {
   try {
     const server = await startServer(first, count)
     await server.end()
-    // Where root's PostgreSQL cannot reach the folder, its data is elsewhere, and each product fills in its own.
+    // If root's PostgreSQL has no access to the folder, its data is in another place, and each product fills its own
+    // folder.
     const isWhole = existsSync(join(first, 'postgres'))
-    // With the owners of the files, which only the command keeps.
+    // `cp -a`, because the copy functions of Node do not keep the owners of the files.
     await Promise.all(copies.map((copy) => (isWhole ? run('cp', ['-a', `${first}/.`, copy]) : openFolder(copy))))
     return folders
   } catch (error) {
@@ -82,7 +83,7 @@ interface Server {
   readonly end: () => Promise<void>
 }
 
-/** Starts the server as `npm start` does, and waits until it says that it is ready. */
+/** Starts the server as `npm start` does and waits until it is ready. */
 async function startServer(dataDir: string, place: number): Promise<Server> {
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
@@ -108,7 +109,7 @@ async function startServer(dataDir: string, place: number): Promise<Server> {
   }
 }
 
-/** A product of its own: beside the server an operator of ours, whose charge points the journeys move by hand. */
+/** Starts a product: the server and a simulated charging network whose charge points the tests control. */
 async function startProduct(place: number, dataDir: string): Promise<() => Promise<void>> {
   process.env.E2E_PRODUCT_DATA = dataDir
   const { port, env, end } = await startServer(dataDir, place)
@@ -141,7 +142,7 @@ async function startProduct(place: number, dataDir: string): Promise<() => Promi
   }
 }
 
-/** What the server says, and waiting for words of it; what it said until then is in the error when they do not come. */
+/** Collects the output of the server. `printed` waits for a text. Its error contains the output so far. */
 function listenTo(server: ChildProcess): { printed: (words: string) => Promise<void>; output: () => string } {
   let output = ''
   const receive = (text: string) => {
@@ -164,7 +165,10 @@ function listenTo(server: ChildProcess): { printed: (words: string) => Promise<v
   return { printed, output: () => output }
 }
 
-/** Below the ports that connections of this machine begin from: one of those could be taken again until the product is filled in. */
+/**
+ * Returns a free port below the range of outgoing connections. A connection could take a port of that range before the
+ * server listens.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000)

@@ -2,30 +2,30 @@ import type { Locator } from '@playwright/test'
 import { expect, type Page } from './fixture.ts'
 import { network } from './network.ts'
 
-/** "€1,234.56" as cents; a real minus counts. */
+/** Parses "€1,234.56" to cents. Accepts the minus sign U+2212. */
 export function cents(text: string): number {
   const digits = Number(text.replace(/\D/g, ''))
   return /[-−]/.test(text) ? -digits : digits
 }
 
-/** One of the large numbers of a page or a drawer, as its words. */
+/** Returns the text of a figure on a page or in a drawer. */
 export async function figure(on: Page | Locator, label: string): Promise<string> {
   const box = on.locator('.figure').filter({ hasText: new RegExp(`^${label}`) })
   return (await box.locator('.figure-value').first().textContent())?.trim() ?? ''
 }
 
-/** Goes to a page by the menu, as one does. */
+/** Opens a page with the menu. */
 export async function follow(page: Page, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(entry)
 }
 
-/** The row of a list that names this card. */
+/** Returns the row of a list that contains this name. */
 export function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Looks up the card of a driver on the page of cards and finds it in the operator's book. */
+/** Finds the card of a driver on the page of cards and returns its token in the charging network. */
 export async function findCard(page: Page, name: string): Promise<{ uid: string }> {
   await page.goto(`/cards?search=${encodeURIComponent(name)}`)
   const number = await rowOf(page, name)
@@ -38,8 +38,8 @@ export async function findCard(page: Page, name: string): Promise<{ uid: string 
 }
 
 /**
- * The row of a charge that runs. The operator reports in its own time, and a list that was there before only says that there is
- * something new: the sessions are opened once the home page shows the charge.
+ * Returns the row of a running session. The charging network reports with a delay, and an open list only announces new
+ * sessions, so the list is opened after the home page shows the session.
  */
 export async function runningRow(page: Page, name: string): Promise<Locator> {
   await follow(page, 'Home')
@@ -51,7 +51,7 @@ export async function runningRow(page: Page, name: string): Promise<Locator> {
   return row
 }
 
-/** Opens the menu of the row that names somebody or something, and chooses what to do. */
+/** Opens the menu of the row with this name and chooses an action. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
   await rowOf(page, name)
     .first()
@@ -60,12 +60,12 @@ export async function choose(page: Page, name: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** The energy a text speaks of, in kWh. */
+/** Parses the energy in a text, in kWh. */
 export function kwh(text: string): number {
   return Number(/([\d.,]+)\s*kWh/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
 }
 
-/** Opens the newest mail about something to somebody in the demo mailbox, and follows the link in it. */
+/** Opens the newest mail with this subject to an address in the demo mailbox and follows its link. */
 export async function followMail(page: Page, email: string, about: string): Promise<void> {
   const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: about }).first()
   await expect(async () => {
@@ -76,7 +76,7 @@ export async function followMail(page: Page, email: string, about: string): Prom
   await page.locator('article a').first().click()
 }
 
-/** Opens the link of the confirmation and chooses the password, which confirms the address. */
+/** Follows the link of the confirmation mail and sets the password, which confirms the address. */
 export async function confirmAddress(page: Page, email: string, password: string): Promise<void> {
   await followMail(page, email, 'Confirm')
   await page.getByLabel('Password', { exact: true }).fill(password)

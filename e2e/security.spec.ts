@@ -2,7 +2,7 @@ import { expect, test } from './fixture.ts'
 
 const password = 'let the fleet charge at night'
 
-test('a passkey is added with the password, signs in by itself, and signs nobody in once it is removed', async ({
+test('a passkey is added with the password, signs in without it, and no longer signs in once removed', async ({
   journey,
 }) => {
   const page = await journey.as('manager')

@@ -5,15 +5,15 @@ import { cents, figure } from './screens.ts'
 const secret = 'a long sentence nobody guesses'
 const dayMs = 86_400_000
 
-/** As the product writes days (spec §9). */
+/** Formats a day as the product does (spec §9). */
 const dayOf = (at: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Europe/Lisbon' }).format(at)
 
-/** To the minute, as the operator types it. */
+/** Rounds to the minute, because the command of the operator takes minutes. */
 const minuteOf = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000)
 const instantOf = (at: Date) => at.toISOString().replace('.000Z', 'Z')
 
-/** Turns the banner until it says so. */
+/** Switches the messages of the banner until it shows the text. */
 async function expectBanner(page: Page, words: string): Promise<void> {
   await page.goto('/home')
   const banner = page.getByRole('region', { name: 'Announcements' })
@@ -23,7 +23,7 @@ async function expectBanner(page: Page, words: string): Promise<void> {
   }).toPass({ timeout: 10_000 })
 }
 
-/** Saves one of the provider's test cards. */
+/** Adds a test card of the payment provider. */
 async function addCard(page: Page, kind: RegExp, digits: string): Promise<void> {
   await page.goto('/wallet')
   await page.getByRole('button', { name: 'Add payment method' }).click()
@@ -41,7 +41,7 @@ async function payWith(page: Page, digits: string): Promise<void> {
   await expect(page.getByText('Payment method saved')).toBeVisible()
 }
 
-/** Opens the price of a change. */
+/** Opens the dialog with the price of a plan change. */
 async function look(page: Page, plan: string) {
   await page.goto('/subscription/subscribe-plan')
   await page.getByRole('button', { name: `Choose ${plan}` }).click()
@@ -50,7 +50,7 @@ async function look(page: Page, plan: string) {
   return dialog
 }
 
-test('a plan is chosen, made larger for the difference, planned smaller, not paid, suspended, paid, and goes on (spec §4, §9)', async ({
+test('a plan is selected, upgraded for the difference, scheduled for a downgrade, unpaid, suspended, paid and continued (spec §4, §9)', async ({
   journey,
 }) => {
   test.setTimeout(180_000)
@@ -61,11 +61,11 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await chooseFleet(page, 'Horta Entregas')
   await expectBanner(page, 'Your plan is FREE.')
 
-  // What stands against a plan is said with the way to mend it.
+  // The reasons against a plan change are shown with their solutions.
   const against = await look(page, 'Start')
   await expect(against.getByRole('link', { name: 'Add payment method' })).toBeVisible()
   await expect(against.getByRole('link', { name: 'Add VAT number' })).toBeVisible()
-  await journey.picture(page, 'what stands against a plan')
+  await journey.picture(page, 'the reasons against a plan')
   await addCard(page, /4242, works/, '4242')
   await page.goto('/settings?section=vat-numbers')
   await page.getByRole('button', { name: 'Add VAT number' }).first().click()
@@ -79,7 +79,8 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await (await look(page, 'Start')).getByRole('button', { name: 'Pay €23.37' }).click()
   await expect(page.getByText('Your plan is now Start')).toBeVisible()
 
-  // The price of a larger plan takes off what is left of the smaller one, and is what is charged.
+  // The unused part of the smaller plan is deducted from the price of the larger one, and exactly that price is
+  // charged.
   const upgrade = await look(page, 'Pro')
   await expect(upgrade.getByText('Unused part of the current period')).toBeVisible()
   const pay = upgrade.getByRole('button', { name: /^Pay €/ })
@@ -105,9 +106,9 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
 
   await (await look(page, 'Start')).getByRole('button', { name: `Change on ${dayOf(ending)}` }).click()
   await expect(page.getByText(`Your plan changes to Start on ${dayOf(ending)}.`)).toBeVisible()
-  await journey.picture(page, 'a smaller plan is planned')
+  await journey.picture(page, 'a scheduled downgrade')
 
-  // The period ends and the bank says no.
+  // The period ends and the bank declines the payment.
   await addCard(page, /is declined/, '0002')
   await payWith(page, '0002')
   const ended = minuteOf(Date.now() - 3_600_000)
@@ -121,7 +122,7 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await expect(async () => {
     await page.goto('/subscription')
     await expect(paidUntil).toHaveText(last, { timeout: 2_000 })
-    // What is due is done within a minute, whoever asks for it.
+    // The job for due changes runs every minute.
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText(`Pay €23.37 by ${last} to continue with Start`, { exact: false })).toBeVisible()
   await journey.picture(page, 'a suspended plan')
@@ -136,6 +137,6 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await expect(page.getByText('Paid. Your plan is active again.')).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   expect(await figure(page, 'Plan')).toContain('Start')
-  await journey.picture(page, 'paid, and it goes on')
+  await journey.picture(page, 'the plan continues after the payment')
   await expectBanner(page, 'Your plan is START, valid until')
 })

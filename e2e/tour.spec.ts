@@ -4,12 +4,12 @@ import { follow } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Those whose every button is pressed: each behind the sign-in, in one of the languages. */
+/** All pages behind the sign-in. Each one is tested in one of the languages. */
 const pressed = Object.values(pagePaths)
   .filter((path) => !path.startsWith('/login'))
   .map((path) => path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead'))
 const prefixes = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
-/** Of these a driver sees nothing. */
+/** Pages that a driver may not see. */
 const ofWallet = [
   'home',
   'wallet',
@@ -22,23 +22,23 @@ const ofWallet = [
   'activity',
   'locations',
 ] as const satisfies (keyof typeof pagePaths)[]
-/** A list says the same in each of its rows: two of them are tried. */
+/** The rows of a list have equal buttons, so two rows are enough. */
 const rowsTried = 2
 
 for (const [turn, language] of (['en', 'pt', 'es', 'fr'] as const).entries()) {
   const prefix = prefixes[language]
-  test(`everything that can be pressed is pressed (${language}), and nothing breaks`, async ({ journey }) => {
+  test(`pressing every button of every page causes no error (${language})`, async ({ journey }) => {
     test.setTimeout(120_000)
     const page = await journey.as('viewer')
     await chooseFleet(page, fleets.prepaid)
-    // A guest page of nobody is refused; what a viewer may not see is not even asked for.
+    // The guest page of an unknown wallet is refused. Data that a viewer may not read is not requested at all.
     journey.expectRefusal(page, /^\/(api|editor)\/.*dead/)
     for (const [index, path] of pressed.entries())
       if (index % 4 === turn) await pressEverything(page, prefix + path || '/')
   })
 }
 
-test('nobody is refused anything on a page of their own: an accountant, a driver', async ({ journey }) => {
+test('an accountant and a driver get no refusal on the pages that they may open', async ({ journey }) => {
   test.setTimeout(60_000)
   const sections = [
     'security',
@@ -62,7 +62,7 @@ test('nobody is refused anything on a page of their own: an accountant, a driver
       await walkTo(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
-      // A driver has one page of the wallet, and what is one's own.
+      // A driver has one page of the wallet and their own pages.
       const isElsewhere = role === 'driver' && ofWallet.some((name) => pagePaths[name] === path)
       expect(new URL(page.url()).pathname, role).toMatch(
         isElsewhere ? /^\/wallet-guest\// : (path.split('?')[0] as string),
@@ -71,7 +71,7 @@ test('nobody is refused anything on a page of their own: an accountant, a driver
   }
 })
 
-test('a list one comes back to has all its rows at once, and nothing moves', async ({ journey }) => {
+test('returning to a list shows all its rows at once without a layout shift', async ({ journey }) => {
   const page = await journey.as('viewer')
   await chooseFleet(page, fleets.prepaid)
   const columns = () => page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.clientWidth))
@@ -107,7 +107,7 @@ test('a list one comes back to has all its rows at once, and nothing moves', asy
   expect(await columns()).toEqual(before)
 })
 
-test('on a phone nothing moves when the font comes after the page', async ({ journey }) => {
+test('on a phone a font that is loaded after the page causes no layout shift', async ({ journey }) => {
   const page = await journey.as('viewer')
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseFleet(page, fleets.prepaid)
@@ -136,13 +136,15 @@ test('on a phone nothing moves when the font comes after the page', async ({ jou
     await fontIs('loaded')
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))))
     const moved = await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)
-    // As much as a page may move in all.
+    // The maximum of all layout shifts of a page.
     expect(moved, path).toBeLessThan(0.05)
     await page.unroute('**/*.woff2')
   }
 })
 
-/** As a viewer nothing can be changed, so whatever opens is closed again and the next thing is tried. */
+/**
+ * Presses every button of a page. A viewer cannot change data, so each dialog is closed again before the next button.
+ */
 async function pressEverything(page: Page, path: string): Promise<void> {
   const buttons = page.locator('#main button:visible, #main [role="tab"]:visible, header button:visible')
   const come = async () => {
@@ -158,12 +160,12 @@ async function pressEverything(page: Page, path: string): Promise<void> {
     const inRow = await button.evaluate((element) => Boolean(element.closest('tbody, li')))
     if (inRow && ++inRows > rowsTried) continue
     const name = await button.evaluate((element) => element.textContent || element.getAttribute('aria-label'))
-    // What a press opens may come a moment later, with a part of the page that is loaded first.
+    // A dialog may open with a delay, after its chunk is loaded.
     await expect(async () => {
       await closeAll(page)
-      // What belongs to a running charge goes with it.
+      // Buttons of a running charge disappear when it ends.
       if ((await buttons.count()) <= index) return
-      // A locked one tells its reason and does nothing; people press it all the same.
+      // A locked button only shows its reason. It is pressed too, because people press it.
       const isLocked = (await button.getAttribute('aria-disabled', { timeout: 500 })) === 'true'
       await button.click({ timeout: 500, force: isLocked })
     }, `“${name}” can be pressed`).toPass({ timeout: 5_000, intervals: [50] })

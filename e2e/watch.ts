@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what a person would not see and a developer would be ashamed of. */
+/**
+ * Collects errors that a person does not see: exceptions, console errors, failed requests and requests to other sites.
+ */
 export function watch(page: Page): { faults(): string[]; allow(path: RegExp): void } {
   const faults: { path: string; text: string }[] = []
   const allowed: RegExp[] = []
@@ -12,12 +14,12 @@ export function watch(page: Page): { faults(): string[]; allow(path: RegExp): vo
 
   page.on('pageerror', (error) => note('', `uncaught ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    // Chromium logs every answer from 400 on by itself; those are judged below, by their address.
+    // Chromium logs every response with status 400 or higher. They are handled below, by their path.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       note(message.location().url, `console: ${message.text()}`)
   })
   page.on('requestfailed', (request) => {
-    // What is still loading when the person moves on is given up by the browser, and rightly so.
+    // The browser aborts requests that are still loading at a navigation. That is correct.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       note(request.url(), `failed ${request.failure()?.errorText}`)
   })
