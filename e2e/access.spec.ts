@@ -125,13 +125,13 @@ async function walletOf(page: Page): Promise<string> {
 }
 
 async function accessToken(page: Page): Promise<string> {
-  const answer = await page.context().request.get('/identity/token')
-  return ((await answer.json()) as { token: string }).token
+  const response = await page.context().request.get('/identity/token')
+  return ((await response.json()) as { token: string }).token
 }
 
 async function call(page: Page, token: string, path: string): Promise<{ status: number; code: string | undefined }> {
   const headers = { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
-  const answer = await page.context().request.get(path, { headers })
-  const { code } = (await answer.json()) as { code?: string }
-  return { status: answer.status(), code }
+  const response = await page.context().request.get(path, { headers })
+  const { code } = (await response.json()) as { code?: string }
+  return { status: response.status(), code }
 }

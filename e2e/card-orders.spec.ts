@@ -14,11 +14,11 @@ const names = ['Amélia Reis', 'Bento Faria', 'Clara Moniz', 'Diogo Pais', 'Eva 
  */
 function madeCards() {
   const now = Date.now()
-  return names.map((_, place) => {
-    const digits = String(now + place).slice(-8)
+  return names.map((_, index) => {
+    const digits = String(now + index).slice(-8)
     return {
       number: `0990 ${digits.slice(0, 4)} ${digits.slice(4)}`,
-      uid: (now + place).toString(16).toUpperCase().padStart(14, '04'),
+      uid: (now + index).toString(16).toUpperCase().padStart(14, '04'),
     }
   })
 }

@@ -37,7 +37,7 @@ const problem =
 interface Fault {
   readonly name: string
   /** Handles the requests. Without it, `strike` causes the fault. */
-  readonly answer?: (route: Route) => unknown
+  readonly respond?: (route: Route) => unknown
   readonly calls?: RegExp
   readonly strike?: (page: Page, context: BrowserContext) => Promise<unknown>
   /** Requests never end, so skeletons may remain. */
@@ -52,17 +52,17 @@ interface Fault {
 
 const faults: readonly Fault[] = [
   { name: 'no connection', strike: (_, context) => context.setOffline(true) },
-  { name: 'a network without responses', answer: () => undefined, endless: true },
-  { name: '401', answer: problem(401, 'auth.token_expired'), landsOn: 'login', reloads: 1 },
-  { name: '403', answer: problem(403, 'auth.not_allowed'), calls: callsOfPages },
-  { name: '404', answer: problem(404, 'request.not_found'), calls: callsOfPages },
-  { name: '429', answer: problem(429, 'request.too_many', { 'Retry-After': '1' }) },
-  { name: '500', answer: problem(500, 'internal') },
-  { name: '503', answer: problem(503, 'provider.unavailable', { 'Retry-After': '1' }) },
-  { name: 'a reply that violates the contract', answer: (route) => route.fulfill({ json: { surprise: [null] } }) },
+  { name: 'a network without responses', respond: () => undefined, endless: true },
+  { name: '401', respond: problem(401, 'auth.token_expired'), landsOn: 'login', reloads: 1 },
+  { name: '403', respond: problem(403, 'auth.not_allowed'), calls: callsOfPages },
+  { name: '404', respond: problem(404, 'request.not_found'), calls: callsOfPages },
+  { name: '429', respond: problem(429, 'request.too_many', { 'Retry-After': '1' }) },
+  { name: '500', respond: problem(500, 'internal') },
+  { name: '503', respond: problem(503, 'provider.unavailable', { 'Retry-After': '1' }) },
+  { name: 'a reply that violates the contract', respond: (route) => route.fulfill({ json: { surprise: [null] } }) },
   {
     name: 'a reply that is cut off',
-    answer: (route) => route.fulfill({ contentType: 'application/json', body: '{"count": 3, "resu' }),
+    respond: (route) => route.fulfill({ contentType: 'application/json', body: '{"count": 3, "resu' }),
   },
   {
     name: 'chunks that are missing after a deployment',
@@ -155,7 +155,7 @@ async function tour(
   const crashes: string[] = []
   page.on('load', () => loads++)
   page.on('pageerror', (error) => crashes.push(error.message))
-  if (fault.answer) await page.route(fault.calls ?? calls, fault.answer)
+  if (fault.respond) await page.route(fault.calls ?? calls, fault.respond)
   await fault.strike?.(page, context)
   await page.clock.install()
   const began = await timeOf(page)
@@ -200,7 +200,9 @@ for (const fault of faults) {
 }
 
 /** Faults that a retry can solve. A missing right (403) is permanent, so the page offers no retry. */
-const passing = faults.filter(({ name, answer, endless, landsOn }) => answer && !endless && !landsOn && name !== '403')
+const passing = faults.filter(
+  ({ name, respond, endless, landsOn }) => respond && !endless && !landsOn && name !== '403',
+)
 
 test('after any fault during a search the input stays and a retry finds the rows', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
@@ -211,8 +213,8 @@ test('after any fault during a search the input stays and a retry finds the rows
   const search = page.getByRole('searchbox').first()
   const list = /\/editor\/v3\/user\/wallet\/[0-9a-f-]+\/cards\//
   const stored: string[] = []
-  for (const { name, answer } of passing) {
-    await page.route(list, answer as (route: Route) => unknown)
+  for (const { name, respond } of passing) {
+    await page.route(list, respond as (route: Route) => unknown)
     // The text differs each time, because a successful search is cached.
     const words = `Rui ${'Valente'.slice(0, stored.length + 1)}`
     await search.fill(words)
@@ -244,10 +246,10 @@ test('after any fault during sign-in the input stays and the next attempt succee
   const call = /\/identity\/sign-in/
   const failing: [string, (route: Route) => unknown][] = [
     ['no response', (route) => route.abort('internetdisconnected')],
-    ...passing.map(({ name, answer }): [string, (route: Route) => unknown] => [name, answer as never]),
+    ...passing.map(({ name, respond }): [string, (route: Route) => unknown] => [name, respond as never]),
   ]
-  for (const [name, answer] of failing.filter(([name]) => !name.startsWith('a reply'))) {
-    await page.route(call, answer)
+  for (const [name, respond] of failing.filter(([name]) => !name.startsWith('a reply'))) {
+    await page.route(call, respond)
     await signInButton.click()
     await expect(page.getByRole('alert').first(), name).toBeVisible()
     await expect(email).toHaveValue(owner)

@@ -27,7 +27,7 @@ interface BookedRecord {
  */
 export const usualSpeed = 6
 
-async function ask<Reply>(path: string, body?: unknown): Promise<Reply> {
+async function request<Reply>(path: string, body?: unknown): Promise<Reply> {
   const response = await fetch(`${process.env.E2E_NETWORK_URL}/control/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
@@ -41,24 +41,26 @@ async function ask<Reply>(path: string, body?: unknown): Promise<Reply> {
 
 /** Controls the simulated charging network: actions of drivers at charge points, and the network's data. */
 export const network = {
-  authorize: (uid: string) => ask<Authorization>('authorize', { uid }),
-  start: (wish: { uid: string; seconds?: number; kwh?: number; location?: string }) =>
-    ask<{ session_id: string; evse: string }>('start', wish),
-  stop: (sessionId: string) => ask<unknown>('stop', { session_id: sessionId }),
+  authorize: (uid: string) => request<Authorization>('authorize', { uid }),
+  start: (options: { uid: string; seconds?: number; kwh?: number; location?: string }) =>
+    request<{ session_id: string; evse: string }>('start', options),
+  stop: (sessionId: string) => request<unknown>('stop', { session_id: sessionId }),
   /** Sets the factor by which charges run faster than in reality. Default: the initial factor. */
-  speed: (times = usualSpeed) => ask<unknown>('speed', { speed: times }),
-  token: (uid: string) => ask<PushedToken>(`tokens/${uid}`),
-  sessions: () => ask<ReportedSession[]>('sessions'),
+  speed: (times = usualSpeed) => request<unknown>('speed', { speed: times }),
+  token: (uid: string) => request<PushedToken>(`tokens/${uid}`),
+  sessions: () => request<ReportedSession[]>('sessions'),
   stopAll: async () => {
     const running = (await network.sessions()).filter(({ status }) => status === 'ACTIVE' || status === 'PENDING')
     for (const { id } of running) await network.stop(id).catch(() => undefined)
   },
   session: async (id: string) => (await network.sessions()).find((session) => session.id === id),
   record: async (sessionId: string) =>
-    (await ask<BookedRecord[]>('cdrs')).find(({ cdr }) => cdr.session_id?.toLowerCase() === sessionId.toLowerCase()),
+    (await request<BookedRecord[]>('cdrs')).find(
+      ({ cdr }) => cdr.session_id?.toLowerCase() === sessionId.toLowerCase(),
+    ),
   /** Returns the token with this printed number that the product pushed to the network. */
   tokenOf: async (visualNumber: string) => {
-    const found = (await ask<PushedToken[]>('tokens')).find((token) => token.visual_number === visualNumber)
+    const found = (await request<PushedToken[]>('tokens')).find((token) => token.visual_number === visualNumber)
     if (!found) throw new Error(`card ${visualNumber} was never pushed to the charging network`)
     return found
   },

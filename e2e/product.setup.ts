@@ -31,7 +31,7 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   const ownFolder = process.env.E2E_DATA_DIR
   if (ownFolder) openFolder(ownFolder)
   const folders = ownFolder ? [ownFolder] : await filledFolders(workers)
-  const started = await Promise.allSettled(folders.map((folder, place) => startProduct(place, folder)))
+  const started = await Promise.allSettled(folders.map((folder, worker) => startProduct(worker, folder)))
   const end = async () => {
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value()))
     if (!ownFolder) remove(folders)
@@ -84,7 +84,7 @@ interface Server {
 }
 
 /** Starts the server as `npm start` does and waits until it is ready. */
-async function startServer(dataDir: string, place: number): Promise<Server> {
+async function startServer(dataDir: string, worker: number): Promise<Server> {
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
@@ -93,12 +93,12 @@ async function startServer(dataDir: string, place: number): Promise<Server> {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
-      const hurry = setTimeout(() => server.kill('SIGKILL'), endWithinMs)
+      const killTimer = setTimeout(() => server.kill('SIGKILL'), endWithinMs)
       await ended
-      clearTimeout(hurry)
+      clearTimeout(killTimer)
     }
     const errors = output().match(/^.*"level":(50|60).*$/gm) ?? []
-    if (errors.length > 0) console.error(`The server of place ${place} logged errors:\n${errors.join('\n')}`)
+    if (errors.length > 0) console.error(`The server of worker ${worker} logged errors:\n${errors.join('\n')}`)
   }
   try {
     await printed('Voltway Fleets is ready')
@@ -110,9 +110,9 @@ async function startServer(dataDir: string, place: number): Promise<Server> {
 }
 
 /** Starts a product: the server and a simulated charging network whose charge points the tests control. */
-async function startProduct(place: number, dataDir: string): Promise<() => Promise<void>> {
+async function startProduct(worker: number, dataDir: string): Promise<() => Promise<void>> {
   process.env.E2E_PRODUCT_DATA = dataDir
-  const { port, env, end } = await startServer(dataDir, place)
+  const { port, env, end } = await startServer(dataDir, worker)
   try {
     const invited = await run(node, [admin, 'network-token', 'Journeys'], { cwd: root, env })
     const token = /^token\s+(\S+)/m.exec(invited.stdout)?.[1]
@@ -129,9 +129,9 @@ async function startProduct(place: number, dataDir: string): Promise<() => Promi
       remoteMinutes: 0.2,
       log: (line) => process.env.E2E_LOG && console.error(`simulator: ${line}`),
     })
-    process.env[`E2E_URL_${place}`] = `http://localhost:${port}`
-    process.env[`E2E_NETWORK_URL_${place}`] = simulator.url
-    process.env[`E2E_PRODUCT_DATA_${place}`] = dataDir
+    process.env[`E2E_URL_${worker}`] = `http://localhost:${port}`
+    process.env[`E2E_NETWORK_URL_${worker}`] = simulator.url
+    process.env[`E2E_PRODUCT_DATA_${worker}`] = dataDir
     return async () => {
       await simulator.close()
       await end()
@@ -153,12 +153,12 @@ function listenTo(server: ChildProcess): { printed: (words: string) => Promise<v
   server.stderr?.setEncoding('utf8').on('data', receive)
   const printed = (words: string) =>
     new Promise<void>((resolve, reject) => {
-      const fail = (why: string) => reject(new Error(`The server ${why}:\n${output}`))
-      const patience = setTimeout(() => fail(`was not ready within ${readyWithinMs / 1000} s`), readyWithinMs)
+      const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${output}`))
+      const timer = setTimeout(() => fail(`was not ready within ${readyWithinMs / 1000} s`), readyWithinMs)
       server.once('exit', (code) => fail(`ended with ${code}`))
       server.stdout?.on('data', () => {
         if (!output.includes(words)) return
-        clearTimeout(patience)
+        clearTimeout(timer)
         resolve()
       })
     })

@@ -87,9 +87,9 @@ test('returning to a list shows all its rows at once without a layout shift', as
     type Shift = PerformanceEntry & { value: number; sources: Moved[] }
     const seen = { rows: [] as number[], shifts: [] as string[] }
     Object.assign(window, { seen })
-    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
+    const rectOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
     const sentenceOf = ({ node, previousRect, currentRect }: Moved) =>
-      `${node?.nodeName} ${node?.className}: ${place(previousRect)} → ${place(currentRect)}`
+      `${node?.nodeName} ${node?.className}: ${rectOf(previousRect)} → ${rectOf(currentRect)}`
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
         if (value > 0) seen.shifts.push([value, ...sources.map(sentenceOf)].join(', '))
@@ -114,12 +114,12 @@ test('on a phone a font that is loaded after the page causes no layout shift', a
   await settled(page)
   const fontIs = (status: 'loading' | 'loaded') => page.waitForFunction((is) => document.fonts.status === is, status)
   for (const path of ['/cards', '/charging-sessions', '/faq']) {
-    let bring = () => {}
-    const brought = new Promise<void>((resolve) => {
-      bring = resolve
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.route('**/*.woff2', async (route) => {
-      await brought
+      await released
       await route.continue()
     })
     await page.goto(path)
@@ -132,7 +132,7 @@ test('on a phone a font that is loaded after the page causes no layout shift', a
         for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.moved += shift.value
       }).observe({ type: 'layout-shift' })
     })
-    bring()
+    release()
     await fontIs('loaded')
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))))
     const moved = await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)
@@ -147,12 +147,12 @@ test('on a phone a font that is loaded after the page causes no layout shift', a
  */
 async function pressEverything(page: Page, path: string): Promise<void> {
   const buttons = page.locator('#main button:visible, #main [role="tab"]:visible, header button:visible')
-  const come = async () => {
+  const openPage = async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(page)
   }
-  await come()
+  await openPage()
   const { pathname } = new URL(page.url())
   let inRows = 0
   for (let index = 0; index < (await buttons.count()); index++) {
@@ -170,7 +170,7 @@ async function pressEverything(page: Page, path: string): Promise<void> {
       await button.click({ timeout: 500, force: isLocked })
     }, `“${name}” can be pressed`).toPass({ timeout: 5_000, intervals: [50] })
     await expect(() => closeAll(page), `“${name}” leaves something open`).toPass({ timeout: 5_000, intervals: [50] })
-    if (new URL(page.url()).pathname !== pathname) await come()
+    if (new URL(page.url()).pathname !== pathname) await openPage()
   }
 }
 
