@@ -146,7 +146,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('Ctrl K opens the palette, also while typing; Esc closes it and gives the focus back', async () => {
+test('Ctrl K opens the palette, also while typing, and Esc closes it and returns the focus', async () => {
   await open()
   const note = screen.getByRole('textbox', { name: 'A note' })
   note.focus()
@@ -157,7 +157,7 @@ test('Ctrl K opens the palette, also while typing; Esc closes it and gives the f
   expect(document.activeElement).toBe(note)
 })
 
-test('the field says which choice is active, the arrows go round, Enter opens it', async () => {
+test('the field announces the active option, the arrow keys cycle, and Enter opens it', async () => {
   await open()
   const search = await openPalette()
   const list = document.getElementById(search.getAttribute('aria-controls') ?? '') as HTMLElement
@@ -174,7 +174,7 @@ test('the field says which choice is active, the arrows go round, Enter opens it
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('what was typed is looked for in pages, cards, people, sessions and invoices, three each, asked once typing pauses', async () => {
+test('the palette searches pages, cards, people, sessions and invoices after a pause in typing, three of each', async () => {
   const answers = fullWallet()
   await open(answers)
   await openPalette()
@@ -204,7 +204,7 @@ test('a page is found by its name without accents, or by the name in its address
   expect(options()).toEqual(['People and invitations'])
 })
 
-test('a search that is overtaken is given up', async () => {
+test('a newer search aborts the previous one', async () => {
   const answers = fullWallet()
   const signals: (AbortSignal | null | undefined)[] = []
   await open(
@@ -225,7 +225,7 @@ test('a search that is overtaken is given up', async () => {
   await screen.findByRole('group', { name: 'Cards' })
 })
 
-test('nothing found says so; a search that fails says so in its place and is tried again', async () => {
+test('no match and a failed search are shown in place, and a failed search can be retried', async () => {
   let fails = true
   const none = new Answers()
     .on(listCards, () => (fails ? refusal(422, 'request.invalid') : listOf<Card>([])))
@@ -242,7 +242,7 @@ test('nothing found says so; a search that fails says so in its place and is tri
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('what a person may not read is not asked for', async () => {
+test('data that the person may not read is not requested', async () => {
   const answers = new Answers({ allowed_actions: ['wallet.read', 'cards.read'] }).on(listCards, () => listOf([card]))
   await open(answers)
   await openPalette()
@@ -251,7 +251,7 @@ test('what a person may not read is not asked for', async () => {
   expect(answers.calls.some(({ path }) => /members|sessions|invoices/.test(path))).toBe(false)
 })
 
-test('a driver is offered own pages only, and the wallet is not searched (spec §6)', async () => {
+test('a driver gets only their own pages, and the wallet is not searched (spec §6)', async () => {
   const answers = fullWallet()
   await open(answers)
   act(() => rememberWallet({ walletId, level: 3 }))
@@ -263,7 +263,7 @@ test('a driver is offered own pages only, and the wallet is not searched (spec �
   expect(answers.calls.some(({ path }) => /cards|members|sessions|invoices/.test(path))).toBe(false)
 })
 
-test('what was opened is offered again, until somebody else signs in', async () => {
+test('opened results are offered again until another person signs in', async () => {
   await open()
   await openPalette()
   await userEvent.keyboard('ana')
@@ -278,7 +278,7 @@ test('what was opened is offered again, until somebody else signs in', async () 
   expect(screen.queryByRole('group', { name: 'Recently opened' })).toBeNull()
 })
 
-test('actions: the theme changes, the shortcuts are shown', async () => {
+test('actions change the theme and show the shortcuts', async () => {
   await open()
   await openPalette()
   await userEvent.keyboard('dark{Enter}')
@@ -289,7 +289,7 @@ test('actions: the theme changes, the shortcuts are shown', async () => {
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 })
 
-test('g and a letter go to a page, ? shows every shortcut there is', async () => {
+test('g and a letter open a page, and ? shows all shortcuts', async () => {
   await open()
   await userEvent.keyboard('gs')
   await waitFor(() => expect(location.pathname).toBe('/charging-sessions'))
@@ -302,7 +302,7 @@ test('g and a letter go to a page, ? shows every shortcut there is', async () =>
   expect(goKeys.some(([key]) => (key as string) === goKey)).toBe(false)
 })
 
-test('keys do nothing while somebody types, with Ctrl or Alt, or when the letter comes too late', async () => {
+test('shortcuts do nothing in text fields, with Ctrl or Alt, or when the letter follows too late', async () => {
   await open()
   await userEvent.type(screen.getByRole('textbox', { name: 'A note' }), 'gs?/')
   expect(screen.getByRole('textbox', { name: 'A note' })).toHaveProperty('value', 'gs?/')
@@ -316,7 +316,7 @@ test('keys do nothing while somebody types, with Ctrl or Alt, or when the letter
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('single keys can be switched off, which is remembered; Ctrl K stays (WCAG 2.1.4)', async () => {
+test('single-key shortcuts can be switched off permanently, and Ctrl K stays (WCAG 2.1.4)', async () => {
   await open()
   await userEvent.keyboard('?')
   const off = await screen.findByRole('switch', { name: /^Single-key shortcuts/ })
@@ -337,7 +337,7 @@ function OverviewPage() {
   return <Companion />
 }
 
-test('without a connection the page says so and since when, and catches up by itself afterwards', async () => {
+test('without a connection the page shows since when, and updates by itself afterwards', async () => {
   const answers = fullWallet()
   await openScreen(OverviewPage, { at: '/home', areas: ['companion'], answers })
   await waitFor(() => expect(queryClient.getQueryState(overviewQuery(walletId).queryKey)?.status).toBe('success'))

@@ -8,7 +8,7 @@ afterEach(() => {
   document.cookie = 'language=; Max-Age=0; Path=/'
 })
 
-test('the language is detected at the root alone, from the browser’s languages in their order (spec §9)', () => {
+test('the language is detected only at the root, from the browser’s languages in order (spec §9)', () => {
   expect(entryPath('/', ['pt-BR', 'en'])).toBe('/pt')
   expect(entryPath('/', ['de', 'fr-CA', 'es'])).toBe('/fr')
   expect(entryPath('/', ['de', 'ja'])).toBe('/')
@@ -16,7 +16,7 @@ test('the language is detected at the root alone, from the browser’s languages
   for (const path of ['/cards', '/es', '/es/cards', '/login']) expect(entryPath(path, ['pt'])).toBe(path)
 })
 
-test('a language once chosen is kept for 365 days and comes before the browser’s, at the root alone (spec §9)', () => {
+test('a selected language is stored for 365 days and overrides the browser’s, only at the root (spec §9)', () => {
   const written = vi.spyOn(document, 'cookie', 'set')
   rememberLanguage('es')
   expect(written.mock.calls).toEqual([[expect.stringMatching(/^language=es; Max-Age=31536000; Path=\/; SameSite=Lax/)]])

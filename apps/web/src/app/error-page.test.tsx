@@ -31,7 +31,7 @@ async function show(error: unknown, locale: Locale = 'en'): Promise<void> {
   })
 }
 
-test('what nobody expected is “Error” with the code 500, is reported, and leads on (spec §8)', async () => {
+test('an unexpected error is shown as “Error” with the code 500 and a link, and is reported (spec §8)', async () => {
   const end = onUnexpectedError((error) => reported.push(error))
   const error = new Error('x is not a function')
   await show(error)
@@ -43,7 +43,7 @@ test('what nobody expected is “Error” with the code 500, is reported, and le
   end()
 })
 
-test('a page that was refused has the status of its refusal and the request to name, and is not reported (spec §8)', async () => {
+test('a refused page shows the status and the request id, and is not reported (spec §8)', async () => {
   const end = onUnexpectedError((error) => reported.push(error))
   await show(new AskError(503, { code: 'provider.unavailable', request_id: 'r-77' }))
   screen.getByText('503')
@@ -52,7 +52,7 @@ test('a page that was refused has the status of its refusal and the request to n
   end()
 })
 
-test('a refusal and an unknown middleware show the words meant for people (spec §8)', async () => {
+test('a refusal and an unknown middleware show their messages for people (spec §8)', async () => {
   await loadPhrases('en', ['refusals'])
   await show(new AskError(503, { code: 'provider.unavailable' }))
   screen.getByText(/A required service is not responding/)
@@ -62,7 +62,7 @@ test('a refusal and an unknown middleware show the words meant for people (spec 
   screen.getByText('500')
 })
 
-test('an error page that fails itself says so and leads home: in the language of the page, in English without its texts (spec §8)', async () => {
+test('an error page that fails shows a message and a link in the page’s language, or in English without its texts (spec §8)', async () => {
   const unreadable = () =>
     Object.defineProperty(new AskError(500, { code: 'internal' }), 'status', {
       get() {

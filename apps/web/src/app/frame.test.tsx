@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answers, loaded, nobody, openAt, tokenFor10Minutes, user } from './test-frame.tsx'
 
-test('a stranger who opens a page in Portuguese signs in first, in Portuguese, and the page is remembered', async () => {
+test('opening a Portuguese page without a session leads to the Portuguese sign-in and stores the page', async () => {
   await openAt('/pt/settings')
   await screen.findByRole('heading', { level: 1, name: 'Iniciar sessão' })
   expect(location.pathname).toBe('/pt/login')
@@ -12,7 +12,7 @@ test('a stranger who opens a page in Portuguese signs in first, in Portuguese, a
   expect(sessionStorage.getItem('go_to_after_sign_in')).toBe('/pt/settings')
 })
 
-test('changing the language keeps the page, its query and what was typed, and is not saved before signing in', async () => {
+test('changing the language keeps the page, its query and the input, and is not saved in an account before sign-in', async () => {
   const person = userEvent.setup()
   await openAt('/login?from=mail')
   await person.type(await screen.findByLabelText('E-mail'), 'ana@company.example')
@@ -26,7 +26,7 @@ test('changing the language keeps the page, its query and what was typed, and is
   expect(loaded).not.toContain('/editor/v2/users')
 })
 
-test('a page says where it is and where it is in each language, whatever its query; an unknown address says neither (spec §2)', async () => {
+test('a page has its canonical and alternate links without the query, and an unknown address has none (spec §2)', async () => {
   const links = () =>
     [...document.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"]')].map((link) => [
       link.getAttribute('hreflang'),
@@ -58,7 +58,7 @@ test('a page says where it is and where it is in each language, whatever its que
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 
-test('a pending guest invitation leaves the address at once and waits', async () => {
+test('a guest invitation is removed from the address and stored until after sign-in', async () => {
   await openAt('/login?guest_invite=abc-123')
   await screen.findByText('Sign in or create an account to see your invitation.')
   expect(location.search).toBe('')
@@ -71,7 +71,7 @@ test('a pending guest invitation leaves the address at once and waits', async ()
   await waitFor(() => expect(location.pathname).toBe('/wallet-guest/invitation'))
 })
 
-test('a refused password says so in place and keeps the form', async () => {
+test('a wrong password shows an error and keeps the input', async () => {
   answers['/identity/sign-in/email'] = () => Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
   const person = userEvent.setup()
   await openAt('/login')
@@ -86,13 +86,13 @@ test('a refused password says so in place and keeps the form', async () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'not this one')
 })
 
-test('an unknown address is a 404 that leads home (spec §8)', async () => {
+test('an unknown address shows a 404 page with a link to the home page (spec §8)', async () => {
   await openAt('/es/ninguna-parte')
   await screen.findByRole('heading', { level: 1, name: 'No se ha encontrado esta página' })
   expect(screen.getByRole('link', { name: 'Ir a la página de inicio' }).getAttribute('href')).toBe('/es/home')
 })
 
-test('without a connection the page says so and can be tried again; nothing else is lost', async () => {
+test('without a connection a page shows the reason and can be retried', async () => {
   answers['/identity/token'] = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -103,7 +103,7 @@ test('without a connection the page says so and can be tried again; nothing else
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
 })
 
-test('signing out leads to the sign-in page, and nothing of the person stays', async () => {
+test('signing out leads to the sign-in page and clears the person’s data', async () => {
   answers['/identity/token'] = tokenFor10Minutes
   answers['/identity/sign-out'] = () => Response.json({})
   const person = userEvent.setup()
@@ -115,7 +115,7 @@ test('signing out leads to the sign-in page, and nothing of the person stays', a
   expect(sessionStorage.getItem('go_to_after_sign_in')).toBeNull()
 })
 
-test('a session that ended by itself comes back to the same place after signing in', async () => {
+test('after an expired session signing in returns to the same page', async () => {
   answers['/identity/token'] = tokenFor10Minutes
   await openAt('/settings')
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
@@ -128,7 +128,7 @@ test('a session that ended by itself comes back to the same place after signing 
   expect(sessionStorage.getItem('go_to_after_sign_in')).toBe('/settings')
 })
 
-test('signing out everywhere ends all sessions; if the server cannot be told, nothing has ended and the person learns it', async () => {
+test('signing out everywhere ends all sessions, and a failure is shown and keeps the session', async () => {
   answers['/identity/token'] = tokenFor10Minutes
   const person = userEvent.setup()
   await openAt('/faq')
@@ -152,12 +152,12 @@ test.each([
   ['access_denied', /was refused or cancelled/],
   ['unable_to_get_user_info', /sign-in failed/],
   ['constructor', /sign-in failed/],
-])('a hosted sign-in that failed with %s says so in words', async (code, described) => {
+])('a hosted sign-in that failed with %s shows a readable message', async (code, described) => {
   await openAt(`/login?error=${code}`)
   expect((await screen.findByRole('alert')).textContent).toMatch(described)
 })
 
-test('changing the language saves it, says so for 5 s, and reloads what is written in it: user and subscription (spec §4, §9)', async () => {
+test('changing the language saves it, confirms it for 5 s, and reloads the user and the subscription (spec §4, §9)', async () => {
   answers['/identity/token'] = tokenFor10Minutes
   const person = userEvent.setup()
   await openAt('/settings')
@@ -179,7 +179,7 @@ test('changing the language saves it, says so for 5 s, and reloads what is writt
   await waitFor(() => expect(subscriptions()).toBeGreaterThan(before))
 })
 
-test('a remembered wallet that may no longer be entered leads to the choice, with an explanation (spec §4, §6)', async () => {
+test('a remembered wallet without access leads to the selection of a wallet with an explanation (spec §4, §6)', async () => {
   answers['/identity/token'] = tokenFor10Minutes
   const id = '01890000-0000-7000-8000-0000000000aa'
   for (const pair of [`wallet_id=${id}`, `selected_fleet=${id}`, 'permission_level=2']) {
@@ -192,7 +192,7 @@ test('a remembered wallet that may no longer be entered leads to the choice, wit
   expect(document.cookie).not.toContain('wallet_id')
 })
 
-test('who cannot sign in finds help with it; writing to the operator is for people who have signed in', async () => {
+test('the help is available before sign-in, but contacting the operator of the installation is not', async () => {
   const question = { id: 'password', group: 'account', question: 'How do I reset my password?' }
   answers['/editor/v2/faq-articles'] = () => Response.json({ results: [question] })
   answers['/editor/v2/faq-articles/password'] = () =>

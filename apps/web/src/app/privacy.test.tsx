@@ -60,7 +60,7 @@ const signedIn = () => {
 const asked = () => screen.findByRole('dialog', { name: 'Analytics and error reports' }, { timeout: 5000 })
 
 describe('signed in', () => {
-  test('all choices are off until answered, and nothing third-party is loaded before', async () => {
+  test('all consents are off and no third-party code is loaded before an answer', async () => {
     signedIn()
     const person = userEvent.setup()
     await openAt('/faq')
@@ -77,7 +77,7 @@ describe('signed in', () => {
     expect([window.dataLayer, reports()]).toEqual([undefined, []])
   })
 
-  test('who refuses is not asked again, and finds the choices in the account menu', async () => {
+  test('a person who rejects all is not asked again and finds the choices in the account menu', async () => {
     signedIn()
     const person = userEvent.setup()
     await openAt('/faq')
@@ -91,7 +91,7 @@ describe('signed in', () => {
     expect(scripts()).toEqual([])
   })
 
-  test('page views come 250 ms after each navigation, by the route’s name and the uid, without ids or queries (spec §9)', async () => {
+  test('page views are sent 250 ms after each navigation with the route’s name and the uid, without ids or queries (spec §9)', async () => {
     signedIn()
     account = { ...user, consents: { ...user.consents, analytics: true }, consents_chosen: true }
     const router = await openAt('/faq?question=secret')
@@ -114,7 +114,7 @@ describe('signed in', () => {
     )
   })
 
-  test('errors nobody expected are reported once agreed, and no more once withdrawn (spec §8)', async () => {
+  test('unexpected errors are reported only between consent and its withdrawal (spec §8)', async () => {
     signedIn()
     account = { ...user, consents: { ...user.consents, error_reporting: true }, consents_chosen: true }
     const person = userEvent.setup()
@@ -137,7 +137,7 @@ describe('signed in', () => {
     expect(reports()).toHaveLength(2)
   })
 
-  test('a withdrawal that cannot be saved ends the reports all the same, and says that it was not saved', async () => {
+  test('a withdrawal that cannot be saved still stops the reports and shows the error', async () => {
     signedIn()
     account = { ...user, consents: { ...user.consents, error_reporting: true }, consents_chosen: true }
     const person = userEvent.setup()
@@ -155,7 +155,7 @@ describe('signed in', () => {
 })
 
 test.each(['signed in', 'before signing in'])(
-  'what is withdrawn in another tab ends in this one at once (%s)',
+  'a withdrawal in another tab takes effect in this one at once (%s)',
   async (when) => {
     const yes = { analytics: false, error_reporting: true, heat_map: false }
     const no = { ...yes, error_reporting: false }
@@ -192,7 +192,7 @@ function ended(fail: (text: string) => void): boolean {
 }
 
 describe('before signing in', () => {
-  test('the choice is kept on the device, and the account takes it over if it has made none', async () => {
+  test('a choice before sign-in is stored on the device and copied to an account without a choice', async () => {
     const person = userEvent.setup()
     await openAt('/login')
     await asked()
@@ -215,7 +215,7 @@ describe('before signing in', () => {
     await waitFor(() => expect(events().at(-1)).toMatchObject({ uid: user.uid, page_name: 'index___en' }))
   })
 
-  test('a legal term is a link where its address is configured, and nothing where it is not (spec §2)', async () => {
+  test('a legal document is linked only if its address is configured (spec §2)', async () => {
     answers['/web-config'] = () => Response.json(nothing)
     await openAt('/login')
     const provider = await screen.findByRole('link', { name: 'Terms of the provider' }, { timeout: 5000 })
@@ -229,7 +229,7 @@ describe('before signing in', () => {
   })
 })
 
-test('where nothing is configured nobody is asked', async () => {
+test('without configured third parties no consent is requested', async () => {
   answers['/web-config'] = () => Response.json(nothing)
   signedIn()
   const person = userEvent.setup()

@@ -28,7 +28,7 @@ test('a navigation of less than 200 ms shows nothing (spec §9)', () => {
   expect(walk([progress.start, wait(199), progress.finish, wait(1000)])).toEqual(['idle', 'idle', 'idle', 'idle'])
 })
 
-test('a slower one shows the bar from 200 ms on until half a second after its end (spec §9)', () => {
+test('a slower navigation shows the bar from 200 ms on until 500 ms after its end (spec §9)', () => {
   expect(walk([progress.start, wait(200), progress.finish, wait(499), wait(1)])).toEqual([
     'idle',
     'running',
@@ -49,11 +49,11 @@ test('a failed request ends the bar in a failed state, also before it was shown 
   ])
 })
 
-test('a request that fails while nobody navigates shows no bar', () => {
+test('a failed request outside of a navigation shows no bar', () => {
   expect(walk([progress.fail, wait(500)])).toEqual(['idle', 'idle'])
 })
 
-test('a second navigation takes the bar over', () => {
+test('a second navigation takes over the bar', () => {
   expect(walk([progress.start, wait(300), progress.start, wait(4000), progress.finish])).toEqual([
     'idle',
     'running',

@@ -120,10 +120,10 @@ interface Person {
 const people: Record<string, Person> = {
   'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4] },
   'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4] },
-  'a guest who reads and does the accounts': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
+  'a guest with the groups viewer and accountant': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
   'a driver': { groups: [3], sidebar: [], more: [1, 2] },
   // Without a wallet there are only the selection of a wallet and the person's own pages.
-  'somebody without a wallet': { groups: null, sidebar: [], more: [1, 2] },
+  'a person without a wallet': { groups: null, sidebar: [], more: [1, 2] },
 }
 
 const walletId = wallet.id
@@ -212,14 +212,14 @@ beforeEach(() => {
   answers['/identity/token'] = tokenFor10Minutes
 })
 
-test('the table names every page of the product, and no other', () => {
+test('the table contains exactly the pages of the product', () => {
   expect([...rows.keys()].sort()).toEqual([...pageNames].sort())
   expect(Object.keys(addresses).sort()).toEqual([...pageNames].sort())
 })
 
 for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
   for (const locale of ['en', 'pt', 'es', 'fr'] as const) {
-    test(`${who}, signed in, lands where the specification says and sees its menu, on every page (${locale}; spec §2, §6)`, async () => {
+    test(`${who}, signed in, lands on the specified page and sees the specified menu for every address (${locale}; spec §2, §6)`, async () => {
       if (groups) {
         setCookies(remembered(groups))
         answers[`/editor/v3/user/wallet/${walletId}`] = () =>
@@ -257,7 +257,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
       expect(seen).toEqual(wanted)
     }, 60_000)
 
-    test(`${who}, signed out, is asked to sign in on every page but the sign-in itself (${locale}; spec §6, guard 1)`, async () => {
+    test(`${who}, signed out, must sign in on every page except the sign-in pages (${locale}; spec §6, guard 1)`, async () => {
       answers['/identity/token'] = nobody
       if (groups) setCookies(remembered(groups))
       const go = await open(addressIn(locale, 'login'))
@@ -278,7 +278,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
 }
 
 test.each(['en', 'pt', 'es', 'fr'] as const)(
-  'a fleet was selected and its wallet is lost: every page but index, subscription, adding a fleet and the guest’s leads to the choice (%s; spec §6, guard 2)',
+  'with a fleet but no wallet, every page except index, subscription, adding a fleet and a guest’s page redirects to the selection (%s; spec §6, guard 2)',
   async (locale) => {
     setCookies({ selected_fleet: walletId })
     const go = await open(addressIn(locale, 'subscription'))
@@ -294,7 +294,7 @@ test.each(['en', 'pt', 'es', 'fr'] as const)(
   },
 )
 
-test('a place of another site is never remembered for after signing in, ours with its query is (spec §4)', async () => {
+test('only addresses of the product are stored for after sign-in, with their query (spec §4)', async () => {
   answers['/identity/token'] = nobody
   await open('/login')
   sessionStorage.setItem('go_to_after_sign_in', '//evil.example/cards')
@@ -307,7 +307,7 @@ test('a place of another site is never remembered for after signing in, ours wit
 })
 
 test.each(['/login', '/pt/login', '/login/sign-up', '/fr/login/sign-up'])(
-  'an invitation in the address of %s is kept for after signing in and leaves the address at once (spec §2, §4)',
+  'an invitation in the address of %s is stored for after sign-in and removed from the address (spec §2, §4)',
   async (address) => {
     answers['/identity/token'] = nobody
     await open(`${address}?guest_invite=inv-7&from=mail`)

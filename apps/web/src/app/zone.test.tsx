@@ -13,12 +13,12 @@ async function zoneShown(cookie: string): Promise<string | undefined> {
   return walletHint()?.timeZone
 }
 
-test('the zone of the selected wallet is known from the first paint on, whatever zone the browser is in', async () => {
+test('the time zone of the selected wallet is known at the first paint, independent of the browser’s', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo')
   expect(await zoneShown('time_zone=Europe/Madrid')).toBe('Europe/Madrid')
 })
 
-test('a zone that no browser knows is as good as none', async () => {
+test('an unknown time zone is ignored', async () => {
   expect(await zoneShown('time_zone=Nowhere/Else')).toBeUndefined()
   await waitFor(() => expect(document.title).toContain('Voltway'))
 })

@@ -32,7 +32,7 @@ const failure = (call: Promise<unknown>) =>
     (error: AskError) => error,
   )
 
-test('every call carries the token and the product, and fills the path', async () => {
+test('every call sends the token and the product and fills in the path', async () => {
   answers = [Response.json({ count: 0, next: null, previous: null, results: [] })]
   const page = await ask(listCards, { params: { walletId: id }, query: { search: 'van', limit: 10 } })
   expect(page.count).toBe(0)
@@ -40,7 +40,7 @@ test('every call carries the token and the product, and fills the path', async (
   expect(requests[0]?.init.headers).toMatchObject({ Authorization: 'Bearer old', 'X-Product': 'FLEETS_DASHBOARD' })
 })
 
-test('a problem becomes an error with its code, its fields and the request it was about', async () => {
+test('a problem becomes an error with its code, its fields and the request id', async () => {
   answers = [problem(400, 'validation_failed', { assigned_credit: 'money' }, { 'retry-after': '3' })]
   const error = await failure(ask(blockCard, { params: { walletId: id, cardId: id } }))
   expect(error).toMatchObject({
@@ -53,16 +53,16 @@ test('a problem becomes an error with its code, its fields and the request it wa
   })
 })
 
-test('no answer at all is the network', async () => {
+test('a missing response is a network error', async () => {
   expect(await failure(ask(listCards, { params: { walletId: id } }))).toMatchObject({ status: 0, code: 'network' })
 })
 
-test('a reply that is not what the contract says is not shown', async () => {
+test('a reply that violates the contract is an error', async () => {
   answers = [Response.json({ count: 'many' })]
   expect(await failure(ask(listCards, { params: { walletId: id } }))).toMatchObject({ code: 'reply_malformed' })
 })
 
-test('a token taken back before its time is renewed once; only if that does not help the person is asked', async () => {
+test('a revoked token is renewed once before the person must sign in', async () => {
   const good = () => Response.json({ count: 0, next: null, previous: null, results: [] })
   answers = [problem(401, 'auth.token_expired'), good()]
   await ask(listCards, { params: { walletId: id } })
@@ -77,7 +77,7 @@ test('a token taken back before its time is renewed once; only if that does not 
   expect(unauthorized).toHaveBeenCalledTimes(1)
 })
 
-test('a call that moves money has one key for all its tries', async () => {
+test('a payment call sends the same idempotency key for all its attempts', async () => {
   answers = [problem(401, 'auth.token_expired'), problem(409, 'idempotency.still_running')]
   await failure(ask(requestCards, { query: {}, body: {} } as never))
   const keys = requests.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])

@@ -3,7 +3,7 @@ import { openLive } from './live.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a stream refused with a new token too is closed, and who signs people in is told (spec §8)', async () => {
+test('a stream refused with a new token is closed, and the sign-in is notified (spec §8)', async () => {
   const fetched = vi.fn(async () => new Response(null, { status: 401 }))
   vi.stubGlobal('fetch', fetched)
   const tokens: boolean[] = []
@@ -25,7 +25,7 @@ test('a stream refused with a new token too is closed, and who signs people in i
   expect(states).toEqual(['connecting', 'closed'])
 })
 
-test('a stream that waits before its next try does not when the device says that its connection is back', async () => {
+test('a waiting stream reconnects at once when the device is online again', async () => {
   let online = false
   const fetched = vi.fn(() =>
     online ? new Promise<never>(() => {}) : Promise.reject(new TypeError('Failed to fetch')),

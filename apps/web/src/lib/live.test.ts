@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LiveMessage, messageParser } from './live.ts'
 
-test('messages are whole whatever pieces they come in, and heartbeats say nothing', () => {
+test('messages are parsed from chunks of any size, and heartbeats are ignored', () => {
   const received: LiveMessage[] = []
   const take = messageParser((message) => received.push(message))
   const stream =
@@ -13,7 +13,7 @@ test('messages are whole whatever pieces they come in, and heartbeats say nothin
   ])
 })
 
-test('half a message is not one', () => {
+test('an incomplete message is not published', () => {
   const received: LiveMessage[] = []
   messageParser((message) => received.push(message))('id: 1\nevent: card.changed\ndata: {}\n')
   expect(received).toEqual([])

@@ -33,7 +33,7 @@ async function outcome(load: () => Promise<unknown>): Promise<'reloads' | 'unans
   ])
 }
 
-test('a part of the page that is gone reloads the page, at most once a minute (spec §8, §9)', async () => {
+test('a missing chunk reloads the page, at most once a minute (spec §8, §9)', async () => {
   expect(await outcome(gone)).toBe('reloads')
   vi.setSystemTime(start + 59_999)
   expect(await outcome(gone)).toBe('fails')
@@ -42,7 +42,7 @@ test('a part of the page that is gone reloads the page, at most once a minute (s
   expect(reloads).toBe(2)
 })
 
-test('a part that is gone on the way to another page reloads where the click led, not the page that was left (spec §8)', async () => {
+test('a missing chunk during a navigation reloads at its target, not at the previous page (spec §8)', async () => {
   const went: string[] = []
   vi.stubGlobal('location', {
     ...location,
@@ -59,7 +59,7 @@ test('a part that is gone on the way to another page reloads where the click led
   expect(await outcome(gone)).toBe('reloads')
 })
 
-test('where the time of a reload cannot be remembered nothing is reloaded, so that it cannot go on for ever (spec §8)', async () => {
+test('without storage for the time of a reload the page is not reloaded, which prevents a loop (spec §8)', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
@@ -70,7 +70,7 @@ test('where the time of a reload cannot be remembered nothing is reloaded, so th
   expect(reloads).toBe(0)
 })
 
-test('without a connection or a server the page stays as it is: what is in memory would be lost', async () => {
+test('without a connection or a server the page is not reloaded, which would lose its memory', async () => {
   serverAnswers = false
   expect(await outcome(gone)).toBe('unanswered')
   serverAnswers = true
@@ -79,14 +79,14 @@ test('without a connection or a server the page stays as it is: what is in memor
   expect(reloads).toBe(0)
 })
 
-test.each([1, 2])('a connection that comes back in pieces, failing %i times, reloads nothing', async (failures) => {
+test.each([1, 2])('a connection that recovers after %i failures causes no reload', async (failures) => {
   let asked = 0
   const back = () => (asked++ < failures ? gone() : Promise.resolve('part'))
   expect(await outcome(back)).toBe('loaded')
   expect(reloads).toBe(0)
 })
 
-test('a part that arrives is given as it is', async () => {
+test('a loaded chunk is returned unchanged', async () => {
   expect(await outcome(() => Promise.resolve('part'))).toBe('loaded')
   await expect(loadChunk(() => Promise.resolve('part'))).resolves.toBe('part')
   expect(new ChunkError('x').name).toBe('ChunkError')

@@ -7,7 +7,7 @@ afterEach(() => onlineManager.setOnline(true))
 
 const noAnswer = () => new AskError(0, { code: 'no_connection' })
 
-test('without a connection a page says so at once instead of waiting for ever', async () => {
+test('without a connection a query fails at once instead of waiting', async () => {
   onlineManager.setOnline(false)
   let tries = 0
   const asked = queryClient.fetchQuery({

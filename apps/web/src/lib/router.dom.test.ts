@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(() => void received.splice(0))
 
-test('a navigation that is sent back to the page one is on has an end as well (spec §9)', async () => {
+test('a navigation redirected to the current page is reported as ended (spec §9)', async () => {
   const gone = router.navigate('/not-mine')
   send('/here')
   await gone
@@ -23,7 +23,7 @@ test('a navigation that is sent back to the page one is on has an end as well (s
   expect(received).toEqual(['start', 'end'])
 })
 
-test('a navigation that a change of the query overtakes has an end as well (spec §9)', async () => {
+test('a navigation overtaken by a change of the query is reported as ended (spec §9)', async () => {
   const gone = router.navigate('/elsewhere')
   await router.navigate('/here?page=2')
   send(null)

@@ -64,22 +64,25 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-test.for(['light', 'dark'] as const)('the ten colours of the charts are told apart by every eye (%s)', (theme) => {
-  const palette = colors(theme, 'data-\\d+')
-  expect(palette).toHaveLength(10)
-  for (const [name, eyes] of Object.entries(vision)) {
-    const places = palette.map((color) => perceived(color, eyes))
-    places.forEach((one, index) => {
-      for (const other of places.slice(index + 1)) {
-        const difference = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
-        // The palette of Okabe and Ito (8 colours), the usual reference, reaches 0.076.
-        expect(difference, `${palette[index]} with ${name}`).toBeGreaterThan(0.1)
-      }
-    })
-  }
-})
+test.for(['light', 'dark'] as const)(
+  'the ten colours of the charts are distinguishable with every colour vision (%s)',
+  (theme) => {
+    const palette = colors(theme, 'data-\\d+')
+    expect(palette).toHaveLength(10)
+    for (const [name, eyes] of Object.entries(vision)) {
+      const places = palette.map((color) => perceived(color, eyes))
+      places.forEach((one, index) => {
+        for (const other of places.slice(index + 1)) {
+          const difference = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+          // The palette of Okabe and Ito (8 colours), the usual reference, reaches 0.076.
+          expect(difference, `${palette[index]} with ${name}`).toBeGreaterThan(0.1)
+        }
+      })
+    }
+  },
+)
 
-test.for(['light', 'dark'] as const)('words, states and data stand out from every surface (%s)', (theme) => {
+test.for(['light', 'dark'] as const)('texts, states and data have enough contrast on every surface (%s)', (theme) => {
   const surfaces = colors(theme, 'ground|surface|surface-raised')
   expect(surfaces).toHaveLength(3)
   for (const surface of surfaces) {

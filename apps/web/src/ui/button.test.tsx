@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-test('a locked button does nothing, stays reachable and says why', async () => {
+test('a locked button does nothing, stays focusable and shows its reason', async () => {
   const pressed = vi.fn()
   render(
     <form onSubmit={pressed}>
@@ -22,12 +22,12 @@ test('a locked button does nothing, stays reachable and says why', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a locked icon button says what it is and why it is locked', () => {
+test('a locked icon button has its name and its reason', () => {
   render(<IconButton label="Delete" icon={null} locked="You may only look here." />)
   screen.getByRole('button', { name: 'Delete', description: 'You may only look here.' })
 })
 
-test('a button whose work is under way does not fire again', async () => {
+test('a pending button ignores clicks', async () => {
   const pressed = vi.fn()
   render(
     <Button pending onClick={pressed}>
@@ -40,7 +40,7 @@ test('a button whose work is under way does not fire again', async () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('a double click is one decision', async () => {
+test('a double click counts as one click', async () => {
   const pressed = vi.fn()
   render(<Button onClick={pressed}>Pay</Button>)
   await userEvent.dblClick(screen.getByRole('button', { name: 'Pay' }))

@@ -45,7 +45,7 @@ function Cards({
   )
 }
 
-test('sorting a table is announced and written on its column', async () => {
+test('sorting a table is announced and marked on its column', async () => {
   render(<Cards />)
   await userEvent.click(screen.getByRole('button', { name: 'Spent, €' }))
   expect(screen.getByRole('columnheader', { name: 'Spent, €' }).getAttribute('aria-sort')).toBe('descending')
@@ -55,7 +55,7 @@ test('sorting a table is announced and written on its column', async () => {
   screen.getByText('Sorted by Spent, €, ascending')
 })
 
-test('a row is a real link to its detail, followed without loading the page again', async () => {
+test('a row is a link to its details, followed without a page load', async () => {
   const followed = vi.fn()
   render(<Cards onNavigate={followed} />)
   const row = screen.getByRole('row', { name: /Van 14/ })
@@ -65,7 +65,7 @@ test('a row is a real link to its detail, followed without loading the page agai
   expect(followed).toHaveBeenCalledExactlyOnceWith('/cards/2')
 })
 
-test('selecting all rows counts them, and the selection can be dropped', async () => {
+test('selecting all rows shows their number, and the selection can be cleared', async () => {
   render(<Cards />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
   screen.getByText('2 selected')
@@ -75,7 +75,7 @@ test('selecting all rows counts them, and the selection can be dropped', async (
   expect(screen.queryByText(/selected$/)).toBeNull()
 })
 
-test('an empty table says what will be here', () => {
+test('an empty table shows its empty state', () => {
   render(<Cards rows={[]} />)
   screen.getByText('No cards yet')
 })

@@ -39,7 +39,7 @@ test('the modal sizes are 1 to 11, from 320 to 1120 px, 80 px apart (spec §9)',
   expect(widths).toEqual([320, 400, 480, 560, 640, 720, 800, 880, 960, 1040, 1120].map((width) => `${width}px`))
 })
 
-test('a dialog takes the focus, keeps it, and gives it back when Esc closes it', async () => {
+test('a dialog takes the focus, keeps it, and returns it when Esc closes it', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
   const dialog = screen.getByRole('dialog', { name: 'Invite a driver' })
@@ -55,7 +55,7 @@ test('a dialog takes the focus, keeps it, and gives it back when Esc closes it',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' }))
 })
 
-test('Esc closes the menu inside a dialog first, and the dialog only afterwards', async () => {
+test('Esc first closes the menu inside a dialog, then the dialog', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
   await userEvent.click(screen.getByRole('button', { name: 'Groups' }))
@@ -67,7 +67,7 @@ test('Esc closes the menu inside a dialog first, and the dialog only afterwards'
   screen.getByRole('dialog', { name: 'Invite a driver' })
 })
 
-test('a menu that has nothing to choose yet is closed by Esc all the same', async () => {
+test('Esc closes a menu without items', async () => {
   render(<Menu label="Alerts" header="None" items={[]} trigger={(props) => <Button {...props}>Alerts</Button>} />)
   const button = screen.getByRole('button', { name: 'Alerts' })
   await userEvent.click(button)
@@ -95,7 +95,7 @@ function Confirmed({ run, onClose }: { run: () => Promise<unknown>; onClose: () 
 }
 const idle = { isPending: false, refusal: null }
 
-test('confirming twice does it once, and the dialog closes when it is done', async () => {
+test('confirming twice runs the action once, and the dialog closes on success', async () => {
   let finish = () => {}
   const block = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const closed = vi.fn()
@@ -111,7 +111,7 @@ test('confirming twice does it once, and the dialog closes when it is done', asy
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
-test('a confirmation that fails says so and can be tried again', async () => {
+test('a failed confirmation shows the error and can be retried', async () => {
   const block = vi.fn().mockRejectedValue(new Error('offline'))
   const closed = vi.fn()
   render(<Confirmed run={block} onClose={closed} />)

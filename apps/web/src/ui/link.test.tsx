@@ -5,7 +5,7 @@ import { RowLink } from './table-parts.tsx'
 import { UiProvider } from './ui-context.tsx'
 import { englishWords } from './words.ts'
 
-test('what a link leads to is fetched when somebody points at it or reaches it by keyboard, never for other sites', () => {
+test('hovering over or focusing an internal link preloads its target', () => {
   const anticipate = vi.fn()
   render(
     <UiProvider locale="en-GB" words={englishWords} navigate={() => {}} anticipate={anticipate}>
@@ -20,7 +20,7 @@ test('what a link leads to is fetched when somebody points at it or reaches it b
   expect(anticipate.mock.calls).toEqual([['/cards'], ['/cards']])
 })
 
-test('a row tells that somebody points at it, so that its details can be fetched before they are asked for', () => {
+test('hovering over or focusing a row reports the intent, so that its details can be preloaded', () => {
   const intent = vi.fn()
   render(
     <UiProvider locale="en-GB" words={englishWords}>

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const one of currentToasts()) dismissToast(one.id)
 })
 
-test('undo in a toast reverses the action once and the toast goes', async () => {
+test('undo in a toast reverses the action once and closes the toast', async () => {
   const undo = vi.fn()
   render(<ToastRegion />)
   act(() => void toast({ title: 'Card 4417 is blocked', undo }))
@@ -20,7 +20,7 @@ test('undo in a toast reverses the action once and the toast goes', async () => 
   expect(screen.queryByText('Card 4417 is blocked')).toBeNull()
 })
 
-test('a toast leaves by itself, but not while somebody has the focus on it', () => {
+test('a toast closes by itself, but not while it has the focus', () => {
   vi.useFakeTimers()
   render(<ToastRegion />)
   act(() => void toast({ title: 'Saved', hideAfterMs: 5000 }))

@@ -9,7 +9,7 @@ import { Menu } from './menu.tsx'
 const lockShape = /<path d="[^"]+">/.exec(renderToStaticMarkup(<Lock />))?.[0] ?? 'the lock has no shape'
 const hasLock = (element: HTMLElement) => element.innerHTML.includes(lockShape)
 
-test('a lock means a missing permission: what nobody can use now has its reason and no lock', async () => {
+test('a button without permission has a lock, an unavailable one has only its reason', async () => {
   const clicked = vi.fn()
   render(
     <>
@@ -31,7 +31,7 @@ test('a lock means a missing permission: what nobody can use now has its reason 
   expect(clicked).not.toHaveBeenCalled()
 })
 
-test('a menu locks what a role may not do, and explains without a lock what is not possible now', async () => {
+test('a menu item without permission has a lock, an unavailable one has only its reason', async () => {
   const chosen = vi.fn()
   render(
     <Menu

@@ -74,7 +74,7 @@ const chooseFromMenu = async (item: RegExp) => {
   await userEvent.click(screen.getByRole('menuitem', { name: item }))
 }
 
-test('lowering a limit below what is spent warns first, and is done with its reason', async () => {
+test('lowering a limit below the amount spent shows a warning and sends the reason', async () => {
   const answers = listed().on(adjustCardLimit, () => ({ ...card, assigned_credit: '100.00' }))
   await open(answers, `/cards?card=${card.id}`)
   await screen.findByRole('img', { name: 'QR code of the eKey Van 1' })
@@ -126,7 +126,7 @@ const planOf = () => ({
   },
 })
 
-test('limits of many cards show what each becomes before anything changes', async () => {
+test('limits of many cards are previewed per card before they change', async () => {
   const answers = listed().on(configurePlafonds, planOf)
   await open(answers, '/cards?search=van')
   await screen.findByRole('rowheader', { name: /Van 1/ })
@@ -156,7 +156,7 @@ test('limits of many cards show what each becomes before anything changes', asyn
 
 const blocked = { outcome: 'DONE' as const, blocked_reasons: [] }
 
-test('all cards of a list are blocked in one call, with the numbers said before, its progress shown, and undone alike', async () => {
+test('all cards of a list are blocked in one call after a confirmation with their number, with progress and undo', async () => {
   const { promise: changed, resolve: change } = Promise.withResolvers<void>()
   const answers = listed().on(blockCards, async ({ body }) => {
     const isPreview = (body as { dry_run?: boolean }).dry_run === true
@@ -180,7 +180,7 @@ test('all cards of a list are blocked in one call, with the numbers said before,
   expect(answers.callsOf(blockCards).at(-1)?.body).toEqual({ card_ids: [card.id], deed: 'UNBLOCK' })
 })
 
-test('cards chosen on several pages are blocked together', async () => {
+test('cards selected on several pages are blocked together', async () => {
   const others = [card, { ...card, id: idOf(12), name: 'Van 2' }]
   const answers = listed()
     .on(listCards, ({ query }) => ({
@@ -212,7 +212,7 @@ test('cards chosen on several pages are blocked together', async () => {
   })
 })
 
-test('a file with something wrong says line and field, and is applied once it is right', async () => {
+test('a file with an error shows its line and field, and is applied once corrected', async () => {
   const answers = listed().on(importCards, ({ body }) => {
     const { csv, dry_run } = body as { csv: string; dry_run: boolean }
     const isWrong = csv.includes('twelve')
@@ -243,7 +243,7 @@ test('a file with something wrong says line and field, and is applied once it is
   await screen.findByText('1 card changed')
 })
 
-test('a card is activated by its number, and a number nobody knows is said at the field', async () => {
+test('a card is activated by its number, and an unknown number is an error of the field', async () => {
   const answers = listed().on(activateCard, ({ body }) =>
     (body as { card_id: string }).card_id === '1' ? refusal(404, 'card.not_found') : card,
   )
@@ -266,10 +266,10 @@ test.each([
   ['1.234,50', null],
   ['-5', null],
   ['', null],
-])('%s is read as the amount %s', (typed, amount) => {
+])('%s is parsed as the amount %s', (typed, amount) => {
   expect(readAmount(typed)).toBe(amount)
 })
 
-test('a sign before an amount raises or lowers', () => {
+test('a signed amount is parsed as an increase or a decrease', () => {
   expect(['+50', '-12,5', '−3', 'x'].map(readSignedAmount)).toEqual(['50.00', '-12.50', '-3.00', null])
 })

@@ -71,7 +71,7 @@ const rowOf = async (name: string) => {
   return within(cell.closest('tr') as HTMLElement)
 }
 
-test('a card shows what is spent and reserved of its limit, and why it is blocked', async () => {
+test('a card shows the spent and reserved share of its limit and the reason of its block', async () => {
   await open(new Answers().on(listCards, () => listOf([card, atItsLimit])))
   const first = await rowOf('Van 1')
   expect(first.getByRole('meter', { name: 'Limit used by Van 1' }).getAttribute('aria-valuetext')).toBe(
@@ -92,7 +92,7 @@ const detailOf = (of: Card, held: Partial<Held> = {}): CardDetail => ({
   network: { token_type: 'RFID', told_valid: true, asked_always: true, changed_at: '2026-11-01T10:00:00Z' },
 })
 
-test('a card whose charge has ended is not said to be charging: the charge is being checked and its money on hold', async () => {
+test('a card whose charge has ended is not shown as charging: the charge is under review and its amount on hold', async () => {
   const answers = new Answers()
     .on(listCards, () => listOf([card]))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
@@ -108,7 +108,7 @@ test('a card whose charge has ended is not said to be charging: the charge is be
   expect(question.queryByText(/running/)).toBeNull()
 })
 
-test('blocking asks first, says what happens, blocks, and can be undone', async () => {
+test('blocking asks for confirmation with its effects, and can be undone', async () => {
   let now = card
   const answers = new Answers()
     .on(listCards, () => listOf([now]))
@@ -143,7 +143,7 @@ test('blocking asks first, says what happens, blocks, and can be undone', async 
   expect(answers.callsOf(unblockCard)).toHaveLength(1)
 })
 
-test('who may only look sees the action locked, and why', async () => {
+test('without the right the action is locked with its reason', async () => {
   const answers = new Answers({
     allowed_actions: ['wallet.read', 'cards.read'],
     permission_groups: [{ id: 2, name: 'viewer' }],
@@ -160,7 +160,7 @@ test('who may only look sees the action locked, and why', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a card that its limit blocks says why it cannot be unblocked by hand, and what clears it', async () => {
+test('a card blocked by its limit shows why it cannot be unblocked manually and what removes the block', async () => {
   const answers = new Answers()
     .on(listCards, () => listOf([atItsLimit]))
     .on(getCard, () => detailOf(atItsLimit))
@@ -172,7 +172,7 @@ test('a card that its limit blocks says why it cannot be unblocked by hand, and 
   drawer.getByRole('button', { name: 'Unblock', description: /The card has no manual block to remove/ })
 })
 
-test('a card that is not in use is not offered for blocking', async () => {
+test('a card that is not in use has no action to block it', async () => {
   const notInUse: Card = { ...blockedByHand, blocked_by_hand: false, allowed_actions: ['block', 'activate'] }
   await open(new Answers().on(listCards, () => listOf([notInUse])))
   await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
@@ -182,7 +182,7 @@ test('a card that is not in use is not offered for blocking', async () => {
   ])
 })
 
-test('taking back one’s own block says what still blocks the card', async () => {
+test('removing a manual block shows the remaining reasons of the block', async () => {
   const both: Card = { ...blockedByHand, blocked_reasons: ['USER_CARD_INACTIVE', 'PLAFOND_REACHED'] }
   const answers = new Answers()
     .on(listCards, () => listOf([both]))
@@ -197,7 +197,7 @@ test('taking back one’s own block says what still blocks the card', async () =
   screen.getByText('Your block is removed. Still blocked: Limit reached.')
 })
 
-test('search, filters, order and page are in the address, and an address shows what it says', async () => {
+test('search, filters, order and page are stored in the address and restored from it', async () => {
   const answers = new Answers().on(listCards, () => listOf([card], 25))
   await open(answers, '/cards?state=BLOCKED&ordering=-spent&offset=10')
   await rowOf('Van 1')
@@ -218,7 +218,7 @@ test('search, filters, order and page are in the address, and an address shows w
   await waitFor(() => expect(answers.callsOf(listCards).at(-1)?.query.get('search')).toBe('ana'))
 })
 
-test('a card that changes elsewhere changes in its row', async () => {
+test('a live event updates the row of its card', async () => {
   const answers = new Answers().on(listCards, () => listOf([card]))
   await open(answers)
   ;(await rowOf('Van 1')).getByText('Active')
@@ -226,7 +226,7 @@ test('a card that changes elsewhere changes in its row', async () => {
   ;(await rowOf('Van 1')).getByText('Balance used up')
 })
 
-test('when none matches the filters can be cleared, and a failure can be tried again', async () => {
+test('without matches the filters can be cleared, and an error can be retried', async () => {
   let fails = true
   const answers = new Answers().on(listCards, ({ query }) => {
     if (query.has('search')) return listOf([])
@@ -241,7 +241,7 @@ test('when none matches the filters can be cleared, and a failure can be tried a
   await rowOf('Van 1')
 })
 
-test('editing sends only what was changed', async () => {
+test('editing sends only the changed fields', async () => {
   let now = card
   const answers = new Answers()
     .on(listCards, () => listOf([now]))

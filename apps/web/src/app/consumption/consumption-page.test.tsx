@@ -70,7 +70,7 @@ const server = (consumption: () => unknown = () => february) =>
 const open = (answers: Answers, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
   openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption'], answers })
 
-test('a month is held against as many days before it', async () => {
+test('a month is compared with the same number of days before it', async () => {
   await open(server())
   await screen.findByText('Compared with 04/01/2026 – 31/01/2026')
   // The table of the week's hours may already be rendered with the same sum.
@@ -82,7 +82,7 @@ test('a month is held against as many days before it', async () => {
   await screen.findByText('25% of the energy was charged off-peak.')
 })
 
-test('every bar leads to the sessions behind it', async () => {
+test('every bar links to its sessions', async () => {
   await open(server())
   const days =
     'status=COMPLETED,PAID&start_date_time__gte=2026-02-01T00:00:00Z&start_date_time__lte=2026-02-28T23:59:59Z'
@@ -99,7 +99,7 @@ test('every bar leads to the sessions behind it', async () => {
   await leads('Sessions of Sales', 'cost_centre=Sales')
 })
 
-test('the course and the hours of the week are read with the arrow keys, and are tables behind', async () => {
+test('the course and the hours of the week are read with the arrow keys and have tables', async () => {
   await open(server())
   const course = await screen.findByRole('group', { name: /By day/ })
   course.focus()
@@ -114,7 +114,7 @@ test('the course and the hours of the week are read with the arrow keys, and are
   within(shown.getByRole('row', { name: /^Tue/ })).getByRole('cell', { name: '€80.00' })
 })
 
-test('one card alone is a press away, and the page says so', async () => {
+test('one press limits the page to one card and shows the filter', async () => {
   const answers = server()
   await open(answers)
   await userEvent.click(await screen.findByRole('button', { name: 'Show only Van 1' }))
@@ -123,20 +123,20 @@ test('one card alone is a press away, and the page says so', async () => {
   expect(location.search).toContain(`card=${van.id}`)
 })
 
-test('every card is in the list, with its part of the cost', async () => {
+test('every card is listed with its share of the cost', async () => {
   await open(server())
   const row = within(await screen.findByRole('row', { name: /Truck 2/ }))
   row.getByRole('cell', { name: '25%' })
   row.getByRole('cell', { name: 'No previous data' })
 })
 
-test('a period without a charge says so, and has nothing to download', async () => {
+test('a period without charges shows the empty state and no download', async () => {
   await open(server(() => ({ ...february, totals: { ...february.totals, ...nothing, avg_price_kwh: null } })))
   await screen.findByText('No charges in this period', { selector: '.empty-title' })
   screen.getByRole('button', { name: 'Download', description: 'No charges in this period' })
 })
 
-test('a page that could not be loaded is asked for again in its place', async () => {
+test('a page that failed to load is retried in place', async () => {
   let failed = true
   await open(server(() => (failed ? refusal(503, 'provider.unavailable') : february)))
   await screen.findByText('The consumption could not be loaded', {}, { timeout: 15_000 })
@@ -145,7 +145,7 @@ test('a page that could not be loaded is asked for again in its place', async ()
   await screen.findByText('€80.00', { selector: '.figure-value' })
 })
 
-test('an address that asks for more than thirteen months, or for days that run backwards, is told so', async () => {
+test('an address with a period over thirteen months or with a reversed period shows the error', async () => {
   const refused = () => server(() => refusal(400, 'validation_failed', { date_to: 'too_big' }))
   open(refused(), '?date_from=2025-01-01&date_to=2026-03-01')
   await screen.findByText('The period can have at most 13 months.')

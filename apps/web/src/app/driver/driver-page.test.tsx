@@ -100,14 +100,14 @@ const open = (answers: Answers) =>
     answers,
   })
 
-test('a driver sees what is left on the own card, when it is renewed, and the own vehicle', async () => {
+test('a driver sees the remaining limit of their card, its renewal and their vehicle', async () => {
   await open(answersOf())
   await screen.findByText('€72.00 left')
   screen.getByText('Renews on 01/12/2026')
   screen.getByText('AA11BB')
 })
 
-test('a driver whose browser is in another zone sees the times the manager sees, and is told whose they are', async () => {
+test('a driver in another time zone sees times in the wallet’s time zone, with a note', async () => {
   vi.stubEnv('TZ', 'America/New_York')
   const ended = {
     ...running,
@@ -122,19 +122,19 @@ test('a driver whose browser is in another zone sees the times the manager sees,
   await screen.findByText('21/11/2026 12:12')
 })
 
-test('a driver whose clock is the fleet’s is told of no time zone', async () => {
+test('a driver whose local time equals the wallet’s sees no note', async () => {
   vi.stubEnv('TZ', 'Europe/London')
   await open(answersOf())
   await screen.findByText('€72.00 left')
   expect(screen.queryByText(/Times are in/)).toBeNull()
 })
 
-test('a driver’s eKey is there as a QR code at once', async () => {
+test('a driver’s eKey is shown as a QR code at once', async () => {
   await open(answersOf().on(listCards, () => listOf([{ ...card, type: 'EKEY' as const }])))
   await screen.findByRole('img', { name: `QR code of the eKey ${card.name}` })
 })
 
-test('a driver stops the own session after being asked', async () => {
+test('a driver stops their own session after a confirmation', async () => {
   const answers = answersOf().on(stopSession, () => ({
     command_id: idOf(51),
     session_id: running.id,
@@ -147,7 +147,7 @@ test('a driver stops the own session after being asked', async () => {
   await vi.waitFor(() => expect(answers.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id }))
 })
 
-test('a driver decides on the own location and sees who looked', async () => {
+test('a driver shares their location and sees who viewed it', async () => {
   let consent = false
   const answers = answersOf().on(setLocationConsent, ({ body }) => {
     consent = (body as { consent: boolean }).consent
@@ -160,12 +160,12 @@ test('a driver decides on the own location and sees who looked', async () => {
   expect(consent).toBe(true)
 })
 
-test('whoever does not drive with the wallet is told so', async () => {
+test('a person who is not a driver of the wallet gets a message', async () => {
   await open(answersOf().on(listWallets, () => listOf([])))
   await screen.findByText('You are not a driver in this wallet')
 })
 
-test('a driver sees what charging costs before plugging in, by hours and by charge', async () => {
+test('a driver sees the prices per kWh and per charge before charging', async () => {
   const tariff = {
     kind: 'BI_HOURLY',
     name: 'Standard',
@@ -189,14 +189,14 @@ test('a driver sees what charging costs before plugging in, by hours and by char
   expect(screen.getByText('€0.3588 per charge')).toBeTruthy()
 })
 
-test('the lines of a driver’s own sessions leave out the driver', async () => {
+test('the rows of a driver’s own sessions omit the driver’s name', async () => {
   await open(answersOf())
   const lines = await screen.findByRole('list', { name: 'Charging now' })
   expect(within(lines).getAllByRole('listitem').length).toBeGreaterThan(0)
   expect(lines.textContent).not.toContain('Ana Ferreira')
 })
 
-test('a driver sees all sessions by the menu, and from the last ones once there are more', async () => {
+test('a link below the last sessions opens all sessions when there are more', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ ...running, id: idOf(60 + index), status: 'PAID' as const }))
   const answers = answersOf().on(listSessions, ({ query }) => {
     const found = query.get('status')?.includes('ONGOING') ? [] : many

@@ -109,7 +109,7 @@ const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, p
 const areas = ['invoices', 'invoice-details', 'purchase-orders', 'dates'] as const
 const open = (answers: Answers, at = '/invoices') => openScreen(InvoicesPage, { at, areas: [...areas], answers })
 
-test('documents stand with what is unpaid first, filtered by the address, and a credit note takes away', async () => {
+test('documents are listed unpaid first, filtered by the address, and a credit note is negative', async () => {
   const answers = new Answers().on(listInvoices, () => listOf([failed, note]))
   await open(answers, '/invoices?payment_status=FAILED')
   await screen.findByText('FT 2026A/35')
@@ -119,7 +119,7 @@ test('documents stand with what is unpaid first, filtered by the address, and a 
   expect([null, 'unpaid']).toContain(call?.query.get('ordering'))
 })
 
-test('a failed document says why and when it is tried again, and can be paid from here once', async () => {
+test('a failed document shows the reason and the next attempt, and can be paid here once', async () => {
   let paid = false
   const answers = new Answers()
     .on(listInvoices, () => listOf([failed]))
@@ -137,7 +137,7 @@ test('a failed document says why and when it is tried again, and can be paid fro
   expect(answers.callsOf(retryInvoiceCapture)).toHaveLength(1)
 })
 
-test('a try that is due says that it comes within the hour, never a day that is over', async () => {
+test('a due attempt is announced for the next hour, never with a past date', async () => {
   const due: Invoice = { ...failed, next_try_at: '2026-03-04T06:00:00Z' }
   const answers = new Answers().on(listInvoices, () => listOf([due])).on(getInvoice, () => detail(due))
   await open(answers, `/invoices?invoice=${failed.id}`)
@@ -145,7 +145,7 @@ test('a try that is due says that it comes within the hour, never a day that is 
   expect(words.textContent).not.toMatch(/\d\d\/\d\d\/\d{4}/)
 })
 
-test('chosen documents come as one ZIP, invoices and credit notes by their kind', async () => {
+test('selected documents are downloaded as one ZIP, with separate ids for invoices and credit notes', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
   const answers = new Answers()
     .on(listInvoices, () => listOf([failed, note]))
@@ -158,7 +158,7 @@ test('chosen documents come as one ZIP, invoices and credit notes by their kind'
   expect(answers.callsOf(exportInvoicesZip)[0]?.body).toEqual({ invoices: [failed.id], credit_notes: [note.id] })
 })
 
-test('a plan without the export of many locks the ZIP with its reason, and leaves a single document alone', async () => {
+test('without bulk export in the plan the ZIP of several documents is unavailable, but that of a single one is not', async () => {
   const quota = { limit: 10, used: 1, pending: 0, available: 9 }
   const answers = new Answers()
     .on(listInvoices, () => listOf([failed, note]))
@@ -181,7 +181,7 @@ test('a plan without the export of many locks the ZIP with its reason, and leave
   expect(answers.callsOf(exportInvoicesZip)).toHaveLength(0)
 })
 
-test('a purchase order shows how much of it is used, and a new one is made', async () => {
+test('a purchase order shows its used share, and a new one can be created', async () => {
   const answers = new Answers()
     .on(listInvoices, () => listOf([]))
     .on(listPurchaseOrders, () => listOf([order]))
@@ -229,7 +229,7 @@ const card: Card = {
   allowed_actions: [],
 }
 
-test('a purchase order may be for chosen cards', async () => {
+test('a purchase order can be limited to selected cards', async () => {
   const answers = new Answers()
     .on(listInvoices, () => listOf([]))
     .on(listPurchaseOrders, () => listOf([order]))
@@ -247,7 +247,7 @@ test('a purchase order may be for chosen cards', async () => {
   expect(answers.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({ scope: { kind: 'CARDS', card_ids: [card.id] } })
 })
 
-test('a wallet without documents says what will be here', async () => {
+test('a wallet without documents shows the empty state', async () => {
   await open(new Answers().on(listInvoices, () => listOf([])))
   await screen.findByText('No invoices yet')
 })

@@ -116,7 +116,7 @@ const server = (sessions: () => readonly Session[] = () => [running]) =>
     .on(listSessions, ({ query }) => listOf(query.get('status') === 'PENDING,ONGOING' ? sessions() : []))
 const open = (answers: Answers) => openScreen(HomePage, { at: '/home', areas: ['home', 'cards', 'sessions'], answers })
 
-test('what needs attention comes first, gravest on top, each with the way to deal with it', async () => {
+test('open problems are listed first, the most serious on top, each with a link to its solution', async () => {
   await open(server())
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
   const [first, second] = attention.getAllByRole('listitem')
@@ -129,7 +129,7 @@ test('what needs attention comes first, gravest on top, each with the way to dea
   expect(attention.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
 })
 
-test('blocked cards of one name are told apart by their numbers', async () => {
+test('blocked cards with the same name also show their numbers', async () => {
   const [twin] = home.blocked_cards
   const twins = [twin!, { ...twin!, id: idOf(14), card_id: 'VW-000014' }]
   await open(server().on(getHome, () => ({ ...home, blocked_cards: twins })))
@@ -138,7 +138,7 @@ test('blocked cards of one name are told apart by their numbers', async () => {
   attention.getByRole('link', { name: 'Van 3 VW-000014: Limit reached' })
 })
 
-test('what is on hold says what for, charge by charge: what runs and what is being checked', async () => {
+test('the amount on hold is listed by charge: running charges and charges under review', async () => {
   await open(server())
   await screen.findByText('1 running charge, 1 charge being checked')
   await userEvent.click(screen.getByRole('button', { name: 'Details of the amount on hold' }))
@@ -148,7 +148,7 @@ test('what is on hold says what for, charge by charge: what runs and what is bei
   dialog.getByRole('row', { name: /Total on hold €20\.50/ })
 })
 
-test('a charge that runs grows in place, and the balance falls with it', async () => {
+test('a running charge and the balance are updated live', async () => {
   const answers = server()
   await open(answers)
   const list = within(await screen.findByRole('list', { name: 'Charging now' }))
@@ -170,7 +170,7 @@ test('a charge that runs grows in place, and the balance falls with it', async (
   screen.getByText('€22.00')
 })
 
-test('a part that could not be loaded says so in its place, and the rest of the page stays', async () => {
+test('a part that failed to load shows the error in its place, and the rest of the page stays', async () => {
   await open(server().on(getHome, () => refusal(503, 'provider.unavailable')))
   await screen.findByText('The month could not be loaded')
   screen.getByText('Low balance')
@@ -178,7 +178,7 @@ test('a part that could not be loaded says so in its place, and the rest of the 
   screen.getByRole('link', { name: 'Porto Boavista' })
 })
 
-test('where the month leads is said with how it is worked out, and so is what could be saved', async () => {
+test('the forecast and the avoidable cost are shown with their calculation', async () => {
   await open(server())
   await screen.findByText(/Forecast for the month: €300\.00 \(€210\.00 ÷ 21 days × 30 days\)\./)
   const saving = within((await screen.findByRole('heading', { name: 'Avoidable cost' })).closest('section')!)

@@ -8,19 +8,19 @@ const days = (count: number, cost: string) => ({
 })
 const course = (today: string) => courseOf({ month: days(31, '10.00'), before: days(28, '20.00'), today })
 
-test('a month is summed up day by day, beside the one before, which may be shorter', () => {
+test('a month is summed up by day beside the previous month, which may be shorter', () => {
   expect(course('2026-03-04')[3]).toEqual({ day: 4, soFar: 40, before: 80, isAhead: false })
   expect(course('2026-03-04')[4]).toEqual({ day: 5, soFar: 0, before: 100, isAhead: true })
   expect(course('2026-03-04')[30]?.before).toBe(560)
 })
 
-test('a forecast goes on at the present pace, and is not made on the first days or when the month is over', () => {
+test('a forecast continues the daily average, and is missing on the first days and after the month’s end', () => {
   expect(forecastOf(course('2026-03-10'))).toEqual({ amount: 310, spent: 100, over: 10, days: 31 })
   expect(forecastOf(course('2026-03-02'))).toBeNull()
   expect(forecastOf(course('2026-03-31'))).toBeNull()
 })
 
-test('the month is a line until today, the month before one to its end, and the forecast goes on where today stands', () => {
+test('the month’s line ends today, the previous one at its end, and the forecast continues from today', () => {
   const lines = linesOf(course('2026-03-10'))
   expect(lines[9]).toMatchObject({ value: 100, previous: 200, forecast: 100 })
   expect(lines[10]).toMatchObject({ value: null, previous: 220, forecast: 110 })

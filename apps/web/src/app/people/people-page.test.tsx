@@ -98,14 +98,14 @@ async function press(name: string) {
   await userEvent.click(screen.getByRole('button', { name }))
 }
 
-test('the page says who drives and how many places the plan has left', async () => {
+test('the page lists the drivers and the remaining places of the plan', async () => {
   await open(answers())
   await screen.findByRole('rowheader', { name: /Ana Sequeira/ })
   const [drivers] = await screen.findAllByText('18 of 25 in use · 2 invited · 5 places left')
   expect(drivers).toBeDefined()
 })
 
-test('removing a driver says how many cards it blocks before it does', async () => {
+test('removing a driver shows the number of cards it blocks before the confirmation', async () => {
   const with_ = answers().on(removeFromWallet, () => ({ id: ana.id, cards_blocked: 2 }))
   await open(with_)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ana Sequeira' }))
@@ -118,7 +118,7 @@ test('removing a driver says how many cards it blocks before it does', async () 
   expect(with_.callsOf(removeFromWallet)[0]?.path).toContain(`/members/${ana.id}`)
 })
 
-test('several guests lose a group at once, those too who have not come yet', async () => {
+test('a group is removed from several guests at once, including open invitations', async () => {
   const with_ = answers().on(takePermissions, () => ({ results: [vera, rui] }))
   await open(with_, '/invites?tab=guests')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
@@ -133,7 +133,7 @@ test('several guests lose a group at once, those too who have not come yet', asy
   expect(with_.callsOf(takePermissions)[0]?.body).toEqual({ guests: [vera.id, rui.id], permission_groups: [11] })
 })
 
-test('a guest is invited as what was chosen, and what the server says of a field stands at the field', async () => {
+test('a guest is invited with the selected groups, and a rejected value is shown at its field', async () => {
   let taken = true
   const with_ = answers().on(inviteGuest, () =>
     taken ? refusal(400, 'validation_failed', { email: 'email' }) : mailed,
@@ -157,7 +157,7 @@ test('a guest is invited as what was chosen, and what the server says of a field
   })
 })
 
-test('a link is made for as many as said and shown with its QR code', async () => {
+test('an invitation link is created with its maximum uses and shown with its QR code', async () => {
   const url = 'http://localhost/wallet-guest/abc'
   const with_ = answers()
     .on(inviteMember, () => link)
@@ -174,7 +174,7 @@ test('a link is made for as many as said and shown with its QR code', async () =
   expect(with_.callsOf(inviteMember)[0]?.body).toMatchObject({ channel: 'LINK', max_uses: 3, valid_hours: 24 })
 })
 
-test('a file says what each line would do before anything is sent, and goes on when one fails', async () => {
+test('an import checks each line before sending, and continues after a failed invitation', async () => {
   const with_ = answers()
     .on(listInvitations, () => listOf([{ ...link, channel: 'EMAIL', target: 'invited@fleet.example' }]))
     .on(inviteMemberByEmail, ({ body }) =>
@@ -202,7 +202,7 @@ test('a file says what each line would do before anything is sent, and goes on w
   expect(with_.callsOf(inviteMemberByEmail)[0]?.body).toEqual({ email: 'first@fleet.example', name: 'Silva; Ana' })
 })
 
-test('who may not manage guests reads why, and invites nobody', async () => {
+test('without the right to manage guests the list and the invitation show the reason', async () => {
   const with_ = answers({
     allowed_actions: ['wallet.read', 'members.read'],
     permission_groups: [{ id: 2, name: 'viewer' }],

@@ -23,7 +23,7 @@ const ana: User = {
 
 const open = (answers: Answers, at = '/settings') => openScreen(SettingsPage, { at, areas: ['settings'], answers })
 
-test('each section of the settings has an address of its own, and an unknown one shows the profile', async () => {
+test('each section of the settings has an address, and an unknown section shows the profile', async () => {
   await open(
     new Answers().on(getUser, () => ana),
     '/settings?section=nonsense',
@@ -35,7 +35,7 @@ test('each section of the settings has an address of its own, and an unknown one
   await screen.findByRole('textbox', { name: 'Name' })
 })
 
-test('a person changes their name; what the server refuses stands at the field, and the words typed stay', async () => {
+test('a person changes their name, and a rejected value keeps the input with an error at the field', async () => {
   let refuses = true
   const answers = new Answers()
     .on(getUser, () => ana)
@@ -72,7 +72,7 @@ const choices: NotificationChoices = {
   ],
 }
 
-test('a person chooses how they hear of each thing; what cannot be chosen says why, and what is not saved turns back', async () => {
+test('a person chooses the channels of notifications, an unavailable one shows its reason, and a failed change is reverted', async () => {
   let refuses = true
   const answers = new Answers()
     .on(getUser, () => ana)

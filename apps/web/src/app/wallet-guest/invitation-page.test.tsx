@@ -40,12 +40,12 @@ const open = (answers: Answers) =>
     answers,
   })
 
-test('the link’s word is an id and a secret', () => {
+test('an invitation link contains an id and a secret', () => {
   expect(readInvitationLink(word)).toEqual({ id, secret: 's'.repeat(32) })
   expect(readInvitationLink(walletId)).toBeNull()
 })
 
-test('who is invited reads by whom, to what and as what; accepting enters that wallet and goes home', async () => {
+test('an invitation shows who invites, the wallet and the role, and accepting it opens the wallet’s home page', async () => {
   const answers = new Answers()
     .on(viewInvitation, () => view)
     .on(answerInvitation, () => ({ wallet_id: walletId, status: 'ACCEPTED' as const }))
@@ -66,7 +66,7 @@ test.each([
   ['invitation.revoked', 409, 'This invitation was withdrawn', 'Go to your fleets'],
   ['invitation.not_found', 404, 'This link does not work', 'Go to your fleets'],
   ['invitation.other_person', 403, 'This invitation is for another account', 'Sign in with another account'],
-])('%s is explained with the way out', async (code, status, title, way) => {
+])('%s is shown with its reason and a solution', async (code, status, title, way) => {
   await open(new Answers().on(viewInvitation, () => refusal(status, code, { email: 'a•••@fleet.example' })))
   await screen.findByText(title)
   screen.getByRole('button', { name: way })

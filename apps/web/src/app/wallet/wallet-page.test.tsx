@@ -116,7 +116,7 @@ const answers = (given: ConstructorParameters<typeof Answers>[0] = {}) =>
 const open = (known: Answers, at = '/wallet') =>
   openScreen(WalletPage, { at, areas: ['payments', 'home', 'dates'], answers: known })
 
-test('the wallet shows what is available, booked and reserved, and a payment on its way is no money yet', async () => {
+test('the wallet shows available, balance and on hold, and a pending payment does not count', async () => {
   await open(answers())
   expect(await screen.findByText('€100.00')).toBeTruthy()
   expect(screen.getByText('€120.00')).toBeTruthy()
@@ -126,7 +126,7 @@ test('the wallet shows what is available, booked and reserved, and a payment on 
   expect(row.getByText('–')).toBeTruthy()
 })
 
-test('paying by Multibanco ends with the reference, to be copied; two clicks are one intention', async () => {
+test('a Multibanco payment shows its reference, and a double click creates one payment', async () => {
   const known = answers().on(addFunds, () => reference)
   await open(known, '/wallet?add=funds')
   const amount = await screen.findByRole('textbox', { name: /Amount/ })
@@ -138,7 +138,7 @@ test('paying by Multibanco ends with the reference, to be copied; two clicks are
   expect(known.callsOf(addFunds).map(({ body }) => body)).toEqual([{ amount: '50.00', payment_method_id: method.id }])
 })
 
-test('a declined payment is said in the dialog, and what was typed stays', async () => {
+test('a declined payment is shown in the dialog, and the input stays', async () => {
   await open(
     answers().on(addFunds, () => refusal(402, 'payment.declined')),
     '/wallet?add=funds',
@@ -148,7 +148,7 @@ test('a declined payment is said in the dialog, and what was typed stays', async
   expect(screen.getByRole('textbox', { name: /Amount/ })).toHaveProperty('value', '50.00')
 })
 
-test('whoever comes back from the bank sees how the payment stands', async () => {
+test('a payer who returns from the bank sees the state of the payment', async () => {
   await open(
     answers().on(getPayment, () => ({
       ...reference,
@@ -160,7 +160,7 @@ test('whoever comes back from the bank sees how the payment stands', async () =>
   expect(await screen.findByText('€50.00 added')).toBeTruthy()
 })
 
-test('who may not pay in sees the reason at the button, and no payment methods are asked for', async () => {
+test('without the right to add funds the button shows the reason, and payment methods are not requested', async () => {
   const known = answers({ allowed_actions: ['wallet.read'] })
   await open(known)
   await screen.findByText('€100.00')
@@ -181,13 +181,13 @@ const card: PaymentMethod = {
   stops_cards: { count: 16, from: '2026-11-23' },
 }
 
-test('a card in its last month says so instead of being ready', async () => {
+test('a payment card in its last month shows that it expires instead of Ready', async () => {
   await open(answers().on(listPaymentMethods, () => listOf([card])))
   expect(await screen.findByText('Expires this month')).toBeTruthy()
   expect(screen.queryByText('Ready')).toBeNull()
 })
 
-test('deleting the only method names the cards that stop and the day, and tells the server that they may', async () => {
+test('deleting the only method shows the number of cards that stop and the date, and confirms it to the server', async () => {
   const known = answers()
     .on(listPaymentMethods, () => listOf([card]))
     .on(removePaymentMethod, () => ({ id: card.id }))
@@ -227,7 +227,7 @@ test('a mandate shows its reference, the debtor and the account before it is sig
     expect(await screen.findByText(shown)).toBeTruthy()
 })
 
-test('who added a method at the provider on the way to a top-up comes back to it, with the amount and the new method', async () => {
+test('adding a method at the provider during a top-up returns to the top-up with the amount and the new method', async () => {
   const added: PaymentMethod = { ...card, id: idOf(23), label: 'Mastercard •••• 4444', is_default: false }
   const known = answers()
     .on(listPaymentMethods, () => listOf([method, added]))

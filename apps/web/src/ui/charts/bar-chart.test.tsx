@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { BarChart } from './bar-chart.tsx'
 
-test('a chart is read with the arrow keys and has its values in a table behind', async () => {
+test('a chart is read with the arrow keys and has a table of its values', async () => {
   render(
     <BarChart
       title="What did each month cost?"
@@ -26,7 +26,7 @@ test('a chart is read with the arrow keys and has its values in a table behind',
   within(row).getByRole('cell', { name: '€120' })
 })
 
-test('a finger reads a bar with its first touch, also after it is lifted, and opens what is behind with the second', async () => {
+test('the first tap on a bar shows its value until the next tap, and the second tap opens its details', async () => {
   const opened: string[] = []
   const bars = ['October', 'November'].map((label) => ({ id: label, label, value: 90 }))
   const { container } = render(
@@ -56,7 +56,7 @@ test('a finger reads a bar with its first touch, also after it is lifted, and op
   expect(opened).toEqual(['November'])
 })
 
-test('a chart whose months are all empty says so instead of drawing bare lines', () => {
+test('a chart without values shows a message instead of bare lines', () => {
   const bars = ['October', 'November'].map((label) => ({ id: label, label, value: 0, previous: 0 }))
   render(<BarChart title="What did each month cost?" bars={bars} name="Cost" axisName="Month" format={String} />)
   screen.getByText('No data yet')

@@ -16,12 +16,12 @@ test('an axis begins at zero, ends at or above the largest value and has round s
   }
 })
 
-test('a chart of nothing still has an axis', () => {
+test('a scale without a range still maps its values', () => {
   expect(scaleFromZero(0, [100, 0])(0)).toBe(100)
   expect(linearScale([5, 5], [0, 10])(5)).toBe(0)
 })
 
-test('the labels along an axis keep their distance and never repeat', () => {
+test('the labels of an axis neither overlap nor repeat', () => {
   const seconds = (value: number) => String(Math.round(value))
   expect(ticksAlong([0, 60], 234, seconds)).toEqual([0, 30, 60])
   expect(ticksAlong([0, 2], 640, seconds).map(seconds)).toEqual(['0', '1', '2'])
@@ -29,14 +29,14 @@ test('the labels along an axis keep their distance and never repeat', () => {
   expect(ticksAlong([0, 60], 40, seconds)).toEqual([0, 60])
 })
 
-test('bars stand side by side inside the drawing', () => {
+test('bars are placed side by side inside the drawing', () => {
   const places = bands(4, [40, 440])
   expect(places.left(0)).toBeGreaterThan(40)
   expect(places.left(3) + places.width).toBeLessThan(440)
   expect(places.left(1) - places.left(0)).toBeCloseTo(places.step)
 })
 
-test('no two steps of an axis of money read alike', () => {
+test('the labels of an axis of amounts are all different', () => {
   const write = (value: number, digits: number) =>
     new Intl.NumberFormat('en-GB', {
       style: 'currency',

@@ -12,7 +12,7 @@ const onScreen = ({ longitude, latitude }: MapPoint) => ({ x: longitude, y: lati
 const idsOf = (points: readonly MapPoint[]) =>
   clusterPoints(points, onScreen).map((cluster) => cluster.points.map(({ id }) => id).join())
 
-test('places too near each other to be pressed apart are one marker, wherever the grid lies', () => {
+test('points too close to be pressed separately share a marker, also across squares of the grid', () => {
   expect(idsOf([place('a', 43, 43), place('b', 45, 45), place('c', 200, 43), place('d', 200, 87)])).toEqual([
     'a,b',
     'c',
@@ -20,7 +20,7 @@ test('places too near each other to be pressed apart are one marker, wherever th
   ])
 })
 
-test('no two markers ever stand nearer than a finger needs', () => {
+test('all markers keep the minimum distance for touch', () => {
   const many = Array.from({ length: 400 }, (_, n) => place(String(n), (n * 137) % 500, (n * 71) % 300))
   const clusters = clusterPoints(many, onScreen)
   const distances = clusters.flatMap((one, index) =>
