@@ -15,7 +15,7 @@ const icons = { info: Info, warning: TriangleAlert, critical: CircleAlert }
 const colours = { info: 'var(--info)', warning: 'var(--warn)', critical: 'var(--bad)' }
 
 /** The page on which each alert is resolved. */
-const places = {
+const targets = {
   LOW_BALANCE: { to: 'wallet' },
   ZERO_BALANCE: { to: 'wallet' },
   UNPAID: { to: 'invoices' },
@@ -46,7 +46,7 @@ function useAlertItems(): MenuItem[] {
       id: alert.kind,
       label: describe(alert),
       icon: <Icon size={16} aria-hidden style={{ color: colours[alert.severity] }} />,
-      href: href(places[alert.kind]),
+      href: href(targets[alert.kind]),
     }
   })
 }

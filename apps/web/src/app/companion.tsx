@@ -31,7 +31,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalett
 const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
 
 /** Code that could not be loaded is requested again when it is next needed. */
-const stay = () => {}
+const ignore = () => {}
 
 /**
  * The parts of every signed-in page that the first paint does not wait for: keyboard, palette, lost connections, new
@@ -45,8 +45,8 @@ export function Companion() {
   const rights = useWallet().data?.allowed_actions
   const go = useGo()
   const close = () => setOpen(null)
-  const openPalette = () => void loadPalette().then(() => setOpen('palette'), stay)
-  const openShortcuts = () => void loadShortcuts().then(() => setOpen('shortcuts'), stay)
+  const openPalette = () => void loadPalette().then(() => setOpen('palette'), ignore)
+  const openShortcuts = () => void loadShortcuts().then(() => setOpen('shortcuts'), ignore)
   const palette = useEffectEvent(openPalette)
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Companion() {
     ends.push(
       whenIdle(() => {
         prefetchDeferred()
-        Promise.all([loadPalette(), loadShortcuts()]).catch(stay)
+        Promise.all([loadPalette(), loadShortcuts()]).catch(ignore)
       }),
     )
     if (import.meta.env.PROD) ends.push(followUpdates())

@@ -48,10 +48,10 @@ const order = ['signed-in', 'selected-wallet']
  */
 export function redirectOf(page: PageName, visitor: Visitor, names: readonly string[] = order): Redirect {
   for (const name of names) {
-    const ask = middleware[name]
-    if (ask === undefined) throw new PageError(500, 'Unknown middleware')
-    const answer = ask(page, visitor)
-    if (answer !== 'next') return answer.to
+    const run = middleware[name]
+    if (run === undefined) throw new PageError(500, 'Unknown middleware')
+    const result = run(page, visitor)
+    if (result !== 'next') return result.to
   }
   return null
 }

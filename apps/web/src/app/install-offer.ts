@@ -7,18 +7,18 @@ let offer: InstallOffer | null = null
 
 /** Stores the browser's offer until the person asks for it. Returns a function that stops it. */
 export function followInstallOffer(): () => void {
-  const keep = (event: Event) => {
+  const store = (event: Event) => {
     event.preventDefault()
     offer = event as InstallOffer
   }
-  const drop = () => {
+  const clear = () => {
     offer = null
   }
-  window.addEventListener('beforeinstallprompt', keep)
-  window.addEventListener('appinstalled', drop)
+  window.addEventListener('beforeinstallprompt', store)
+  window.addEventListener('appinstalled', clear)
   return () => {
-    window.removeEventListener('beforeinstallprompt', keep)
-    window.removeEventListener('appinstalled', drop)
+    window.removeEventListener('beforeinstallprompt', store)
+    window.removeEventListener('appinstalled', clear)
   }
 }
 

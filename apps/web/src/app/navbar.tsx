@@ -58,7 +58,7 @@ export function ProductButton() {
 }
 
 /** Code that could not be loaded is requested again on the next press. The page stays unchanged. */
-const stay = () => {}
+const ignore = () => {}
 
 /** Replaces the sidebar on narrow screens. */
 export function MobileMenuButton() {
@@ -72,8 +72,8 @@ export function MobileMenuButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<MenuIcon size={20} aria-hidden />}
-        onPointerEnter={() => void MobileMenu.preload().catch(stay)}
-        onClick={() => void MobileMenu.preload().then(() => setOpen(true), stay)}
+        onPointerEnter={() => void MobileMenu.preload().catch(ignore)}
+        onClick={() => void MobileMenu.preload().then(() => setOpen(true), ignore)}
       />
       {open && <MobileMenu onClose={() => setOpen(false)} />}
     </div>

@@ -14,7 +14,7 @@ export function followPrint(): () => void {
     const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'p'
     if (!isPrint || !hasOtherPages()) return
     event.preventDefault()
-    void printWhole()
+    void printAllRows()
   }
   document.addEventListener('keydown', press)
   return () => document.removeEventListener('keydown', press)
@@ -23,7 +23,7 @@ export function followPrint(): () => void {
 /** The pagination contains a link only if there is another page. */
 const hasOtherPages = (): boolean => document.querySelector('main .pagination a') !== null
 
-async function printWhole(): Promise<void> {
+async function printAllRows(): Promise<void> {
   const shown = location.pathname + location.search
   const whole = new URL(location.href)
   whole.searchParams.set('limit', String(mostRows))

@@ -13,7 +13,7 @@ const invitationParameter = 'guest_invite'
 
 /** The guards and the loading of every navigation. */
 export const rules: RouterRules = {
-  guard: async (to) => tidied(to) ?? (await guarded(to)),
+  guard: async (to) => canonicalAddress(to) ?? (await applyGuards(to)),
   load: (to) => {
     const { page, locale } = placeOf(to.pathname)
     return page === null
@@ -23,13 +23,13 @@ export const rules: RouterRules = {
 }
 
 /** Redirects to the canonical address: without a slash at the end, without an English prefix. */
-function tidied({ pathname, search, hash }: Address): string | null {
-  const tidy = pathname.replace(/^\/en(?=\/|$)/, '').replace(/\/+$/, '') || '/'
-  return tidy === pathname ? null : tidy + search + hash
+function canonicalAddress({ pathname, search, hash }: Address): string | null {
+  const canonical = pathname.replace(/^\/en(?=\/|$)/, '').replace(/\/+$/, '') || '/'
+  return canonical === pathname ? null : canonical + search + hash
 }
 
 /** Applies the guards of spec §6. Returns the address of the redirect, or null. */
-async function guarded(to: Address): Promise<string | null> {
+async function applyGuards(to: Address): Promise<string | null> {
   const { page, locale } = placeOf(to.pathname)
   if (page === null) return null
   const open = page.includes('login')
@@ -37,23 +37,22 @@ async function guarded(to: Address): Promise<string | null> {
   if (invited !== null) return invited
   const fleetSelected = fleetWasSelected()
   // Before the first sign-in there is no session to request.
-  const stranger = open && !fleetSelected && sessionStatus() === 'unknown'
+  const isFirstVisit = open && !fleetSelected && sessionStatus() === 'unknown'
   const hint = walletHint()
   const visitor = {
-    signedIn: !stranger && (await signedIn()),
+    signedIn: !isFirstVisit && (await signedIn()),
     fleetSelected,
     walletSelected: hint !== null,
     isDriver: hint?.level === driverLevel,
   }
-  const instead = redirectOf(page, visitor)
+  const target = redirectOf(page, visitor)
   // The address is stored for after sign-in or after the selection of a wallet. An invitation is stored separately and
   // only until it is answered.
   const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === STORED_INVITATION
-  if ((instead === 'login' || instead === 'index') && !remembered) saveReturnUrl(hrefOfAddress(to))
-  if (instead === null) return null
-  if (instead === 'driver')
-    return hrefOf({ to: 'wallet-guest', params: { wallet_guest: hint?.walletId ?? '' } }, locale)
-  return instead === 'back' ? urlAfterSignIn(locale) : hrefOf({ to: instead }, locale)
+  if ((target === 'login' || target === 'index') && !remembered) saveReturnUrl(hrefOfAddress(to))
+  if (target === null) return null
+  if (target === 'driver') return hrefOf({ to: 'wallet-guest', params: { wallet_guest: hint?.walletId ?? '' } }, locale)
+  return target === 'back' ? urlAfterSignIn(locale) : hrefOf({ to: target }, locale)
 }
 
 /** Stores an invitation and removes it from the address, because addresses are copied, logged and shown to others. */

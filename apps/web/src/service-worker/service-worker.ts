@@ -59,7 +59,7 @@ worker.addEventListener('message', (event) => {
   if (event.data?.kind === 'entry') event.ports[0]?.postMessage(__BUILD__.entry)
   if (event.data?.kind === 'keep' && Array.isArray(event.data.urls)) {
     // `claim()` during activation misses a page that was still loading, so it is called again.
-    event.waitUntil(Promise.all([worker.clients.claim(), keep(event.data.urls.map(String))]))
+    event.waitUntil(Promise.all([worker.clients.claim(), cacheFiles(event.data.urls.map(String))]))
   }
 })
 
@@ -105,11 +105,11 @@ async function asset(event: FetchEvent): Promise<Response> {
 
 /** Requests the page from the server first, so that a reload always gets a new version. */
 async function page(event: FetchEvent): Promise<Response> {
-  const asked = fetch(event.request)
+  const fetched = fetch(event.request)
   const shell = () => caches.match(shellPath, { ignoreVary: true }).catch(() => undefined)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageWithinMs))
-  const response = await Promise.race([asked.catch(() => undefined), late])
-  if (response === undefined || response.status >= 500) return (await shell()) ?? response ?? asked
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, pageWithinMs))
+  const response = await Promise.race([fetched.catch(() => undefined), timeout])
+  if (response === undefined || response.status >= 500) return (await shell()) ?? response ?? fetched
   // Caches the current page, because it contains the current security policy and settings.
   if (response.ok) event.waitUntil(renewShell(response.clone()))
   return response
@@ -130,7 +130,7 @@ async function store(request: RequestInfo, response: Response): Promise<void> {
 }
 
 /** Caches the files that a page loaded before this worker was active. */
-async function keep(urls: readonly string[]): Promise<void> {
+async function cacheFiles(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const url of urls) {
     const { origin, pathname } = new URL(url, worker.location.href)

@@ -32,7 +32,7 @@ export function PageHeader({ title, count, description, actions }: PageHeaderPro
 export function ActionsToCome({ children }: { children: ReactNode }) {
   return (
     <div className="actions-to-come">
-      <AfterPaint place={null}>{children}</AfterPaint>
+      <AfterPaint placeholder={null}>{children}</AfterPaint>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function DataTableCards<Row>(props: DataTableProps<Row>) {
 /** Reserves the final height and paints the skeleton cards after the rest of the page. */
 function SkeletonCards({ count, label }: { count: number; label: string }) {
   return (
-    <AfterPaint place={<div style={{ height: count * skeletonHeight - 1 }} />}>
+    <AfterPaint placeholder={<div style={{ height: count * skeletonHeight - 1 }} />}>
       <ul className="row-cards" aria-label={label}>
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <li key={index} className="row-card">

@@ -137,7 +137,7 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
     <tr data-selected={table.selection?.chosen.has(id) || undefined} data-link={href ? true : undefined}>
       {table.selection && (
         <td className="cell-select">
-          <AfterPaint place={null}>
+          <AfterPaint placeholder={null}>
             <SelectRow selection={table.selection} id={id} name={table.rowName(row)} />
           </AfterPaint>
         </td>
@@ -165,7 +165,7 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
       })}
       {table.rowActions && (
         <td className="cell-actions">
-          <AfterPaint place={null} atOnce={row === table.rows?.[0]}>
+          <AfterPaint placeholder={null} atOnce={row === table.rows?.[0]}>
             {table.rowActions(row)}
           </AfterPaint>
         </td>

@@ -51,12 +51,12 @@ export function prefetchDeferred(): void {
   })
 }
 
-type AfterPaintProps = { children: ReactNode; place: ReactNode; atOnce?: boolean | undefined }
+type AfterPaintProps = { children: ReactNode; placeholder: ReactNode; atOnce?: boolean | undefined }
 
 /**
- * Paints the rest of the page before `children`. `place` has about the same size, so that nothing moves and the scroll
+ * Paints the rest of the page before `children`. `placeholder` has about the same size, so that nothing moves and the scroll
  * position can be restored. `atOnce` renders the children with the page.
  */
-export function AfterPaint({ children, place, atOnce = false }: AfterPaintProps) {
-  return useDeferredValue(true, atOnce) ? children : place
+export function AfterPaint({ children, placeholder, atOnce = false }: AfterPaintProps) {
+  return useDeferredValue(true, atOnce) ? children : placeholder
 }

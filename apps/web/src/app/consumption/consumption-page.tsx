@@ -81,7 +81,7 @@ function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
 }
 
 /** Returns the period and the selected card, member, station or source of the query. */
-function askedBy(query: PageQuery, today: string): { period: Period; focus: Focus } {
+function viewOf(query: PageQuery, today: string): { period: Period; focus: Focus } {
   const { card, member, station, source } = query
   return { period: periodOf(query, today), focus: { card, member, station, source } }
 }
@@ -93,7 +93,7 @@ function ChargingPart() {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const [query, setQuery] = useUrlQuery(PageQuery)
   const today = dayOf(Date.now(), timeZone)
-  const { period, focus } = useMemo(() => askedBy(query, today), [query, today])
+  const { period, focus } = useMemo(() => viewOf(query, today), [query, today])
   // For a running period only the days so far are shown and compared.
   const soFar: Period = { ...period, to: period.from <= today && today < period.to ? today : period.to }
   const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
@@ -102,8 +102,8 @@ function ChargingPart() {
   // The chart updates first. The details below it are rendered with the new data afterwards.
   const detailed = useDeferredValue(data)
   const details = useMemo(() => {
-    const asked = { period, focus, query, setQuery }
-    return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...asked} />
+    const view = { period, focus, query, setQuery }
+    return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...view} />
   }, [detailed, period, focus, query, setQuery])
   if (error instanceof AskError && error.status === 403) return <NotAllowed error={error} />
   const { card, member, station, source } = focus
@@ -132,7 +132,7 @@ function ChargingPart() {
             <CourseChart {...{ consumption: data, period, focus, setQuery }} metric={query.metric} box={course} />
           )}
           {!data && !error && <Waiting />}
-          <AfterPaint place={<div className="consumption-rest" />}>
+          <AfterPaint placeholder={<div className="consumption-rest" />}>
             {details}
             {isSupported(period) && (
               <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
@@ -218,7 +218,7 @@ function Failed({ error, period, query, compact, setQuery }: FailedProps) {
   const t = usePhrases('consumption')
   const describe = useDescribeError()
   // An address may contain invalid values: an end before the start, a card of another fleet.
-  const isAsked = error instanceof AskError && error.status >= 400 && error.status < 500
+  const isRefused = error instanceof AskError && error.status >= 400 && error.status < 500
   const plain = { view: undefined, date_from: undefined, date_to: undefined }
   const nobody = { card: undefined, member: undefined, station: undefined, source: undefined }
   return (
@@ -226,7 +226,7 @@ function Failed({ error, period, query, compact, setQuery }: FailedProps) {
       <ErrorState
         compact={compact}
         title={t.errorTitle}
-        {...(isAsked
+        {...(isRefused
           ? { action: <Button onClick={() => setQuery({ ...plain, ...nobody })}>{t.preset.thisMonth}</Button> }
           : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
       >

@@ -117,17 +117,17 @@ export function DriverPage() {
             parts={[
               {
                 id: 'running',
-                asked: running,
+                query: running,
                 part: <Running walletId={walletId} onStop={setStopping} />,
                 height: 190,
               },
               {
                 id: 'cards',
-                asked: cards,
+                query: cards,
                 part: <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />,
                 height: 420,
               },
-              { id: 'last', asked: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
+              { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
               {
                 id: 'location',
                 part: (
@@ -155,7 +155,7 @@ export function DriverPage() {
 
 type OnPage = {
   readonly id: string
-  readonly asked?: Asked & { data: unknown }
+  readonly query?: QueryState & { data: unknown }
   readonly part: ReactNode
   readonly height?: number
 }
@@ -165,8 +165,8 @@ type OnPage = {
  * moves.
  */
 function InOrder({ parts }: { parts: readonly OnPage[] }) {
-  const isOnItsWay = ({ asked }: OnPage) => asked !== undefined && asked.data === undefined && !asked.error
-  const next = parts.findIndex(isOnItsWay)
+  const isLoading = ({ query }: OnPage) => query !== undefined && query.data === undefined && !query.error
+  const next = parts.findIndex(isLoading)
   const shownParts = next < 0 ? parts : parts.slice(0, next)
   return (
     <>
@@ -193,7 +193,7 @@ function Running({ walletId, onStop }: RunningProps) {
     <Panel flush title={t.running}>
       <div className="mt-4 border-t border-line">
         {sessions === undefined ? (
-          <Failed asked={running} height={93} />
+          <Failed query={running} height={93} />
         ) : sessions.length === 0 ? (
           <p className="px-5 py-6 text-ink-2">{t.nothingRunning}</p>
         ) : (
@@ -232,7 +232,7 @@ function Cards({ walletId, currency }: { walletId: string; currency: string }) {
       <Panel flush title={t.cards}>
         <div className="mt-4 border-t border-line">
           {cards.data === undefined ? (
-            <Failed asked={cards} height={120} />
+            <Failed query={cards} height={120} />
           ) : cards.data.results.length === 0 ? (
             <EmptyState icon={<CreditCard size={20} aria-hidden />} title={t.noCardsTitle}>
               {t.noCardsWords}
@@ -300,7 +300,7 @@ function Last({ walletId, limit }: { walletId: string; limit: number }) {
     <Panel flush title={t.last} actions={isMore && <Link href={here({ sessions: 'all' })}>{t.allSessions}</Link>}>
       <div className="mt-4 border-t border-line">
         {last.data === undefined ? (
-          <Failed asked={last} height={186} />
+          <Failed query={last} height={186} />
         ) : last.data.results.length === 0 ? (
           <p className="px-5 py-6 text-ink-2">{t.noSessions}</p>
         ) : (
@@ -311,21 +311,21 @@ function Last({ walletId, limit }: { walletId: string; limit: number }) {
   )
 }
 
-type Asked = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
+type QueryState = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 
 /** Shows a skeleton while loading, or the error with a retry button. */
-function Failed({ asked, height }: { asked: Asked; height: number }) {
+function Failed({ query, height }: { query: QueryState; height: number }) {
   const t = usePhrases('driver')
   const describe = useDescribeError()
-  if (!asked.error)
+  if (!query.error)
     return (
       <div className="p-5">
         <Skeleton height={height - 40} />
       </div>
     )
   return (
-    <ErrorState compact title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
-      {describe(asked.error).message}
+    <ErrorState compact title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {describe(query.error).message}
     </ErrorState>
   )
 }

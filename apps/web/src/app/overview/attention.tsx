@@ -27,7 +27,7 @@ const tones = { critical: 'bad', warning: 'warn', info: 'info' } as const
 const gravity = ['critical', 'warning', 'info'] as const
 
 /** The page on which each alert is resolved. */
-const places: Record<WalletAlert['kind'], Place> = {
+const targets: Record<WalletAlert['kind'], Place> = {
   LOW_BALANCE: { to: 'wallet' },
   ZERO_BALANCE: { to: 'wallet' },
   UNPAID: { to: 'invoices' },
@@ -112,7 +112,7 @@ function AlertRow({ alert, overview, home }: { alert: WalletAlert; overview: Wal
       title={title}
       explained={explained}
       action={
-        <PageButton small {...places[alert.kind]}>
+        <PageButton small {...targets[alert.kind]}>
           {action}
         </PageButton>
       }

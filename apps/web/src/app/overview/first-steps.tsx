@@ -86,11 +86,11 @@ function Step({ step, done, isNext, simulation, overview }: StepProps) {
     return <Row done={done} {...t.step.CHARGE} />
   }
   const { action, ...words } = step === 'FUND' && isInvoiced ? t.method : t.step[step]
-  const place = placeOf(step, { isInvoiced, hasCards: (overview?.cards.total ?? 0) > 0 })
+  const target = targetOf(step, { isInvoiced, hasCards: (overview?.cards.total ?? 0) > 0 })
   return (
     <Row done={done} {...words}>
       {!done && (
-        <PageButton small type={isNext ? 1 : 2} {...place}>
+        <PageButton small type={isNext ? 1 : 2} {...target}>
           {action}
         </PageButton>
       )}
@@ -99,7 +99,7 @@ function Step({ step, done, isNext, simulation, overview }: StepProps) {
 }
 
 /** Returns the page of a step with its form open. */
-function placeOf(
+function targetOf(
   step: Exclude<FirstStep, 'CHARGE'>,
   { isInvoiced, hasCards }: { isInvoiced: boolean; hasCards: boolean },
 ): Place {

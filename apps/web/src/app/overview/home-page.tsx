@@ -37,7 +37,7 @@ export function HomePage() {
   const wallet = useWallet()
   const overview = useOverview()
   const walletId = useWalletId()
-  const home = useQuery({ ...homeQuery(walletId), refetchInterval: ({ state }) => askAgainMs(state.data) })
+  const home = useQuery({ ...homeQuery(walletId), refetchInterval: ({ state }) => pollMs(state.data) })
   const running = useQuery(runningQuery(walletId))
   const steps = home.data?.first_steps ?? null
   const isCharging = (running.data?.results.length ?? 0) > 0
@@ -72,7 +72,7 @@ export function HomePage() {
           </div>
         )}
         {hasCharged ? (
-          <AfterPaint place={<div className="h-[960px]" />}>
+          <AfterPaint placeholder={<div className="h-[960px]" />}>
             <div className="grid xl:col-span-2">
               <MonthCourse home={home} overview={overview.data} />
             </div>
@@ -94,7 +94,7 @@ export function HomePage() {
 }
 
 /** Polls every 1.5 s while a simulated charge is starting. It starts or fails within seconds. */
-const askAgainMs = (home: Home | undefined) =>
+const pollMs = (home: Home | undefined) =>
   home?.first_steps?.simulation?.state === 'STARTING' ? 1_500 : (false as const)
 
 const usualAtFirst: ReadonlySet<string> = new Set(['ZERO_BALANCE', 'LOW_BALANCE', 'NO_PAYMENT_METHOD', 'BLOCKED_CARDS'])

@@ -103,7 +103,7 @@ export function WalletPage() {
             <AutoRechargePanel currency={currency} />
           </div>
         </div>
-        <AfterPaint place={<div className="h-160" />}>
+        <AfterPaint placeholder={<div className="h-160" />}>
           <MovementsPanel currency={currency} />
           <SandboxNotice />
         </AfterPaint>

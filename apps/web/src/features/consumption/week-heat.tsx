@@ -40,7 +40,7 @@ function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
     const one = byHour.get(`${weekday}-${hour}`)
     return one ? of(one) : 0
   }
-  const placeName = (row: number, hour: number) =>
+  const cellName = (row: number, hour: number) =>
     t.heatCell({ weekday: nameOf(row + 1, 'long'), from: clock(hour), to: clock(hour + 1) })
   const busiest = consumption.by_hour.reduce<Consumption['by_hour'][number] | undefined>(
     (best, one) => (best === undefined || of(one) > of(best) ? one : best),
@@ -51,12 +51,12 @@ function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
       <DeferredHeatMap
         title={t.heat}
         finding={
-          busiest && t.heatBusiest({ when: placeName(busiest.weekday - 1, busiest.hour), value: write(of(busiest)) })
+          busiest && t.heatBusiest({ when: cellName(busiest.weekday - 1, busiest.hour), value: write(of(busiest)) })
         }
         rows={weekdays.map((weekday) => nameOf(weekday, 'short'))}
         columns={hours.map((hour) => String(hour).padStart(2, '0'))}
         values={weekdays.map((weekday) => hours.map((hour) => valueAt(weekday, hour)))}
-        placeName={placeName}
+        cellName={cellName}
         format={write}
         less={t.less0}
         more={t.more0}

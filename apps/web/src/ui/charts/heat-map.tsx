@@ -12,7 +12,7 @@ export type HeatMapProps = {
   /** A value for each row and column. */
   values: readonly (readonly number[])[]
   /** Returns the name of a cell: "Monday, 08:00–09:00". */
-  placeName: (row: number, column: number) => string
+  cellName: (row: number, column: number) => string
   format: (value: number) => string
   /** The labels at both ends of the scale: "less", "more". */
   less: string
@@ -32,19 +32,19 @@ const steps = [0, 0.25, 0.5, 0.75, 1]
 
 /** The amount per row and column. All cells have one hue, so only the lightness encodes the amount. */
 export function HeatMap(props: HeatMapProps) {
-  const { title, finding, rows, columns, values, placeName, format, less, more, labelEvery = 3, onChoose } = props
+  const { title, finding, rows, columns, values, cellName, format, less, more, labelEvery = 3, onChoose } = props
   const touched = useRef<number>(undefined)
   const margin = { ...edges, left: 14 + letterWidth * Math.max(...rows.map((row) => row.length)) }
   const most = Math.max(0, ...values.flat())
   const height = margin.top + rows.length * rowHeight + margin.bottom
   const cells = rows.length * columns.length
-  const placeOf = (index: number) => [Math.floor(index / columns.length), index % columns.length] as const
+  const positionOf = (index: number) => [Math.floor(index / columns.length), index % columns.length] as const
   const valueAt = (index: number) => {
-    const [row, column] = placeOf(index)
+    const [row, column] = positionOf(index)
     return values[row]?.[column] ?? 0
   }
   const open = (index: number) => {
-    if (valueAt(index) > 0) onChoose?.(...placeOf(index))
+    if (valueAt(index) > 0) onChoose?.(...positionOf(index))
   }
   const press = (index: number, byFinger: boolean) => {
     const isFirst = byFinger && touched.current !== index
@@ -61,7 +61,7 @@ export function HeatMap(props: HeatMapProps) {
       {...{ title, finding, table, height }}
       count={cells}
       rowLength={columns.length}
-      readout={(index) => `${placeName(...placeOf(index))}: ${format(valueAt(index))}`}
+      readout={(index) => `${cellName(...positionOf(index))}: ${format(valueAt(index))}`}
       onChoose={open}
       actions={
         <span className="heat-key" aria-hidden>
@@ -76,7 +76,7 @@ export function HeatMap(props: HeatMapProps) {
       {({ width, at, setAt }) => {
         const step = (width - margin.left) / columns.length
         const cell = (index: number) => {
-          const [row, column] = placeOf(index)
+          const [row, column] = positionOf(index)
           return { x: margin.left + column * step + gap / 2, y: margin.top + row * rowHeight + gap / 2 }
         }
         const size = { width: Math.max(1, step - gap), height: rowHeight - gap }
@@ -128,7 +128,7 @@ export function HeatMap(props: HeatMapProps) {
             </svg>
             {at !== null && (
               <Readout x={margin.left + ((at % columns.length) + 0.5) * step} width={width}>
-                <strong>{placeName(...placeOf(at))}</strong>
+                <strong>{cellName(...positionOf(at))}</strong>
                 <span>
                   <b>{format(valueAt(at))}</b>
                 </span>

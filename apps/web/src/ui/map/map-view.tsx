@@ -33,8 +33,9 @@ function useNear(): [boolean, RefCallback<HTMLElement>] {
   const [isNear, setNear] = useState(false)
   const follow = useCallback((element: HTMLElement | null) => {
     if (element === null) return
-    const look = (seen: readonly IntersectionObserverEntry[]) => seen.some((one) => one.isIntersecting) && setNear(true)
-    const observer = new IntersectionObserver(look, { rootMargin: aheadOfTime })
+    const check = (seen: readonly IntersectionObserverEntry[]) =>
+      seen.some((one) => one.isIntersecting) && setNear(true)
+    const observer = new IntersectionObserver(check, { rootMargin: aheadOfTime })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

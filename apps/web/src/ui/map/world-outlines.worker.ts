@@ -4,9 +4,9 @@ import { feature } from 'topojson-client'
 self.onmessage = async ({ data }: MessageEvent<string[]>) => {
   for (const address of data) {
     // Without outlines the map still shows its points. Leaving the page terminates the worker during a request.
-    const answer = await fetch(address).catch(() => undefined)
-    if (!answer?.ok) return
-    const world = (await answer.json()) as Parameters<typeof feature>[0]
+    const response = await fetch(address).catch(() => undefined)
+    if (!response?.ok) return
+    const world = (await response.json()) as Parameters<typeof feature>[0]
     const { countries } = world.objects
     if (countries) self.postMessage(feature(world, countries))
   }
