@@ -8,7 +8,7 @@ const product = 'FLEETS_DASHBOARD'
 
 /**
  * A failed call. `code` is the contract's refusal code, or `network` (no response), `reply_malformed` (the reply
- * violates the contract) or `internal`. `fields`: field path → error.
+ * violates the contract) or `internal`. `fields` maps a field path to its error.
  */
 export class AskError extends Error {
   override name = 'AskError'
@@ -28,9 +28,9 @@ export class AskError extends Error {
   }
 }
 
-/** How `ask` gets the access token, and what it does when the server rejects it. */
+/** Provides `ask` with the access token and handles its rejection by the server. */
 interface AskAccess {
-  /** A valid access token; `fresh` forces a new one. Null when nobody is signed in. */
+  /** Returns a valid access token, or null without a session. `fresh` forces a new one. */
   token(fresh?: boolean): Promise<string | null>
   unauthorized(): void
 }

@@ -10,7 +10,7 @@ export type LiveState = 'connecting' | 'open' | 'interrupted' | 'closed'
 interface LiveStream {
   /** URL of the stream. */
   readonly path: string
-  /** Headers with a valid token; `fresh` after a rejected one; null when nobody is signed in. */
+  /** Returns headers with a valid token, or null without a session. `fresh` forces a new token after a rejected one. */
   readonly headers: (fresh: boolean) => Promise<Record<string, string> | null>
   readonly onMessage: (message: LiveMessage) => void
   readonly onState: (state: LiveState) => void

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Reloading never settles; the page is gone by then. */
+/** A reload never settles, because the page is gone. */
 async function outcome(load: () => Promise<unknown>): Promise<'reloads' | 'unanswered' | 'fails' | 'loaded'> {
   const before = reloads
   const settled = loadChunk(load).then(

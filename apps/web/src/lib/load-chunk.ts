@@ -70,7 +70,7 @@ function mayReload(now: number): boolean {
 
 export type LazyPart<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
 
-/** A component of another chunk. `preload()` before rendering avoids a flash; the router calls it for pages. */
+/** A component of another chunk. `preload()` before rendering avoids a flash. The router calls it for pages. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined

@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       retry: mayRetry,
       retryDelay: (attempt, error) =>
         (error instanceof AskError ? error.retryAfterMs : undefined) ?? Math.min(1000 * 2 ** attempt, 10_000),
-      // A paused query would show a skeleton for ever, a failed one says that there is no connection.
+      // A paused query would show a skeleton forever. A failed one shows that there is no connection.
       networkMode: 'offlineFirst',
     },
   },

@@ -36,7 +36,7 @@ let shown: Shown | null = null
 let settle = () => {}
 /** Incremented with every navigation, so that an overtaken one has no effect. */
 let visit = 0
-/** Whether a started navigation was reported and its end was not. */
+/** The start of a navigation was reported, but not yet its end. */
 let isUnderWay = false
 const shownListeners: Listeners = new Set()
 const startListeners: Listeners = new Set()
@@ -142,7 +142,7 @@ export const router = {
     return go(currentAddress(), 'pop', 'keep')
   },
 
-  /** The committed location; before the first commit, that of the address bar. */
+  /** Returns the committed location, or that of the address bar before the first commit. */
   address: (): Address => shown?.address ?? currentAddress(),
 
   onStart: (listener: () => void) => listen(startListeners, listener),

@@ -1,6 +1,6 @@
 import { tabStorage } from './storage.ts'
 
-/** How long a restored page may load rows until it is tall enough. */
+/** The maximum time in which a restored page may load rows until it is tall enough. */
 const waitForHeightMs = 3000
 const mostEntries = 50
 const storageKey = 'scroll'

@@ -10,7 +10,7 @@ function safe<Result>(attempt: () => Result): Result | null {
 /** Stored for this tab only. */
 export const tabStorage = {
   read: (key: string): string | null => safe(() => sessionStorage.getItem(key)),
-  /** Whether the value was stored. */
+  /** Returns whether the value was stored. */
   write: (key: string, value: string): boolean =>
     safe(() => {
       sessionStorage.setItem(key, value)

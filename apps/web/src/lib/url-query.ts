@@ -6,7 +6,7 @@ export type RawQuery = Record<string, string>
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 
-/** Parses `?a=1&b=x,y`; a repeated name becomes one comma-separated list, as the contract defines lists. */
+/** Parses `?a=1&b=x,y`. A repeated name becomes one comma-separated list, as the contract defines lists. */
 export function parseQuery(search: string): RawQuery {
   const query: RawQuery = {}
   for (const [name, value] of new URLSearchParams(search)) {

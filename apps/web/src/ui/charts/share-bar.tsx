@@ -4,7 +4,8 @@ import './charts.css'
 export type Share = {
   id: string
   label: string
-  value: number /** A colour of the palette, 1 to 10, or a tone. */
+  value: number
+  /** A CSS colour. Default: the data colour of the part's index. */
   color?: string
   /** The details of the part. */
   href?: string
