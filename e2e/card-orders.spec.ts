@@ -52,8 +52,8 @@ test('five cards are ordered, paid, produced, shipped and delivered, and one is 
   await follow(page, 'Home')
   await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - total)
 
-  const waiting = await operate('card-orders', 'list')
-  const id = new RegExp(`^(\\S+)\\s+${fleets.prepaid}\\s+5\\s+.*PAID`, 'm').exec(waiting)?.[1] ?? waiting
+  const list = await operate('card-orders', 'list')
+  const id = new RegExp(`^(\\S+)\\s+${fleets.prepaid}\\s+5\\s+.*PAID`, 'm').exec(list)?.[1] ?? list
   const cards = madeCards()
   const folder = mkdtempSync(join(tmpdir(), 'voltway-cards-'))
   try {

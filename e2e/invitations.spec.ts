@@ -49,9 +49,9 @@ test('a guest is invited by mail, signs up, accepts, and acts with the rights of
   await owner.goto(`/invites?tab=guests&search=${email}`)
   await expect(rowOf(owner, email)).toContainText('Has access')
   await choose(owner, email, 'Remove permissions')
-  const taking = owner.getByRole('dialog', { name: 'Remove permissions from 1 guest' })
-  await taking.getByRole('checkbox', { name: /Card manager/ }).check()
-  await taking.getByRole('button', { name: 'Remove permissions' }).click()
+  const removal = owner.getByRole('dialog', { name: 'Remove permissions from 1 guest' })
+  await removal.getByRole('checkbox', { name: /Card manager/ }).check()
+  await removal.getByRole('button', { name: 'Remove permissions' }).click()
   await expect(owner.getByText('1 guest no longer has: Card manager')).toBeVisible()
 
   // The guest's open page still offers the action, but the server refuses it.

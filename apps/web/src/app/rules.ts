@@ -65,8 +65,8 @@ function withoutInvitation({ pathname, search, hash }: Address): string | null {
 
 /** Stores the invitation of an invitation link and removes it from the address. */
 function withoutLink({ pathname }: Address): string | null {
-  const { wallet_guest: word } = paramsAt('wallet-guest', pathname)
-  if (readInvitationLink(word) === null) return null
-  storeInvitation(word)
+  const { wallet_guest: link } = paramsAt('wallet-guest', pathname)
+  if (readInvitationLink(link) === null) return null
+  storeInvitation(link)
   return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, placeOf(pathname).locale)
 }

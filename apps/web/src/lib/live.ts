@@ -64,9 +64,9 @@ export function openLive(stream: LiveStream): () => void {
     } catch {
       // Every disconnect is handled alike: wait, then resume.
     }
-    again()
+    reconnect()
   }
-  const again = () => {
+  const reconnect = () => {
     if (closed || resting) return
     stream.onState('interrupted')
     timer = setTimeout(next, waitMs * (0.75 + Math.random() / 2))

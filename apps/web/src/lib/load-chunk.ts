@@ -23,13 +23,13 @@ export class ChunkError extends Error {
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   // Without a server a reload would fail and lose the state in memory.
   let answered = true
-  const again = async (error: unknown) => {
+  const retry = async (error: unknown) => {
     answered = await serverAnswers()
     if (!answered) throw error
     return load().catch(() => new Promise((steady) => setTimeout(steady, steadyAfterMs)).then(load))
   }
   try {
-    return await load().catch(again)
+    return await load().catch(retry)
   } catch (error) {
     if (answered && mayReload(Date.now())) {
       reload()

@@ -106,7 +106,7 @@ export function useLatePhrases<Name extends Area>(area: Name): [Spoken<Catalogue
     },
     () => spoken.get(`${locale}/${area}`) ?? null,
   )
-  const want = useCallback(() => {
+  const request = useCallback(() => {
     loadArea(locale, area).then(
       () => {
         for (const changed of lateListeners) changed()
@@ -114,7 +114,7 @@ export function useLatePhrases<Name extends Area>(area: Name): [Spoken<Catalogue
       () => undefined,
     )
   }, [locale, area])
-  return [phrases as Spoken<Catalogue[Name]> | null, want]
+  return [phrases as Spoken<Catalogue[Name]> | null, request]
 }
 
 /** The words of the design system, which fills in placeholders itself. */

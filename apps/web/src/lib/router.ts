@@ -156,10 +156,10 @@ export const router = {
 export function useShown(): Shown | null {
   const [seen, see] = useState(shown)
   useLayoutEffect(() => {
-    const look = () => see(shown)
+    const update = () => see(shown)
     // A commit may have happened between the first render and this effect.
-    look()
-    return listen(shownListeners, look)
+    update()
+    return listen(shownListeners, update)
   }, [])
   return seen
 }

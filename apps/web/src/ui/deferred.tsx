@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } 
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-const waiting = new Set<() => Promise<unknown>>()
+const idleLoads = new Set<() => Promise<unknown>>()
 
 /**
  * Declares a heavy component that is loaded when it is first rendered, or earlier. All declared components are loaded
@@ -16,7 +16,7 @@ export function deferred<Props extends object>(
   placeholder: (props: Props) => ReactNode,
   { afterPaint = false } = {},
 ) {
-  waiting.add(load)
+  idleLoads.add(load)
   const Part = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
   function Deferred(props: Props) {
@@ -34,7 +34,7 @@ export function deferred<Props extends object>(
 
 /** Adds code that is not a component to the loads of the next idle time. */
 export function fetchWhenIdle(load: () => Promise<unknown>): void {
-  waiting.add(load)
+  idleLoads.add(load)
 }
 
 /** Loads the declared components when the browser is idle, unless the person saves data. */
@@ -43,8 +43,8 @@ export function prefetchDeferred(): void {
   if (connection?.saveData) return
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500))
   idle(() => {
-    for (const load of waiting) {
-      waiting.delete(load)
+    for (const load of idleLoads) {
+      idleLoads.delete(load)
       // A failed load is requested again at rendering. Only then it is an error.
       load().catch(() => undefined)
     }

@@ -8,10 +8,10 @@ import { pendingInvitation, removeInvitation, storeInvitation } from '../../shar
 import { Answers, openScreen, refusal, wallet, walletId } from '../../shared/test-screen.tsx'
 import { WalletGuestPage } from './wallet-guest-page.tsx'
 
-const word = `0189000000007000800000000000005${1}${'s'.repeat(32)}`
+const link = `0189000000007000800000000000005${1}${'s'.repeat(32)}`
 const id = '01890000-0000-7000-8000-000000000051'
 
-beforeEach(() => storeInvitation(word))
+beforeEach(() => storeInvitation(link))
 afterEach(() => {
   removeInvitation()
   vi.unstubAllGlobals()
@@ -41,7 +41,7 @@ const open = (answers: Answers) =>
   })
 
 test('an invitation link contains an id and a secret', () => {
-  expect(readInvitationLink(word)).toEqual({ id, secret: 's'.repeat(32) })
+  expect(readInvitationLink(link)).toEqual({ id, secret: 's'.repeat(32) })
   expect(readInvitationLink(walletId)).toBeNull()
 })
 

@@ -19,7 +19,7 @@ type ShareBarProps = {
   formatShare: (ratio: number) => string
 }
 
-/** Default colours for parts with a fixed order. The callers give parts that are sorted by rank one `color`. */
+/** Default colours for parts in a fixed order. Parts sorted by rank have a single colour. */
 function dataColor(index: number): string {
   return `var(--data-${(index % 10) + 1})`
 }

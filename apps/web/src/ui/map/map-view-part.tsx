@@ -133,9 +133,9 @@ function markerOf(map: L.Map, cluster: Cluster, chosen: string | undefined, hand
   return marker
 }
 
-const gravity = ['bad', 'warn', 'info', 'ok', 'accent', 'idle'] as const
+const bySeverity = ['bad', 'warn', 'info', 'ok', 'accent', 'idle'] as const
 
 /** A cluster has the colour of its most serious point. */
 function worstTone(cluster: Cluster): string {
-  return gravity.find((tone) => cluster.points.some((point) => point.tone === tone)) ?? 'idle'
+  return bySeverity.find((tone) => cluster.points.some((point) => point.tone === tone)) ?? 'idle'
 }
