@@ -7,10 +7,10 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
 
-/** Below this size the header of the answer weighs more than what is saved. */
+/** Below this size the additional response header is larger than the saving. */
 const worthwhileBytes = 1024
 
-/** Writes `file.br` beside every text file of the build, so that the server compresses nothing at run time. */
+/** Writes `file.br` for every text file of the build, so that the server does not compress at run time. */
 export function precompress(): Plugin {
   let directory = ''
   return {

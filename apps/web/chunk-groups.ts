@@ -17,21 +17,24 @@ const isOpen = (page: (typeof pageNames)[number]) => pageOf(page).layout === 'au
 const openPages = pageNames.filter(isOpen).map((page) => here(pageFile(page)))
 const otherPages = pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page)))
 
-/** The names that `chunkGroups` gives. */
+/** The names of the chunks of `chunkGroups`. */
 export const chunkGroupNames = ['core', 'shell', 'entrance'] as const
 
-/** Shared by a third of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
+/** A module that a third of the pages use goes into `shell`. A module of fewer pages stays with its pages. */
 const sharedByPart = 1 / 3
 
-/** An icon or a hook of two pages: alone in a file it would cost each of them a request, which weighs more than it does. */
+/**
+ * Up to this length (an icon, a hook) three pages are enough for `shell`, because a separate request costs more than
+ * the module.
+ */
 const smallLength = 1_000
 
 /**
- * Which chunk a module that several pages need belongs to. Left alone, the bundler makes a chunk for every combination of
- * users, some of 200 bytes: forty files for a page, which compress a tenth worse and cost a request each.
- * - `core`: what every page loads, the sign-in page too;
- * - `shell`: sidebar, navbar, what asks the API, and parts that many pages draw with;
- * - `entrance`: what pages before the sign-in draw with, and only they.
+ * Returns a function that assigns modules of several pages to chunks. By default the bundler creates a chunk for every
+ * combination of pages, some of 200 bytes: forty files per page, which compress 10% worse and cost one request each.
+ * - `core`: modules of every page, including the sign-in pages.
+ * - `shell`: sidebar, navbar, the API client, and components of many pages.
+ * - `entrance`: modules of only the pages before sign-in.
  */
 export function chunkGroups(): (id: string, graph: ModuleGraph) => string | null {
   let groups: Map<string, string> | undefined
@@ -57,13 +60,13 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
   const isSmall = (id: string) => (graph.getModuleInfo(id)?.code ?? '').length <= smallLength && !id.endsWith('.css')
   const groups = new Map<string, (typeof chunkGroupNames)[number]>()
   const many = Math.max(2, Math.ceil(otherPages.length * sharedByPart))
-  // A contract file travels with those who ask what is in it: most of it is the calls of one page.
+  // A contract file stays with the modules that import it, because most of it belongs to the calls of one page.
   for (const [id, count] of uses)
     if ((count >= many || (count > 2 && isSmall(id))) && !id.includes('/contract/')) groups.set(id, 'shell')
   for (const id of beforeSignIn) groups.set(id, 'entrance')
   for (const id of shell) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')
-  // What the manifest is asked for stays a chunk of its own.
+  // Modules that are looked up in the manifest keep their own chunks.
   const layouts = [layout('default'), layout('minimal'), layout('authentication')]
   for (const start of [entry, ...layouts, ...openPages, ...otherPages]) groups.delete(start)
   return groups

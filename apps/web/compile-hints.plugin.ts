@@ -5,13 +5,14 @@ import { layoutFile, pageFile } from './page-files.ts'
 import { pageNames } from './src/shared/paths.ts'
 
 const layouts = ['default', 'minimal', 'authentication'] as const
-// The page of a driver is a part of the page wallet-guest.
+// The driver's page is loaded by the page wallet-guest.
 const files = [...pageNames.map(pageFile), ...layouts.map(layoutFile), 'src/app/driver/driver-page.tsx']
 const pageModules = files.map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
 /**
- * Marks the chunks that a page is drawn with, so that V8 compiles all their functions in the background while they arrive instead of
- * each on the main thread at its first call (docs/decisions/047). Other browsers read a comment. It must be the first line.
+ * Marks the chunks of the first render, so that V8 compiles all their functions in the background during the download
+ * instead of one by one on the main thread (docs/decisions/047). For other browsers the mark is a comment. It must be
+ * the first line.
  */
 export function compileHints(): Plugin {
   return {

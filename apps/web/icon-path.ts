@@ -1,9 +1,9 @@
-/** A shape of an icon: its SVG element and the element's attributes. */
+/** A shape of an icon: an SVG element and its attributes. */
 export type IconShape = readonly [string, Readonly<Record<string, string>>]
 
 /**
- * An icon's shapes as the data of one path (SVG 2 §10), for icons that are all stroke.
- * @throws when a shape has an attribute that a path of the same stroke cannot show
+ * Converts the shapes of a stroked icon to the data of one path (SVG 2 §10).
+ * @throws when a shape has an attribute that a path with the same stroke cannot render
  */
 export function pathOfIcon(shapes: readonly IconShape[]): string {
   return shapes.map(pathOfShape).join('')
@@ -17,7 +17,7 @@ function pathOfShape([element, attributes]: IconShape): string {
     return value
   }
   const path = draw(element, take)
-  // A dot no wider than its stroke looks the same, filled or not.
+  // A dot that is not wider than its stroke looks the same with and without fill.
   if (element === 'circle' && Number(attributes.r) <= 1) delete given.fill
   const odd = Object.keys(given)
   if (path === undefined || odd.length > 0) throw new Error(`An icon's <${element} ${odd}> does not fit into a path`)
@@ -30,7 +30,7 @@ function draw(element: string, take: Take): string | undefined {
   switch (element) {
     case 'path': {
       const data = take('d')
-      // Only at the head of a path is a relative start an absolute one.
+      // A relative start is absolute only at the beginning of a path.
       return data.startsWith('m') ? `M0 0${data}` : data
     }
     case 'line':

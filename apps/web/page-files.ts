@@ -3,12 +3,12 @@ import type { LayoutName, PageName } from './src/shared/paths.ts'
 
 const imports: Readonly<Record<string, string>> = webPackage.imports
 
-/** The file that draws a page, below this folder: what `import('#page/<name>')` resolves to. */
+/** Returns the file of a page below this folder: the target of `import('#page/<name>')`. */
 export function pageFile(page: PageName): string {
   const file = imports[`#page/${page}`]
   if (file === undefined) throw new Error(`package.json has no import #page/${page}`)
   return file.replace('./', '')
 }
 
-/** The file of a layout, below this folder. */
+/** Returns the file of a layout below this folder. */
 export const layoutFile = (name: LayoutName): string => `src/app/layouts/${name}-layout.tsx`

@@ -13,8 +13,8 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Writes `.vite/preloads.json`: which files each page needs besides the entry, by language. The server names them in the page's
- * head, so that a browser fetches all at once what it would otherwise discover one after the other.
+ * Writes `.vite/preloads.json`: the files of each page besides the entry, by language. The server lists them in the
+ * head of the page, so that browsers request them in parallel instead of one after the other.
  */
 export function preloads(): Plugin {
   let directory = ''
@@ -38,7 +38,7 @@ export function preloads(): Plugin {
   }
 }
 
-/** The chunks of a page in a language, as the manifest names them. */
+/** Returns the manifest keys of a page's chunks in a language. */
 function keysOf(page: PageName, locale: Locale): string[] {
   const { layout, phrases } = pageOf(page)
   return [
@@ -49,7 +49,10 @@ function keysOf(page: PageName, locale: Locale): string[] {
   ]
 }
 
-/** The files of the given chunks and of all they import statically. A key the manifest lacks is a mistake of the build. */
+/**
+ * Returns the files of the chunks and of their static imports.
+ * @throws when the manifest has no such key, which is a defect of the build
+ */
 function closureOf(manifest: Manifest, keys: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()

@@ -19,8 +19,8 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 
 /**
- * What is drawn without a connection besides the entry: the frame around pages, what says that there is none, and the words of
- * both in every language, because somebody may turn to another one just then.
+ * Modules besides the entry that are needed without a connection: the frame of pages, the offline message, and their
+ * texts in every language, because the person may change the language offline.
  */
 const alsoNeeded = [
   layoutFile('default'),
@@ -32,7 +32,7 @@ const alsoNeeded = [
   ]),
 ].map(here)
 
-/** Makes /service-worker.js of its one source file, with the files of this build written into it. */
+/** Builds /service-worker.js from its single source file and inserts the files of this build. */
 export function serviceWorker(): Plugin {
   return {
     name: 'voltway:service-worker',

@@ -11,7 +11,7 @@ import { serviceWorker } from './service-worker.plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where `npm run dev` finds the server. */
+/** The address of the server for `npm run dev`. */
 const server = process.env.VOLTWAY_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    // React Aria speaks thirty languages; only ours are shipped.
+    // React Aria contains thirty languages. Only the product's languages are shipped.
     optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'pt-PT', 'es-ES', 'fr-FR'] }),
     compileHints(),
     serviceWorker(),
@@ -30,14 +30,14 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // Fonts and images stay files of their own: a strict Content-Security-Policy refuses data: addresses.
+    // Fonts and images stay separate files, because a strict Content-Security-Policy refuses data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // light-dark() is kept as written: compiled down it doubles every colour.
+    // `light-dark()` is not compiled down, because that would double every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The names of all that pages import would be in the entry; what they share is there already, and the first page is named whole
-    // by the server (preloads.plugin.ts). What the entry itself needs is named in the page: found by reading the entry only, the
-    // largest file would be asked for a whole round trip later.
+    // Imports of pages are not listed in the entry: shared chunks are already loaded, and the server lists the chunks
+    // of the first page (preloads.plugin.ts). The page lists the imports of the entry itself, because otherwise the
+    // largest file would be requested one round trip later.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>

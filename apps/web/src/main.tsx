@@ -1,4 +1,4 @@
-// First, because it says in which order the layers count.
+// Imported first, because it declares the order of the CSS layers.
 import './styles/main.css'
 import { start } from './app/start.tsx'
 

@@ -2,13 +2,13 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { loadMenuList } from './ui/menu.tsx'
 
-// In the browser it comes when nothing else is done; tests press the button at once.
+// The browser loads the list of menus when it is idle. Tests press menu buttons immediately.
 await loadMenuList()
 
-// Each dialog and chart is a chunk of its own, compiled when a test first opens it.
+// Each dialog and chart is a separate chunk, which is compiled when a test first opens it.
 configure({ asyncUtilTimeout: 5000 })
 
-// jsdom lays nothing out, so every element counts as near the window.
+// jsdom has no layout, so every element counts as near the window.
 class EverythingIsNear implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''
@@ -29,5 +29,5 @@ class EverythingIsNear implements IntersectionObserver {
 }
 vi.stubGlobal('IntersectionObserver', EverythingIsNear)
 
-// A screen that outlives its file would wake up where there is no window any more.
+// A screen that stays mounted after its test file would run without a window.
 afterEach(cleanup)
