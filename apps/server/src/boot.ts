@@ -14,7 +14,7 @@ import { borrowDatabase, type FoundDatabase, openDatabase } from './platform/emb
 import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Shutdown } from './platform/shutdown.ts'
-import { openDb, sql } from './platform/sql.ts'
+import { type Outage, openDb, sql } from './platform/sql.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
 /** Starts a server process, each part after those it depends on, and prints when it is ready. */
@@ -33,7 +33,15 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
     loading,
     // The queue has its own tables, so they are created in parallel with the product's.
     Promise.all([loading, app.ready]).then(([{ openJobs, jobKinds, retiredSchedules }]) =>
-      openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, retired: retiredSchedules, works }),
+      openJobs({
+        db: app.db,
+        url: app.databaseUrl,
+        maxConnections: config.database.jobConnections,
+        log,
+        kinds: jobKinds,
+        retired: retiredSchedules,
+        works,
+      }),
     ),
     loading.then(async ({ buildApp }) => {
       const built = await buildApp(app, { reported: (stored) => inbox?.wake(stored) })
@@ -41,7 +49,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
       return built
     }),
     app.answers
-      .then(() => migrate(app.databaseUrl))
+      .then(() => migrate(app.databaseUrl, (line) => log.warn(line)))
       // If the database failed meanwhile, its error explains more.
       .catch((error) => app.ready.then(() => Promise.reject(error))),
     app.ready,
@@ -52,6 +60,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (config.production) await refuseDemoPeople(app.db)
   if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
   if (shutdown.begun) return
+  app.db.watch()
 
   await listen(http, config)
   if (shutdown.begun) return
@@ -93,7 +102,7 @@ export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdo
   const { url, ready } = borrowDatabase(config)
   const database = await ready
   shutdown.add('database', () => database.stop())
-  const ran = await migrate(url)
+  const ran = await migrate(url, (line) => console.log(line))
   console.log(ran.length === 0 ? 'The database is up to date.' : ran.map((name) => `migrated ${name}`).join('\n'))
 }
 
@@ -133,11 +142,30 @@ function openApp(
   })
   // Awaited later with everything else. Until then a failure must not be an unhandled rejection.
   followed.catch(() => undefined)
-  const onError = (error: unknown) => log.error({ err: error }, 'database')
-  const db = openDb({ url, readUrl: config.databaseReadUrl, onError, settings })
+  const db = openDb({
+    url,
+    readUrl: config.databaseReadUrl,
+    ...dbOptionsOf(config, log),
+    settings,
+  })
   shutdown.add('pool', () => db.close())
   shutdown.add('payment sandbox', () => stopSandbox(db))
   return { db, config, log, clock: () => new Date(), databaseUrl: url, answers, ready: followed }
+}
+
+function dbOptionsOf({ database }: Config, log: Logger) {
+  return {
+    maxConnections: database.connections,
+    urgentConnections: database.urgentConnections,
+    silentMs: database.silentMs,
+    isPooled: database.isPooled,
+    onError: (error: unknown) => log.error({ err: error }, 'database'),
+    onOutage: ({ of, cause, downMs }: Outage) => {
+      const which = of === 'primary' ? 'the database' : 'the read replica'
+      if (cause) log.error({ err: cause }, `${which} does not respond: its connections are closed`)
+      else log.warn({ downMs: Math.round(downMs ?? 0) }, `${which} responds again`)
+    },
+  }
 }
 
 async function hasDemoPeople(db: App['db']): Promise<boolean> {

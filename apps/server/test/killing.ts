@@ -59,13 +59,16 @@ export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Pr
 }
 
 /** Kills the postmaster and all its children at once, so that none of them writes anything more. */
-function killPostgres(data: string): void {
+const killPostgres = (data: string): void => signalPostgres(data, 'SIGKILL')
+
+/** Signals every process of the PostgreSQL in a folder. `SIGSTOP`: it keeps its connections and does not respond. */
+export function signalPostgres(data: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const postmaster = livingPostmaster(data)
   if (postmaster === undefined) throw new Error('PostgreSQL does not run')
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
   for (const pid of [postmaster, ...all.map(Number)]) {
     try {
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
     } catch (error) {
       // The process ended between listing and killing.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error

@@ -21,7 +21,13 @@ export interface OpenedApp {
 export async function openAppForAdmin(config: Config): Promise<OpenedApp> {
   const log = makeLog(config.logLevel === 'silent' ? 'silent' : 'error', pino.destination(2))
   const database = await databaseOf(config)
-  const db = openDb({ url: database.url, maxConnections: 3, onError: (error) => log.error({ err: error }, 'database') })
+  const db = openDb({
+    url: database.url,
+    maxConnections: 3,
+    isPooled: config.database.isPooled,
+    hasLongStatements: true,
+    onError: (error) => log.error({ err: error }, 'database'),
+  })
   return {
     app: { db, config, log, clock: () => new Date() },
     databaseUrl: database.url,

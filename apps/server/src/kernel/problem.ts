@@ -5,7 +5,7 @@ import { refusals as words } from '@voltway/phrases/en/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
 import { Refusal } from '../platform/refusal.ts'
-import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '../platform/unavailable.ts'
+import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../platform/unavailable.ts'
 
 /** Returns, by field path, a stable code of the error: `required`, `type`, `too_long`, `money`, `unknown`, … */
 export function fieldsOf(issues: readonly $ZodIssue[], prefix: string): Record<string, string> {
@@ -81,14 +81,16 @@ export function handleProblems(
       return send(reply, problemOf('request.malformed', request.id))
     }
     request.log.error({ err: error }, 'request failed')
-    const isOut = isUnavailable(error)
-    if (isOut && !reply.hasHeader('retry-after')) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
-    const status = isOut ? 503 : 500
+    if (isUnavailable(error)) {
+      if (!reply.hasHeader('retry-after')) reply.header('retry-after', retrySecondsOf(error))
+      const code = isDatabaseInterrupted(error) ? 'request.interrupted' : 'provider.unavailable'
+      return send(reply, problemOf(code, request.id))
+    }
     return send(reply, {
       type: 'about:blank',
-      title: STATUS_CODES[status] ?? 'Error',
-      status,
-      code: status === 503 ? 'provider.unavailable' : 'internal',
+      title: STATUS_CODES[500] ?? 'Error',
+      status: 500,
+      code: 'internal',
       fields: {},
       request_id: request.id,
     })

@@ -32,7 +32,7 @@ test('who finds the database without a free connection is asked to come back, an
       'retry-after': '5',
       'content-type': expect.stringContaining('application/problem+json'),
     })
-    expect(refused?.json()).toMatchObject({ status: 503, title: 'Service Unavailable', request_id: expect.any(String) })
+    expect(refused?.json()).toMatchObject({ status: 503, code: 'provider.unavailable', request_id: expect.any(String) })
     expect((await fastify.inject('/api/v3/slow')).statusCode).toBe(200)
   } finally {
     await fastify.close()

@@ -18,6 +18,14 @@ export const roles = ['web', 'worker', 'network'] as const
 /** The parts that a process runs: pages and API, jobs, charging networks. */
 export type Role = (typeof roles)[number]
 
+const connections = (count: number, use: string) =>
+  z
+    .string()
+    .regex(/^([2-9]|[1-9]\d|[1-4]\d\d|500)$/, 'must be a number from 2 to 500')
+    .transform(Number)
+    .default(count)
+    .describe(`${use}, from 2 to 500.`)
+
 const server = {
   NODE_ENV: z.string().optional().describe('`production` switches the checks for production on (see below).'),
   PORT: z
@@ -78,7 +86,26 @@ const data = {
     .describe('A PostgreSQL server (15 or newer) to use instead of the embedded one.'),
   DATABASE_READ_URL: address(postgres, 'postgres://user:password@host:5432/database')
     .optional()
-    .describe('A read replica for the calls under `/api`.'),
+    .describe(
+      'A read replica for the calls under `/api`. It is read while it is less than 1.5 seconds behind and has what the person wrote, else the primary is.',
+    ),
+  DATABASE_CONNECTIONS: connections(20, 'Connections of one process for people and jobs, and as many to the replica'),
+  DATABASE_URGENT_CONNECTIONS: connections(8, 'Additional connections of one process for chargers and the inbox'),
+  DATABASE_JOB_CONNECTIONS: connections(4, 'Additional connections of one process for the job queue'),
+  DATABASE_TIMEOUT_SECONDS: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|60)$/, 'must be a number from 1 to 60')
+    .transform(Number)
+    .default(5)
+    .describe(
+      'Seconds without a response after which a database counts as down, from 1 to 60. Calls then get 503 until it responds.',
+    ),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction'], 'must be none or transaction')
+    .default('none')
+    .describe(
+      '`transaction` where `DATABASE_URL` leads to a pooler in transaction mode, such as pgbouncer. Statements are then not prepared, and jobs are found by polling. The start checks the settings that the role needs.',
+    ),
   DEMO: flag.optional().meta({
     description: "Whether the demo's people, data and simulated charging network exist.",
     default: '`1` with the embedded database, else `0`',

@@ -16,6 +16,15 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** URL of a replica for the reads of the A service. Undefined: the primary. */
   readonly databaseReadUrl: string | undefined
+  readonly database: {
+    readonly connections: number
+    readonly urgentConnections: number
+    readonly jobConnections: number
+    /** Time without a response after which a database counts as down. */
+    readonly silentMs: number
+    /** Whether the addresses lead to a pooler in transaction mode. */
+    readonly isPooled: boolean
+  }
   readonly roles: ReadonlySet<Role>
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** Address that receives people's messages to the operator. */
@@ -132,6 +141,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
+    database: {
+      connections: values.DATABASE_CONNECTIONS,
+      urgentConnections: values.DATABASE_URGENT_CONNECTIONS,
+      jobConnections: values.DATABASE_JOB_CONNECTIONS,
+      silentMs: values.DATABASE_TIMEOUT_SECONDS * 1000,
+      isPooled: values.DATABASE_POOLER === 'transaction',
+    },
     roles: new Set(values.ROLES),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     supportEmail: values.SUPPORT_EMAIL ?? addressOf(values.MAIL_FROM),
@@ -226,6 +242,9 @@ function refuseHalves(values: Variables): void {
   }
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     throw new StartRefused('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
+  }
+  if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL) {
+    throw new StartRefused('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')
   }
   if (values.ROLES.length < roles.length && !values.DATABASE_URL) {
     throw new StartRefused(

@@ -2,6 +2,7 @@ import { PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
 import { followClock, steadyClock } from './jobs-clock.ts'
 import type { Db, Tx } from './sql.ts'
+import { TidyClient } from './tidy-client.ts'
 
 /** A kind of background work. `Data` is plain JSON. */
 export interface Job<Data extends object, Context> {
@@ -117,12 +118,18 @@ const QUEUE_DEFAULTS = {
  */
 const LOOKED_AFTER_SECONDS = 15
 
+/** Maintenance of a large queue is the longest statement. */
+const QUEUE_RESPONDS_WITHIN_MS = 65_000
+const QUEUE_STATEMENT_MS = 60_000
+
 const DEAD_LETTERS = 'dead-letters'
 
 /** Opens the job queue on a database. Every process needs it to enqueue. Only workers call {@link OpenJobs.work}. */
 export async function openJobs(options: {
   db: Db
   url: string
+  /** Connections of the queue in a process that works. */
+  maxConnections?: number
   log: Logger
   kinds: readonly AnyJob<never>[]
   works: boolean
@@ -131,10 +138,16 @@ export async function openJobs(options: {
   /** Interval of the check of schedules; for tests. */
   lookEverySeconds?: number
 }): Promise<OpenJobs> {
-  const { db, url, log, kinds, works, retired = [], lookEverySeconds = 30 } = options
+  const { db, url, maxConnections = 4, log, kinds, works, retired = [], lookEverySeconds = 30 } = options
+  const connection = {
+    Client: TidyClient,
+    monitor: db.primary,
+    respondWithinMs: QUEUE_RESPONDS_WITHIN_MS,
+  }
   const boss = new PgBoss({
-    connectionString: unhurried(url),
-    max: works ? 4 : 2,
+    ...connection,
+    connectionString: db.isPooled ? url : unhurried(url),
+    max: works ? maxConnections : Math.min(2, maxConnections),
     application_name: 'voltway-fleets-jobs',
     supervise: works,
     superviseIntervalSeconds: LOOKED_AFTER_SECONDS,
@@ -144,7 +157,8 @@ export async function openJobs(options: {
     // The process's monotonic clock may differ from the database's by as much as the database's was corrected.
     clockMonitorIntervalSeconds: lookEverySeconds,
     clock: steadyClock,
-    useListenNotify: works,
+    // LISTEN needs a connection of its own, which a pooler in transaction mode does not give.
+    useListenNotify: works && !db.isPooled,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
@@ -216,7 +230,7 @@ function followClockEvery(db: Db, log: Logger, seconds: number): () => void {
  */
 function unhurried(url: string): string {
   const own = new URL(url)
-  own.searchParams.set('options', '-c synchronous_commit=off')
+  own.searchParams.set('options', `-c synchronous_commit=off -c statement_timeout=${QUEUE_STATEMENT_MS}`)
   return own.href
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -12,7 +13,6 @@ interface Migration {
   readonly checksum: string
 }
 
-/** In parallel, because reading fifty small files in sequence takes four times as long. */
 function readMigrations(): Migration[] {
   const names = readdirSync(FOLDER).filter((name) => /^\d{4}-.+\.sql$/.test(name))
   return names.sort().map((name) => {
@@ -21,31 +21,41 @@ function readMigrations(): Migration[] {
   })
 }
 
+/** Another table's readers queue behind a waiting lock, so one attempt waits this long only. */
+const LOCK_WAIT = '1s'
+const PAUSE_MS = 2_000
+/** Longer than any export or backup should keep a table. */
+const TRY_FOR_MS = 15 * 60_000
+/** No lock within {@link LOCK_WAIT}, or a deadlock. */
+const MAY_RETRY = new Set(['55P03', '40P01'])
+const UNIQUE_VIOLATION = '23505'
+
+/** Settings of one transaction, because a pooler may give the next one another connection. */
+const BEGIN = `begin; set local synchronous_commit = off; set local statement_timeout = 0; set local lock_timeout = '${LOCK_WAIT}';
+  select pg_advisory_xact_lock(${LOCK})`
+
 /**
  * Applies the missing migrations: forward only, each file in its own transaction, one process at a time. A file whose
- * first line says `-- without transaction` runs without one (for `create index concurrently`).
+ * first line says `-- without transaction` runs without one (for `create index concurrently`). A lock that is not free
+ * is tried again for 15 minutes, and `onWait` is told what holds it.
  * @throws when the content of an applied migration has changed.
  * @returns the names of the applied files.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  const [, migrations] = await Promise.all([client.connect(), readMigrations()])
+export async function migrate(url: string, onWait: (line: string) => void = () => {}): Promise<string[]> {
+  const client = await connect(url)
+  const migrations = readMigrations()
   try {
     // Asynchronous commits stay in order, so a crash can only lose the last files, which then run again.
-    await client.query(`set synchronous_commit = off; select pg_advisory_lock(${LOCK})`)
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const table =
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+    await retried({ client, url, what: 'the table of migrations', onWait }, `${BEGIN}; ${table}; commit`)
+    const applied = await readApplied(client)
     const ran: string[] = []
     for (const migration of migrations) {
-      const checksum = applied.get(migration.name)
-      if (checksum === migration.checksum) continue
-      if (checksum !== undefined)
-        throw new Error(`migration ${migration.name} was changed after it ran on this database`)
-      await applyMigration(client, migration)
-      ran.push(migration.name)
+      const { name, checksum } = migration
+      if (applied.get(name) === checksum) continue
+      if (applied.has(name)) throw new Error(`migration ${name} was changed after it ran on this database`)
+      if (await applyMigration({ client, url, what: `migration ${name}`, onWait }, migration)) ran.push(name)
     }
     return ran
   } finally {
@@ -53,15 +63,81 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** The file and its record are sent in one query instead of four. */
-async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks between two statements is seen by the next one.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+interface Attempt {
+  readonly client: pg.Client
+  readonly url: string
+  readonly what: string
+  readonly onWait: (line: string) => void
+}
+
+/** The file and its record are sent in one query instead of four. @returns false when another process applied it. */
+async function applyMigration(attempt: Attempt, { name, text, checksum }: Migration): Promise<boolean> {
   const done = `insert into migration (name, checksum) values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
+  const { client } = attempt
   try {
     if (text.startsWith('-- without transaction')) {
       await client.query(text)
       await client.query(done)
-    } else await client.query(`begin;\n${text};\n${done};\ncommit`)
+    } else await retried(attempt, `${BEGIN};\n${done};\n${text};\ncommit`)
+    return true
   } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION && (await readApplied(client)).get(name) === checksum)
+      return false
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Runs a transaction until it gets its locks. */
+async function retried({ client, url, what, onWait }: Attempt, text: string): Promise<void> {
+  const deadline = performance.now() + TRY_FOR_MS
+  let reported = ''
+  for (;;) {
+    const blockers = reported === '' ? undefined : findBlockers(url)
+    try {
+      await client.query(text)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!MAY_RETRY.has((error as { code?: string }).code ?? '') || performance.now() > deadline) throw error
+      const line = `${what} waits for a lock${(await blockers) ?? ''}`
+      if (line !== reported) onWait(line)
+      reported = line
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+/** What the connection waits for while it waits, seen from another connection. */
+async function findBlockers(url: string): Promise<string> {
+  const observer = await connect(url).catch(() => undefined)
+  if (observer === undefined) return ''
+  try {
+    await pause(500)
+    // Asked by what it waits for, because behind a pooler the driver does not know its process.
+    const { rows } = await observer.query<{ line: string }>(
+      `select distinct format('%s (%s, %s, for %s s)', b.pid, coalesce(nullif(b.application_name, ''), 'unnamed'), b.state,
+         round(extract(epoch from clock_timestamp() - b.xact_start))) as line
+       from pg_stat_activity w, unnest(pg_blocking_pids(w.pid)) blocking (pid) join pg_stat_activity b on b.pid = blocking.pid
+       where w.datname = current_database() and w.query like $1 and w.wait_event_type = 'Lock'`,
+      [`${BEGIN.slice(0, 60)}%`],
+    )
+    return rows.length === 0 ? '' : ` of process ${rows.map((row) => row.line).join(' and ')}`
+  } catch {
+    return ''
+  } finally {
+    await observer.end()
   }
 }

@@ -9,6 +9,7 @@ export const refusals: Record<RefusalCode, string> = {
   'request.too_large': 'The request is too large. Split it into smaller requests.',
   'request.not_found': 'There is nothing at this address.',
   'request.too_many': 'Too many attempts. Wait a moment and try again.',
+  'request.interrupted': 'The connection to the data is interrupted. Try again in a moment.',
   'idempotency.other_body': 'This request was already sent with different content. Reload the page and try again.',
   'idempotency.still_running': 'The request is still being processed. Wait a moment.',
   'auth.token_missing': 'Sign in to continue.',

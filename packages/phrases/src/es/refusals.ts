@@ -8,6 +8,7 @@ export const refusals: Record<RefusalCode, string> = {
   'request.too_large': 'La solicitud es demasiado grande. Divídala en solicitudes más pequeñas.',
   'request.not_found': 'No hay nada en esta dirección.',
   'request.too_many': 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+  'request.interrupted': 'La conexión con los datos se ha interrumpido. Inténtelo de nuevo en unos instantes.',
   'idempotency.other_body': 'Esta solicitud ya se envió con otro contenido. Recargue la página e inténtelo de nuevo.',
   'idempotency.still_running': 'La solicitud todavía se está procesando. Espere un momento.',
   'auth.token_missing': 'Inicie sesión para continuar.',

@@ -8,6 +8,7 @@ export const refusals: Record<RefusalCode, string> = {
   'request.too_large': 'La requête est trop volumineuse. Divisez-la en requêtes plus petites.',
   'request.not_found': 'Il n’y a rien à cette adresse.',
   'request.too_many': 'Trop de tentatives. Patientez un instant puis réessayez.',
+  'request.interrupted': 'La connexion aux données est interrompue. Réessayez dans un instant.',
   'idempotency.other_body': 'Cette requête a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
   'idempotency.still_running': 'La requête est encore en cours de traitement. Patientez un instant.',
   'auth.token_missing': 'Connectez-vous pour continuer.',

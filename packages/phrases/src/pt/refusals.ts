@@ -8,6 +8,7 @@ export const refusals: Record<RefusalCode, string> = {
   'request.too_large': 'O pedido é demasiado grande. Envie menos dados de cada vez.',
   'request.not_found': 'Não existe nada neste endereço.',
   'request.too_many': 'Demasiadas tentativas. Aguarde um momento e tente novamente.',
+  'request.interrupted': 'A ligação aos dados está interrompida. Tente novamente dentro de momentos.',
   'idempotency.other_body': 'Este pedido já foi enviado com outro conteúdo. Recarregue a página e tente novamente.',
   'idempotency.still_running': 'O pedido ainda está a ser processado. Aguarde um momento.',
   'auth.token_missing': 'Inicie sessão para continuar.',

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '../../../platform/unavailable.ts'
+import { isUnavailable, retrySecondsOf } from '../../../platform/unavailable.ts'
 import type { App } from '../../ctx.ts'
 import { NestedTooDeeply, parseCleanJson } from './clean-json.ts'
 import { createServe, echoIds, envelope, type OcpiDeps, OcpiRefusal, status, UnreadBody } from './response.ts'
@@ -56,6 +56,6 @@ function refusalOf(error: FastifyError | OcpiRefusal): OcpiRefusal {
   if (error instanceof OcpiRefusal) return error
   const code = (error as FastifyError).statusCode
   if (code !== undefined && code >= 400 && code < 500) return new OcpiRefusal(code, status.client, error.message)
-  if (isUnavailable(error)) return new OcpiRefusal(503, status.server, 'try again later', UNAVAILABLE_RETRY_SECONDS)
+  if (isUnavailable(error)) return new OcpiRefusal(503, status.server, 'try again later', retrySecondsOf(error))
   return new OcpiRefusal(500, status.server, 'server error')
 }

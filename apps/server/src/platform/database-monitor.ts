@@ -1,0 +1,193 @@
+import pg from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** The interval of the checks. Together with the time for a new connection it bounds how late a return is seen. */
+const CHECK_EVERY_MS = 1_000
+const CONNECT_WITHIN_MS = 2_000
+
+/** A connection that can be broken from outside. */
+interface Abandonable {
+  abandon(error: Error): void
+  once(event: 'end', listener: () => void): unknown
+}
+
+/** What a check says about the database. */
+export interface Checked {
+  readonly isStandby: boolean
+  /** The position in the write-ahead log: written by a primary, replayed by a standby. */
+  readonly position: bigint
+  readonly atMs: number
+}
+
+interface MonitorOptions {
+  readonly url: string
+  /** How long a check may remain without a response before the database counts as down. */
+  readonly silentMs: number
+  /** A standby is expected. A primary that became one counts as down, because it cannot write. */
+  readonly isReplica: boolean
+  readonly onChecked?: ((checked: Checked) => void) | undefined
+  readonly onDown?: ((error: Error) => void) | undefined
+  readonly onUp?: ((downMs: number) => void) | undefined
+}
+
+const CHECK = `select pg_is_in_recovery() as standby,
+  (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position`
+
+/**
+ * Checks every second over a connection of its own whether a database responds. Once it does not, all connections
+ * that follow the monitor are broken and no new one is opened, so that callers fail at once. A server that is stopped
+ * accepts connections but never responds, which no timeout of the server can end.
+ */
+export class DatabaseMonitor {
+  readonly #options: MonitorOptions
+  readonly #following = new Set<Abandonable>()
+  #client: pg.Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #checking: Promise<boolean> | undefined
+  #downSinceMs: number | undefined
+  #last: Checked | undefined
+  #isStopped = false
+
+  constructor(options: MonitorOptions) {
+    this.#options = options
+  }
+
+  get isDown(): boolean {
+    return this.#downSinceMs !== undefined
+  }
+
+  /** The last check that was answered. */
+  get last(): Checked | undefined {
+    return this.#last
+  }
+
+  /** Begins to check. Without it the monitor never finds the database down. */
+  start(): void {
+    this.#timer ??= setInterval(() => void this.#check(), CHECK_EVERY_MS).unref()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    this.#drop()
+  }
+
+  /** Breaks this connection when the database goes down. */
+  follow(connection: Abandonable): void {
+    this.#following.add(connection)
+    connection.once('end', () => this.#following.delete(connection))
+  }
+
+  /** Whether the database responds, and can write unless it is a replica, in this time. */
+  async responds(withinMs: number): Promise<boolean> {
+    if (this.isDown) return false
+    return within(withinMs, this.#check()).catch(() => false)
+  }
+
+  #check(): Promise<boolean> {
+    this.#checking ??= this.#checkOnce().finally(() => {
+      this.#checking = undefined
+    })
+    return this.#checking
+  }
+
+  async #checkOnce(): Promise<boolean> {
+    try {
+      // A connection that ended since the last check says nothing about the database: a new one decides.
+      const checked = await this.#ask().catch((error: unknown) => {
+        if (isSilence(error)) throw error
+        return this.#ask()
+      })
+      if (checked.isStandby && !this.#options.isReplica) {
+        this.#drop()
+        throw new DatabaseUnavailable('the database is a standby and cannot write')
+      }
+      this.#last = checked
+      this.#options.onChecked?.(checked)
+      this.#setUp()
+      return true
+    } catch (error) {
+      if (this.#isStopped) return false
+      // Too many connections: it responds, and the connections that are open go on.
+      if ((error as { code?: string }).code === '53300') return true
+      this.#setDown(error as Error)
+      return false
+    }
+  }
+
+  async #ask(): Promise<Checked> {
+    try {
+      this.#client ??= await this.#connect()
+      const asked = this.#client.query<{ standby: boolean; position: string | null }>(CHECK)
+      const { rows } = await within(this.#options.silentMs, asked)
+      const [row] = rows
+      return {
+        isStandby: row?.standby ?? false,
+        position: readPosition(row?.position ?? '0/0') ?? 0n,
+        atMs: performance.now(),
+      }
+    } catch (error) {
+      this.#drop()
+      throw error
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: 'voltway-fleets-monitor',
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    })
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined
+    })
+    await client.connect()
+    return client
+  }
+
+  /** Without a goodbye, because a server that does not respond would never read it. */
+  #drop(): void {
+    const { connection } = (this.#client ?? {}) as { connection?: { stream: { destroy(): void } } }
+    this.#client = undefined
+    connection?.stream.destroy()
+  }
+
+  #setDown(cause: Error): void {
+    if (this.isDown) return
+    this.#downSinceMs = performance.now()
+    this.#options.onDown?.(cause)
+    const error = new DatabaseUnavailable('the database does not respond', { cause })
+    for (const connection of this.#following) connection.abandon(error)
+  }
+
+  #setUp(): void {
+    if (this.#downSinceMs === undefined) return
+    const downMs = performance.now() - this.#downSinceMs
+    this.#downSinceMs = undefined
+    this.#options.onUp?.(downMs)
+  }
+}
+
+class Silence extends Error {}
+const isSilence = (error: unknown): boolean => error instanceof Silence
+
+/** @throws Silence when the promise is not settled in this time. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    // A blocked event loop runs timers first: a response that has arrived meanwhile still counts.
+    const giveUp = () => setImmediate(() => setImmediate(reject, new Silence(`no response within ${ms} ms`)))
+    timer = setTimeout(giveUp, ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A position in the write-ahead log, `16/B374D848`, as a number. Undefined for any other text. */
+export function readPosition(text: string): bigint | undefined {
+  const parts = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text)
+  return parts === null ? undefined : (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`)
+}

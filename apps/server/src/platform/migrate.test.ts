@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
+import { until } from '../../test/server-process.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await leaseDatabase()
+})
+afterAll(() => database?.giveBack())
+
+test('a migration that an open reader blocks lets others read meanwhile, says what it waits for, and succeeds after it', async () => {
+  const reader = new pg.Client({ connectionString: database.url, application_name: 'export of a report' })
+  const other = new pg.Client({ connectionString: database.url })
+  await Promise.all([reader.connect(), other.connect()])
+  // As before this migration: it adds a column to a table that is being read.
+  const name = '0380-first-steps.sql'
+  await other.query('alter table wallet_membership drop column first_steps_dismissed_at')
+  await other.query('delete from migration where name = $1', [name])
+  await reader.query('begin; select from wallet_membership limit 1')
+  const lines: string[] = []
+  const migrating = migrate(database.url, (line) => lines.push(line))
+  try {
+    const waits: number[] = []
+    await until(15_000, async () => {
+      const began = performance.now()
+      await other.query('select from wallet_membership limit 1')
+      waits.push(performance.now() - began)
+      return lines.some((line) => line.includes('export of a report'))
+    })
+    expect(lines[0]).toBe(`migration ${name} waits for a lock`)
+    expect(Math.max(...waits)).toBeLessThan(2_000)
+  } finally {
+    await reader.query('commit')
+    await reader.end()
+  }
+  expect(await migrating).toEqual([name])
+  expect(await migrate(database.url)).toEqual([])
+  await other.end()
+})
+
+test('processes that start together on an empty database migrate it once', async () => {
+  const name = `together_${process.pid}`
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(database.url)
+  url.pathname = `/${name}`
+  const ran = await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)])
+  const files = ran.flat()
+  expect(new Set(files).size).toBe(files.length)
+  expect(files.length).toBeGreaterThan(50)
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
