@@ -69,7 +69,8 @@ export interface Tariff {
 /**
  * Validates the components of a tariff when it is loaded. A wrong price list must stop the loading instead of charging
  * another price.
- * @throws RangeError for an unknown measure, an invalid or negative price, or periods that leave NORMAL unpriced.
+ * @throws RangeError for an unknown measure, a negative price, or periods that leave NORMAL unpriced; UnreadableAmount
+ * for a price that is not a decimal.
  */
 export function readComponents(rows: readonly TariffComponentRow[]): TariffComponent[] {
   const periodsByCode = new Map<string, Set<EnergyPeriod>>()
