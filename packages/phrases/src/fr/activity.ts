@@ -112,7 +112,7 @@ export const activity = {
     'wallet.changed': 'Modifier les paramètres du portefeuille',
     'wallet.blocked': 'Bloquer ou débloquer le portefeuille',
     'funds.added': 'Ajouter des fonds',
-    'auto_recharge.changed': 'Modifier le rechargement automatique',
+    'auto_recharge.changed': 'Modifier le rechargement automatique du solde',
     'card.blocked': 'Bloquer une carte',
     'card.unblocked': 'Débloquer une carte',
     'card.changed': 'Modifier une carte',

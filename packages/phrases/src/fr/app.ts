@@ -33,7 +33,7 @@ export const app = {
     NO_PAYMENT_METHOD: 'Aucun moyen de paiement valable',
     SESSIONS_IN_DOUBT: { one: '{n} session est à vérifier', other: '{n} sessions sont à vérifier' },
     WALLET_BLOCKED: 'Portefeuille bloqué\u202f: aucune carte ne peut recharger',
-    AUTO_RECHARGE_OFF: 'Le rechargement automatique a été désactivé après des paiements refusés',
+    AUTO_RECHARGE_OFF: 'Le rechargement automatique du solde a été désactivé après des paiements refusés',
   },
   role: {
     owner: 'Propriétaire',

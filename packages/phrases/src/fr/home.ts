@@ -49,7 +49,7 @@ export const home = {
       action: 'Ouvrir les paramètres du portefeuille',
     },
     AUTO_RECHARGE_OFF: {
-      title: 'Le rechargement automatique est désactivé',
+      title: 'Le rechargement automatique du solde est désactivé',
       words: 'Trois paiements de suite ont échoué. Les cartes ne rechargeront plus une fois le solde épuisé.',
       action: 'Ouvrir le portefeuille',
     },

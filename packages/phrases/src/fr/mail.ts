@@ -8,7 +8,8 @@ export const mail = {
     body: 'Un compte Voltway Fleets a été créé avec cette adresse. Ouvrez le lien pour confirmer l’adresse et choisir un mot de passe.',
     action: 'Confirmer l’adresse',
     validity: 'Le lien est valable 24 heures.',
-    notYou: 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Sans le lien, rien ne se passe.',
+    notYou:
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Rien ne change tant que le lien n’est pas ouvert.',
   },
   reset: {
     subject: 'Choisissez un nouveau mot de passe',
@@ -76,7 +77,8 @@ export const mail = {
     guest: '{who} vous invite dans {fleet}\u202f: cartes, sessions de recharge et coûts de la flotte au même endroit.',
     action: 'Voir l’invitation',
     validity: 'Le lien est valable 7 jours et pour vous seul.',
-    notYou: 'Si vous n’attendez pas cette invitation, ignorez cet e-mail. Sans le lien, rien ne se passe.',
+    notYou:
+      'Si vous n’attendez pas cette invitation, ignorez cet e-mail. Rien ne change tant que le lien n’est pas ouvert.',
     aFleet: 'une flotte',
     somebody: 'Un utilisateur de Voltway Fleets',
     smsMember: '{fleet} vous invite à recharger avec ses cartes\u202f: {url}',
@@ -132,7 +134,7 @@ export const mail = {
       WRONG_TIME: 'Les heures sont erronées.',
       CHARGED_TWICE: 'Elle a été facturée deux fois.',
       STATION_FAULT: 'La borne n’a pas fonctionné correctement.',
-      OTHER: 'Un autre motif.',
+      OTHER: 'Autre motif.',
     },
   },
   reviewDecided: {

@@ -38,12 +38,12 @@ export const notices = {
       body: '{what} ({fleet}) a utilisé {percent} de son budget de {budget}. Les recharges continuent.',
     },
     'auto_recharge.off': {
-      title: 'Le rechargement automatique de {fleet} est désactivé',
-      body: 'Le rechargement automatique de {fleet} a échoué trois fois de suite et a été désactivé. Ses cartes ne rechargent plus une fois le solde épuisé.',
+      title: 'Le rechargement automatique du solde de {fleet} est désactivé',
+      body: 'Le rechargement automatique du solde de {fleet} a échoué trois fois de suite et a été désactivé. Ses cartes ne rechargent plus une fois le solde épuisé.',
     },
     'refund.failed': {
       title: 'Le remboursement de {amount} a échoué',
-      body: 'La banque a renvoyé le remboursement. L’argent est de nouveau dans le solde de {fleet}.',
+      body: 'La banque a rejeté le remboursement. L’argent est de nouveau dans le solde de {fleet}.',
     },
     'collection.announced': {
       title: 'Prélèvement de {amount} le {day}',
@@ -63,7 +63,7 @@ export const notices = {
     },
     'subscription.ended': {
       title: 'L’offre {plan} a pris fin',
-      body: 'L’offre {plan} de {fleet} n’a pas été payée au {day} et a pris fin. Vous êtes désormais sur l’offre gratuite. Les cartes et personnes existantes restent, mais rien ne peut être ajouté au-delà de ses limites.',
+      body: 'L’offre {plan} de {fleet} a pris fin, faute de paiement au plus tard le {day}. Vous êtes désormais sur l’offre gratuite. Les cartes et personnes existantes restent, mais rien ne peut être ajouté au-delà de ses limites.',
     },
     'invitation.accepted': {
       title: '{who} a accepté l’invitation',

@@ -11,9 +11,9 @@ export const paymentMail = {
     note: 'Veillez à ce que le compte soit suffisamment approvisionné. Vous pouvez demander à votre banque le remboursement d’un prélèvement pendant 8 semaines.',
   },
   rechargeOff: {
-    subject: 'Le rechargement automatique de {wallet} est désactivé',
-    title: 'Le rechargement automatique est désactivé',
-    body: 'Le portefeuille {wallet} n’a pas pu être rechargé trois fois de suite\u202f; le rechargement automatique a donc été désactivé. Une fois le solde épuisé, ses cartes ne rechargent plus.',
+    subject: 'Le rechargement automatique du solde de {wallet} est désactivé',
+    title: 'Le rechargement automatique du solde est désactivé',
+    body: 'Le rechargement automatique du solde du portefeuille {wallet} a échoué trois fois de suite et a été désactivé. Une fois le solde épuisé, ses cartes ne rechargent plus.',
     action: 'Voir le portefeuille',
   },
   refundFailed: {

@@ -74,7 +74,7 @@ export const payments = {
       MB_WAY: 'MB WAY',
     },
     kindWords: {
-      CREDIT_CARD: 'Paiement en quelques secondes. Compatible avec le rechargement automatique.',
+      CREDIT_CARD: 'Paiement en quelques secondes. Compatible avec le rechargement automatique du solde.',
       MULTIBANCO: 'Une référence à payer au distributeur ou sur votre banque en ligne sous 7 jours.',
       DIRECT_DEBIT:
         'Prélevé sur votre compte bancaire après signature d’un mandat. Définitif sous 7 à 14 jours ouvrés.',
@@ -86,7 +86,7 @@ export const payments = {
     remove: 'Supprimer',
     actions: 'Actions pour {name}',
     inUse: {
-      AUTO_RECHARGE: 'Le rechargement automatique utilise ce moyen. Choisissez-y d’abord un autre moyen.',
+      AUTO_RECHARGE: 'Le rechargement automatique du solde utilise ce moyen. Choisissez-y d’abord un autre moyen.',
       OPEN_COLLECTION: 'Un paiement avec ce moyen est en cours.',
     },
     onlyOffSession: 'Seul un prélèvement signé ou une carte peut être le moyen par défaut.',

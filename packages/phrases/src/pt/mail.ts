@@ -8,7 +8,7 @@ export const mail = {
     body: 'Foi criada uma conta na Voltway Fleets com este endereço. Abra a ligação para confirmar o endereço e escolher uma palavra-passe.',
     action: 'Confirmar endereço',
     validity: 'A ligação é válida durante 24 horas.',
-    notYou: 'Se não fez este pedido, ignore este e-mail. Sem a ligação, nada acontece.',
+    notYou: 'Se não fez este pedido, ignore este e-mail. Nada muda enquanto a ligação não for aberta.',
   },
   reset: {
     subject: 'Escolha uma nova palavra-passe',
@@ -33,7 +33,7 @@ export const mail = {
     unknownDevice: 'dispositivo desconhecido',
     action: 'Rever as definições de segurança',
     notYou:
-      'Se não foi o próprio, reponha já a palavra-passe: escolha «Esqueceu-se da palavra-passe?» na página de início de sessão. A reposição termina todas as sessões e remove as chaves de acesso e o segundo fator.',
+      'Se não reconhece esta ação, reponha já a palavra-passe: escolha «Esqueceu-se da palavra-passe?» na página de início de sessão. A reposição termina todas as sessões e remove as chaves de acesso e o segundo fator.',
     keysLeft: 'Estas chaves de API suas continuam a funcionar: {keys}. Revogue todas as que não criou.',
     passkeyAdded: {
       subject: 'Foi adicionada uma chave de acesso à sua conta',
@@ -76,11 +76,11 @@ export const mail = {
     guest: '{who} enviou-lhe um convite para {fleet}: cartões, carregamentos e custos da frota num só lugar.',
     action: 'Ver convite',
     validity: 'A ligação é válida durante 7 dias e só para si.',
-    notYou: 'Se não esperava este convite, ignore este e-mail. Sem a ligação, nada acontece.',
+    notYou: 'Se não esperava este convite, ignore este e-mail. Nada muda enquanto a ligação não for aberta.',
     aFleet: 'uma frota',
     somebody: 'Um utilizador da Voltway Fleets',
-    smsMember: '{fleet} convida-o a carregar com os seus cartões: {url}',
-    smsGuest: '{fleet} convida-o para a conta da frota: {url}',
+    smsMember: 'Convite de {fleet} para carregar com os cartões da frota: {url}',
+    smsGuest: 'Convite de {fleet} para aceder à conta da frota: {url}',
   },
   cardOrder: {
     shippedSubject: { one: 'O seu cartão está a caminho', other: 'Os seus {n} cartões estão a caminho' },

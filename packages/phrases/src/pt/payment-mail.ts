@@ -3,9 +3,9 @@ import type { Phrases } from '../phrase.ts'
 
 export const paymentMail = {
   collection: {
-    subject: 'Débito direto de {amount} em {day}',
+    subject: 'Débito direto de {amount} a {day}',
     title: 'Próximo débito direto',
-    body: 'Em {day} serão cobrados {amount} na conta terminada em {iban}, para a carteira {wallet}.',
+    body: 'A {day}, serão cobrados {amount} na conta terminada em {iban}, para a carteira {wallet}.',
     mandate: 'Autorização {umr}, credor {creditor}.',
     action: 'Ver carteira',
     note: 'Certifique-se de que a conta tem saldo suficiente. Durante 8 semanas pode pedir ao seu banco o reembolso de um débito.',
