@@ -11,7 +11,7 @@ export const cardOrders = {
   kind: 'Tipo de tarjeta',
   physical: 'Tarjeta física',
   ekey: 'eKey',
-  physicalHelp: 'Llega por correo y se activa con el número impreso en ella.',
+  physicalHelp: 'Llega por correo postal y se activa con el número impreso en ella.',
   ekeyHelp: 'Una tarjeta en la aplicación del conductor o en un código QR. Está lista en cuanto se paga.',
   forWhom: 'Destinatarios',
   forMembers: 'Conductores',

@@ -57,7 +57,7 @@ export const consumption = {
   dearest: 'Máximo en {when}: {value}.',
   seeSessions: 'Haga clic en una barra o pulse Intro para ver sus sesiones.',
   who: 'Desglose',
-  by: { label: 'Dividir por', card: 'Tarjeta', member: 'Conductor', cost_centre: 'Centro de coste' },
+  by: { label: 'Agrupar por', card: 'Tarjeta', member: 'Conductor', cost_centre: 'Centro de coste' },
   noMember: 'Sin conductor',
   noCostCentre: 'Sin centro de coste',
   others: { one: '{n} más', other: '{n} más' },

@@ -23,7 +23,8 @@ export const firstSteps = {
     },
     CARDS: {
       title: 'Pida tarjetas',
-      words: 'Una eKey funciona de inmediato en el móvil del conductor. Las tarjetas físicas se envían por correo.',
+      words:
+        'Una eKey funciona de inmediato en el móvil del conductor. Las tarjetas físicas se envían por correo postal.',
       action: 'Pedir tarjetas',
     },
     LIMITS: {

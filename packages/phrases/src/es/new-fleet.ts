@@ -52,7 +52,7 @@ export const newFleet = {
     WEEKLY: 'Más horas valle el fin de semana y todo el domingo.',
     DAILY: 'Igual todos los días, de 22:00 a 08:00.',
   },
-  vatHelp: 'Figura en las facturas desde la primera. El dígito de control se comprueba al momento.',
+  vatHelp: 'Figura en las facturas desde la primera. El dígito de control se comprueba de inmediato.',
   next: 'Siguiente',
   back: 'Atrás',
   create: 'Crear la flota',

@@ -6,7 +6,7 @@ export const notifications = {
   words: 'Elija los eventos que se le notifican y por qué canal. Los cambios se aplican de inmediato.',
   what: 'Evento',
   channel: { EMAIL: 'Correo', PRODUCT: 'En la aplicación', SMS: 'SMS' },
-  productHint: 'Se muestran en Notificaciones, dentro de la aplicación',
+  productHint: 'Se muestran en Notificaciones',
   event: {
     'card.blocked': 'Tarjeta bloqueada',
     'card.limit_reached': 'Límite de una tarjeta alcanzado',

@@ -85,7 +85,7 @@ export const payments = {
     remove: 'Eliminar',
     actions: 'Acciones para {name}',
     inUse: {
-      AUTO_RECHARGE: 'La recarga automática de saldo usa este método. Elija antes otro en ella.',
+      AUTO_RECHARGE: 'La recarga automática de saldo usa este método. Elija antes otro en su configuración.',
       OPEN_COLLECTION: 'Hay un pago en curso con este método.',
     },
     onlyOffSession: 'Solo una tarjeta o una domiciliación firmada puede ser la predeterminada.',

@@ -33,7 +33,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_found': 'Este pago no existe.',
   'payment.not_open': 'Este pago ya está cerrado.',
   'payment_method.not_found': 'Este método de pago no existe.',
-  'payment_method.in_use': 'Este método de pago está en uso. Elija antes otro donde se usa.',
+  'payment_method.in_use': 'Este método de pago está en uso. Elija antes otro en su lugar.',
   'payment_method.stops_cards': 'Sin este método de pago, las tarjetas dejan de cargar. Confirme que quiere continuar.',
   'card.not_found': 'Esta tarjeta no existe.',
   'card.already_blocked': 'Esta tarjeta ya está bloqueada.',

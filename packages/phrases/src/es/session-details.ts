@@ -145,7 +145,7 @@ export const sessionDetails = {
     flag: {
       END_BEFORE_START: 'Según el registro, la carga terminó antes de empezar.',
       NEGATIVE_ENERGY: 'El registro tiene una cantidad de energía negativa.',
-      OVERLAP: 'La misma tarjeta estaba cargando en otro lugar a la vez.',
+      OVERLAP: 'La misma tarjeta se usaba en otra carga al mismo tiempo.',
       COST_MISMATCH: 'El importe del operador no coincide con su propia tarifa.',
       ENERGY_ABOVE_BATTERY: 'Se ha cargado más energía de la que admite la batería de este vehículo.',
       TOO_LONG: 'La carga duró más de tres días.',

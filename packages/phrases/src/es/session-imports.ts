@@ -10,7 +10,7 @@ export const sessionImports = {
   choose: 'Elegir archivo',
   other: 'Elegir otro archivo',
   reading: 'Leyendo {name}',
-  tooLarge: 'Este archivo es demasiado grande. Divídalo en archivos de hasta 10 000 líneas.',
+  tooLarge: 'Este archivo es demasiado grande. Divídalo en archivos de hasta 10 000 líneas.',
   unreadable: 'No se ha podido leer este archivo. Guárdelo como CSV e inténtelo de nuevo.',
   rows: { one: '{n} línea leída.', other: '{n} líneas leídas.', many: '{n} de líneas leídas.' },
   recognised: {
@@ -46,7 +46,7 @@ export const sessionImports = {
     energy_normal: 'Energía en horas punta',
     energy_off_peak: 'Energía en horas valle',
     energy_peak: 'Energía en horas punta, tarifa de tres periodos',
-    energy_shoulder: 'Energía en horas llano',
+    energy_shoulder: 'Energía en horas llanas',
   },
   wrong: {
     one: '{n} celda no es válida.',
@@ -111,7 +111,7 @@ export const sessionImports = {
   start: 'Inicio',
   station: 'Estación',
   who: 'Tarjeta o conductor',
-  unknownCard: 'Ninguna de sus tarjetas',
+  unknownCard: 'Tarjeta desconocida',
   dayOnly: 'solo el día',
   badge: 'Importada',
   noMatch: 'Ninguna carga importada coincide',
@@ -127,6 +127,6 @@ export const sessionImports = {
     current: 'Corriente',
     week_hour: 'Hora',
   },
-  none: 'sin',
-  chosen: 'elegido',
+  none: 'ninguno',
+  chosen: 'seleccionado',
 } as const satisfies Phrases<typeof english>
