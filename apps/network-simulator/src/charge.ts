@@ -194,7 +194,7 @@ export async function deliverBooked(
   const booked = book.cdrs.get(cdrId)
   if (!booked || booked.delivered) return
   try {
-    const { outcome, answer: response } = await reporter.deliverCdr(booked.cdr)
+    const { outcome, response } = await reporter.deliverCdr(booked.cdr)
     // A refused record would be refused again, so it is logged once and not retried.
     if (outcome === 'refused')
       log(`record ${cdrId} refused: HTTP ${response.http}, ${response.status} ${response.message}`)

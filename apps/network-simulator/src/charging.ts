@@ -17,7 +17,7 @@ export interface BeginRequest {
   parkedMs?: number | undefined
 }
 
-export type CardStart = { charge: Charge } | { refused: string; answer?: AuthorizationResponse }
+export type CardStart = { charge: Charge } | { refused: string; response?: AuthorizationResponse }
 
 const redeliverEveryMs = 15_000
 
@@ -63,7 +63,7 @@ export class Charging {
     if (token.whitelist === 'ALWAYS') return this.#withoutAsking(token, point, limits)
     try {
       const response = await this.authorize(token, point)
-      if (response.allowed !== 'ALLOWED') return { refused: response.allowed, answer: response }
+      if (response.allowed !== 'ALLOWED') return { refused: response.allowed, response }
       const authorizationReference = response.authorization_reference
       return { charge: this.begin({ token, point, authMethod: 'AUTH_REQUEST', authorizationReference, ...limits }) }
     } catch (error) {

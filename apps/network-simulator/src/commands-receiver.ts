@@ -80,14 +80,15 @@ async function postResult({ book, client, log, network }: Operator, url: string,
   // The token is sent to the provider's own origin only.
   const known = Object.values(book.registration?.endpoints ?? {}).some((endpoint) => sameOrigin(endpoint, url))
   try {
-    const answer = await client.call({
+    const response = await client.call({
       method: 'POST',
       url,
       body,
       ...(own ? { from: own } : {}),
       ...(known ? {} : { token: '' }),
     })
-    if (answer.status !== 1000) log(`command result refused: HTTP ${answer.http}, ${answer.status} ${answer.message}`)
+    if (response.status !== 1000)
+      log(`command result refused: HTTP ${response.http}, ${response.status} ${response.message}`)
   } catch (error) {
     log(`command result not delivered: ${error instanceof Error ? error.message : String(error)}`)
   }

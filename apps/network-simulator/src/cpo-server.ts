@@ -28,7 +28,7 @@ export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withContro
   })
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const http = error.statusCode ?? (error instanceof z.core.$ZodError ? 400 : 500)
-    if (http >= 500) operator.log(`answering ${http}: ${error.message}`)
+    if (http >= 500) operator.log(`responding ${http}: ${error.message}`)
     return refuse(reply, http, http >= 500 ? 3000 : 2001, error.message)
   })
   server.setNotFoundHandler((_request, reply) => refuse(reply, 404, 2000, 'no such address'))

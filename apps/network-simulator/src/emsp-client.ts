@@ -4,7 +4,7 @@ import type { Party } from './ocpi-objects.ts'
 import type { OperatorBook } from './operator-book.ts'
 
 /** The provider's response: the HTTP status and the OCPI envelope, if any. */
-export interface Answer {
+export interface ProviderResponse {
   http: number
   /** OCPI status code; 0 when the body was not an envelope. */
   status: number
@@ -51,7 +51,7 @@ export class EmspClient {
   /**
    * @throws ProviderUnreachable when only 5xx, 429 or connection errors occurred until the retries ended.
    */
-  async call(request: Request): Promise<Answer> {
+  async call(request: Request): Promise<ProviderResponse> {
     const patienceMs = request.patienceMs ?? usualPatienceMs
     const startedAt = performance.now()
     // The same id on every attempt identifies them as one message.
@@ -73,7 +73,7 @@ export class EmspClient {
     const seen = new Set<string>()
     for (let page: string | undefined = url; page !== undefined && !seen.has(page); ) {
       seen.add(page)
-      const result: Answer = await this.call({ method: 'GET', url: page })
+      const result: ProviderResponse = await this.call({ method: 'GET', url: page })
       if (!Array.isArray(result.data)) break
       items.push(...result.data)
       page = result.nextPage
@@ -87,7 +87,7 @@ export class EmspClient {
   }
 
   /** A final response, or the reason to retry. */
-  async #attempt(request: Request, requestId: string): Promise<Answer | string> {
+  async #attempt(request: Request, requestId: string): Promise<ProviderResponse | string> {
     try {
       const response = await fetch(request.url, {
         method: request.method,
@@ -125,7 +125,7 @@ export class EmspClient {
   }
 }
 
-function responseOf(response: Response, text: string): Answer {
+function responseOf(response: Response, text: string): ProviderResponse {
   const envelope = parsedObject(text)
   return {
     http: response.status,

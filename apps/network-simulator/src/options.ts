@@ -45,7 +45,7 @@ const flags = {
   'fail-commands': {
     type: 'string',
     hint: 'A=B',
-    help: 'e.g. STOP_SESSION=REJECTED,START_SESSION=EVSE_INOPERATIVE; SILENT never answers, TWICE answers twice',
+    help: 'e.g. STOP_SESSION=REJECTED,START_SESSION=EVSE_INOPERATIVE; SILENT sends no result, TWICE sends it twice',
   },
   control: { type: 'boolean', help: 'remote control for tests under /control' },
   'end-with-stdin': { type: 'boolean', help: 'end when standard input closes: dies with the process that started it' },

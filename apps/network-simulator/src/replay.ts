@@ -76,7 +76,7 @@ class ReplayRun {
   readonly #operator: Operator
   readonly #reporter: SessionReporter
   readonly #report: number | undefined
-  readonly #answered = new Map<string, Promise<unknown>>()
+  readonly #acknowledged = new Map<string, Promise<unknown>>()
   readonly #counts = { sessions: 0, original: 0, duplicate: 0, credit: 0, already_there: 0, refused: 0, lost: 0 }
   readonly #reasons: Record<string, number> = {}
   readonly #startedMs = performance.now()
@@ -153,7 +153,7 @@ class ReplayRun {
 
   /** Resolves when an original is acknowledged, for the credit that waits for it. */
   #noted(step: ReplayStep, sending: Promise<void>): Promise<void> {
-    if (step.kind === 'original') this.#answered.set(step.cdr.id, sending)
+    if (step.kind === 'original') this.#acknowledged.set(step.cdr.id, sending)
     return sending
   }
 
@@ -161,7 +161,7 @@ class ReplayRun {
     const { quirks } = this.#operator
     const original = step.cdr.credit_reference_id
     // The original is earlier in the plan, so this wait ends.
-    if (original !== undefined && !quirks.has('credit-first')) await this.#answered.get(original)
+    if (original !== undefined && !quirks.has('credit-first')) await this.#acknowledged.get(original)
     const sessionFirst = !quirks.has('cdr-first')
     if (step.session && sessionFirst && !quirks.has('no-session')) await this.#announce(step.session)
     await this.#deliver(step)
@@ -188,7 +188,7 @@ class ReplayRun {
       book.saveCdr(step.cdr, true)
       if (delivery.outcome === 'refused') {
         this.#counts.refused++
-        this.#count(`cdr: ${delivery.answer.http}/${delivery.answer.status} ${delivery.answer.message}`)
+        this.#count(`cdr: ${delivery.response.http}/${delivery.response.status} ${delivery.response.message}`)
       } else {
         this.#counts[step.kind]++
         if (delivery.outcome === 'already_there') this.#counts.already_there++
@@ -225,10 +225,10 @@ class ReplayRun {
       currency: cdr.currency,
       flaws,
       outcome: delivery?.outcome ?? 'lost',
-      http: delivery?.answer.http,
-      status_code: delivery?.answer.status,
-      status_message: delivery?.answer.message || undefined,
-      location: delivery?.answer.location,
+      http: delivery?.response.http,
+      status_code: delivery?.response.status,
+      status_message: delivery?.response.message || undefined,
+      location: delivery?.response.location,
     }
     writeSync(this.#report, `${JSON.stringify(line)}\n`)
   }

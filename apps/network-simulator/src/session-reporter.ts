@@ -1,4 +1,4 @@
-import type { Answer, EmspClient } from './emsp-client.ts'
+import type { EmspClient, ProviderResponse } from './emsp-client.ts'
 import type { ChargePoint } from './network.ts'
 import type { AuthorizationInfo, Cdr, Session, Token } from './ocpi-objects.ts'
 import type { OperatorBook } from './operator-book.ts'
@@ -6,7 +6,7 @@ import { bentCdr, bentSession, type Quirks } from './quirks.ts'
 
 export interface Delivery {
   outcome: 'delivered' | 'already_there' | 'refused'
-  answer: Answer
+  response: ProviderResponse
 }
 
 /** The response to a real-time authorisation, or the reason why there was none. */
@@ -38,7 +38,7 @@ export class SessionReporter {
     return { ...info, allowed: info?.allowed ?? 'UNKNOWN', http: response.http, status: response.status }
   }
 
-  async putSession(session: Session, patienceMs?: number): Promise<Answer> {
+  async putSession(session: Session, patienceMs?: number): Promise<ProviderResponse> {
     return this.#client.call({
       method: 'PUT',
       url: this.#sessionUrl(session),
@@ -48,7 +48,7 @@ export class SessionReporter {
     })
   }
 
-  async patchSession(session: Session, change: Partial<Session>): Promise<Answer> {
+  async patchSession(session: Session, change: Partial<Session>): Promise<ProviderResponse> {
     return this.#client.call({
       method: 'PATCH',
       url: this.#sessionUrl(session),
@@ -66,9 +66,9 @@ export class SessionReporter {
       from: cdr,
       body: bentCdr(cdr, this.#quirks),
     })
-    if (response.status === 1000 && response.http < 300) return { outcome: 'delivered', answer: response }
+    if (response.status === 1000 && response.http < 300) return { outcome: 'delivered', response }
     const already = response.http === 409 || /already|duplicate|exists/i.test(response.message)
-    return { outcome: already ? 'already_there' : 'refused', answer: response }
+    return { outcome: already ? 'already_there' : 'refused', response }
   }
 
   /** Reports a station's state once. The next report replaces a lost one. */

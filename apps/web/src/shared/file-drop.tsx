@@ -6,13 +6,13 @@ type FileDropProps = {
   /** Whether a file was chosen before. */
   isAgain: boolean
   /** The name of the file that is being read. */
-  asking: string | undefined
+  readingName: string | undefined
   onFile: (file: File | undefined) => void
   words: { drop: string; choose: string; other: string; reading: (values: { name: string }) => string }
 }
 
 /** An area to drop or choose a CSV file. */
-export function FileDrop({ isAgain, asking, onFile, words }: FileDropProps) {
+export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
   const [over, setOver] = useState(false)
@@ -34,7 +34,7 @@ export function FileDrop({ isAgain, asking, onFile, words }: FileDropProps) {
     >
       <Upload size={20} aria-hidden className="text-ink-3" />
       <p className="text-ink-2" aria-live="polite">
-        {asking === undefined ? words.drop : words.reading({ name: asking })}
+        {readingName === undefined ? words.drop : words.reading({ name: readingName })}
       </p>
       <label htmlFor={inputId} className="hidden-visually">
         {words.choose}
@@ -52,7 +52,7 @@ export function FileDrop({ isAgain, asking, onFile, words }: FileDropProps) {
           event.target.value = ''
         }}
       />
-      <Button small pending={asking !== undefined} onClick={() => input.current?.click()}>
+      <Button small pending={readingName !== undefined} onClick={() => input.current?.click()}>
         {isAgain ? words.other : words.choose}
       </Button>
     </div>

@@ -56,7 +56,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
         {chosen !== null && change.isPending ? (
           <ChangeProgress done={done} total={chosen.plan.changed} />
         ) : (
-          <FileDrop isAgain={chosen !== null} asking={preview.sending?.name} onFile={choose} words={t} />
+          <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={choose} words={t} />
         )}
         {refusal && (
           <Banner tone="bad" announce>

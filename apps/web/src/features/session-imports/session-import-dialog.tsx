@@ -76,7 +76,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <FileDrop isAgain={chosen !== null} asking={preview.sending?.name} onFile={open} words={t} />
+        <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} words={t} />
         {preview.refusal && (
           <Banner tone="bad" announce>
             {preview.refusal.message}

@@ -15,7 +15,7 @@ export interface Choice {
   readonly run?: (() => void) | undefined
   /** Whether the palette stays open after the choice. */
   readonly stays?: boolean | undefined
-  /** Whether the entry is an item of the wallet, which is added to the recent items. */
+  /** The kind of a wallet item. An entry with a kind is added to the recent items. */
   readonly kind?: Kind | undefined
 }
 

@@ -7,7 +7,10 @@ export function openPalette(): void {
   else isRequested = true
 }
 
-/** Called by the palette to be opened. @returns a function that unsubscribes. */
+/**
+ * Registers the function that opens the palette, and calls it at once if the palette was already requested. @returns a
+ * function that unregisters it.
+ */
 export function registerPalette(opener: () => void): () => void {
   open = opener
   if (isRequested) opener()

@@ -14,7 +14,7 @@ const renewWhenLeftMs = 60_000
 /** Stored in memory only, so that nobody can steal a token from the browser's storage. */
 let held: { token: string; expiresAtMs: number } | null = null
 let status: SessionStatus = 'unknown'
-let asking: Promise<string | null> | null = null
+let pendingRenewal: Promise<string | null> | null = null
 /** Increments with every sign-in and sign-out, so that a response from before is discarded. */
 let era = 0
 
@@ -44,11 +44,11 @@ export async function accessToken(fresh = false): Promise<string | null> {
   const now = Date.now()
   if (!fresh && held && held.expiresAtMs - now > renewWhenLeftMs) return held.token
   if (status === 'out') return null
-  asking ??= renew().finally(() => {
-    asking = null
+  pendingRenewal ??= renew().finally(() => {
+    pendingRenewal = null
   })
   try {
-    return await asking
+    return await pendingRenewal
   } catch (error) {
     // A failed renewal is ignored while the old token is valid (spec §8).
     if (!fresh && held && held.expiresAtMs > now) return held.token
@@ -95,7 +95,7 @@ export async function signedIn(): Promise<boolean> {
 export async function beginSession(): Promise<void> {
   era++
   held = null
-  asking = null
+  pendingRenewal = null
   publishPersonChange()
   setStatus('unknown')
   await accessToken(true)
@@ -130,7 +130,7 @@ export function sessionRefused(): void {
 function end(why: SessionEnd): void {
   era++
   held = null
-  asking = null
+  pendingRenewal = null
   const was = status
   setStatus('out')
   forgetPerson()
