@@ -22,7 +22,7 @@ export const people = [
   'stranger',
   'removed',
 ] as const
-export type Asking = (typeof people)[number]
+export type TestPerson = (typeof people)[number]
 
 /** The ids of one place that a call can refer to. */
 export interface Place {
@@ -79,7 +79,7 @@ export interface Sent {
 }
 
 export interface Line {
-  readonly who: readonly Asking[]
+  readonly who: readonly TestPerson[]
   readonly send?: (place: Place) => Sent
   /** Status for the wallet's other people. Default: 403; 404 for objects that belong to one person. */
   readonly otherwise?: 404
@@ -89,15 +89,15 @@ export interface Line {
   readonly streams?: true
 }
 
-const owners: readonly Asking[] = ['owner', 'suspended']
-const managers: readonly Asking[] = [...owners, 'manager']
-const readers: readonly Asking[] = [...managers, 'viewer', 'cardManager', 'accountant', 'coordinator']
-const members: readonly Asking[] = [...readers, 'driver']
-const cardManagers: readonly Asking[] = [...managers, 'cardManager']
-const inviters: readonly Asking[] = [...managers, 'coordinator']
-const accountants: readonly Asking[] = [...managers, 'accountant']
-const coordinators: readonly Asking[] = [...managers, 'coordinator']
-const anybody: readonly Asking[] = people
+const owners: readonly TestPerson[] = ['owner', 'suspended']
+const managers: readonly TestPerson[] = [...owners, 'manager']
+const readers: readonly TestPerson[] = [...managers, 'viewer', 'cardManager', 'accountant', 'coordinator']
+const members: readonly TestPerson[] = [...readers, 'driver']
+const cardManagers: readonly TestPerson[] = [...managers, 'cardManager']
+const inviters: readonly TestPerson[] = [...managers, 'coordinator']
+const accountants: readonly TestPerson[] = [...managers, 'accountant']
+const coordinators: readonly TestPerson[] = [...managers, 'coordinator']
+const anybody: readonly TestPerson[] = people
 
 const wallet = ({ walletId }: Place): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Place): Sent => ({ params: { cardId } })

@@ -5,7 +5,7 @@ import { issueInvoice } from '../src/features/invoices/issue-invoice.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Asking, type Place, people } from './access-table.ts'
+import { type Place, people, type TestPerson } from './access-table.ts'
 import { type Charging, openCharging, type TestCard } from './charging.ts'
 import type { Fleet } from './harness.ts'
 import { openPaying } from './paying.ts'
@@ -17,8 +17,8 @@ export type PlaceName = (typeof places)[number]
 export interface World {
   readonly fleet: Fleet
   readonly places: Readonly<Record<PlaceName, Place>>
-  readonly personIds: Readonly<Record<Asking, string>>
-  readonly tokens: Readonly<Record<Asking | 'expired' | 'revoked', string>>
+  readonly personIds: Readonly<Record<TestPerson, string>>
+  readonly tokens: Readonly<Record<TestPerson | 'expired' | 'revoked', string>>
 }
 
 /**
@@ -101,7 +101,7 @@ const sameForAll = (id: () => string): Place =>
   Object.fromEntries(keys.map((key) => [key, id()])) as unknown as Record<(typeof keys)[number], string>
 
 const idsOf = ({ people: known }: Fleet) =>
-  Object.fromEntries(Object.entries(known).map(([role, { id }]) => [role, id])) as Record<Asking, string>
+  Object.fromEntries(Object.entries(known).map(([role, { id }]) => [role, id])) as Record<TestPerson, string>
 
 async function walletOf({ db }: Fleet, personId: string): Promise<string> {
   const row = await db.row<{ wallet_id: string }>(
@@ -159,10 +159,10 @@ async function withoutLimits({ db, ctx }: Fleet): Promise<void> {
     on conflict (person_id) where state <> 'ENDED' do nothing`)
 }
 
-async function tokensOf({ app, db }: Fleet, personIds: Record<Asking, string>): Promise<World['tokens']> {
+async function tokensOf({ app, db }: Fleet, personIds: Record<TestPerson, string>): Promise<World['tokens']> {
   const token = async (id: string, sessionId = id, seconds?: number) =>
     (await issueAccessToken(app, { id, email: 'somebody@fleet.example', sessionId }, seconds)).token
-  const tokens = {} as Record<Asking | 'expired' | 'revoked', string>
+  const tokens = {} as Record<TestPerson | 'expired' | 'revoked', string>
   for (const person of people) tokens[person] = await token(personIds[person])
   tokens.expired = await token(personIds.owner, personIds.owner, -1)
   const ended = '01970000-0000-7000-8000-000000001234'

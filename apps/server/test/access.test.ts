@@ -2,7 +2,7 @@ import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { served } from '../src/app.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Asking, type Line, type Place, people, type Sent, table } from './access-table.ts'
+import { type Line, type Place, people, type Sent, type TestPerson, table } from './access-table.ts'
 import { openWorld, type PlaceName, places, type World } from './access-world.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
@@ -44,7 +44,7 @@ function idsNamed(endpoint: Endpoint, line: Line): { wallet: boolean; object: bo
 }
 
 /** Which people may enter the wallet of each place. */
-const mayEnter: Readonly<Record<PlaceName, (person: Asking) => boolean>> = {
+const mayEnter: Readonly<Record<PlaceName, (person: TestPerson) => boolean>> = {
   own: (person) => person !== 'stranger' && person !== 'removed',
   colleague: (person) => person !== 'stranger' && person !== 'removed',
   mixed: (person) => person !== 'stranger' && person !== 'removed',
@@ -55,7 +55,7 @@ const mayEnter: Readonly<Record<PlaceName, (person: Asking) => boolean>> = {
   malformed: () => false,
 }
 
-function expected(endpoint: Endpoint, line: Line, person: Asking, place: PlaceName): Outcome {
+function expected(endpoint: Endpoint, line: Line, person: TestPerson, place: PlaceName): Outcome {
   const named = idsNamed(endpoint, line)
   const may = line.who.includes(person)
   if (!named.wallet && !named.object) return may ? 'in' : 403
@@ -74,7 +74,7 @@ interface Answer {
   readonly body: string
 }
 
-async function ask(endpoint: Endpoint, line: Line, token: string | undefined, place: Place): Promise<Answer> {
+async function makeCall(endpoint: Endpoint, line: Line, token: string | undefined, place: Place): Promise<Answer> {
   const sent: Sent = line.send?.(place) ?? {}
   const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
   const params: Record<string, string> = { [walletParam]: place.walletId, ...sent.params }
@@ -118,7 +118,7 @@ function outcomeOf({ status, code }: Answer, isFirst: boolean): Outcome | string
 }
 
 interface Case {
-  readonly person: Asking
+  readonly person: TestPerson
   readonly place: PlaceName
   readonly want: Outcome
   /** The owner in the own wallet, for whom the call must succeed. */
@@ -138,12 +138,12 @@ function casesOf(endpoint: Endpoint, line: Line): Case[] {
 }
 
 /** Runs each person's cases sequentially, and all people in parallel. */
-async function askAll(endpoint: Endpoint, line: Line, cases: readonly Case[]): Promise<(Case & Answer)[]> {
+async function runCases(endpoint: Endpoint, line: Line, cases: readonly Case[]): Promise<(Case & Answer)[]> {
   const answered = await Promise.all(
     people.map(async (person) => {
       const own: (Case & Answer)[] = []
       for (const one of cases.filter((other) => other.person === person))
-        own.push({ ...one, ...(await ask(endpoint, line, world.tokens[person], world.places[one.place])) })
+        own.push({ ...one, ...(await makeCall(endpoint, line, world.tokens[person], world.places[one.place])) })
       return own
     }),
   )
@@ -201,9 +201,9 @@ async function audited(): Promise<Audited> {
  * Runs the cases and compares the audit: equal refusals of one person, call, reason and hour share a row, and each
  * change has its own.
  */
-async function askAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[]) {
+async function runAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[]) {
   const before = await audited()
-  const answers = await askAll(endpoint, line, cases)
+  const answers = await runCases(endpoint, line, cases)
   const after = await audited()
   const changed = after.changed - before.changed
   const refused = after.refused - before.refused
@@ -229,7 +229,7 @@ describe('access', () => {
     test(`${name}: ${line.who === people ? 'anybody' : line.who.join(', ')}`, async () => {
       const wrong: string[] = []
       for (const token of [undefined, world.tokens.expired, world.tokens.revoked]) {
-        const { status, code } = await ask(endpoint, line, token, world.places.own)
+        const { status, code } = await makeCall(endpoint, line, token, world.places.own)
         const good = endpoint.right === 'public' && token === undefined ? status < 400 : status === 401
         if (!good) wrong.push(`without a living session: ${status} ${code}`)
       }
@@ -244,9 +244,9 @@ describe('access', () => {
         : [cases]
       const answers: (Case & Answer)[] = []
       for (const step of steps) {
-        if (!isWrite(endpoint)) answers.push(...(await askAll(endpoint, line, step)))
+        if (!isWrite(endpoint)) answers.push(...(await runCases(endpoint, line, step)))
         else {
-          const asked = await askAndCount(endpoint, line, step)
+          const asked = await runAndCount(endpoint, line, step)
           answers.push(...asked.answers)
           wrong.push(...asked.wrong)
         }
@@ -260,7 +260,7 @@ test('the order of permission groups does not matter', async () => {
   await fleet.db.run(sql`
     update wallet_membership set permission_groups = ${[10, 2]} where person_id = ${world.personIds.cardManager}`)
   const endpoint = endpoints.get('GET /editor/v3/user/wallet/:id') as Endpoint
-  const { body } = await ask(
+  const { body } = await makeCall(
     endpoint,
     table['GET /editor/v3/user/wallet/:id'] as Line,
     world.tokens.cardManager,

@@ -49,7 +49,7 @@ const digitsOf = (text: string): number[] => Array.from(text, Number)
 function isPortuguese(number: string): boolean {
   if (!/^[1-9]\d{8}$/.test(number) || number === FINAL_CONSUMER) return false
   const digits = digitsOf(number)
-  const sum = digits.slice(0, 8).reduce((total, digit, place) => total + digit * (9 - place), 0)
+  const sum = digits.slice(0, 8).reduce((total, digit, index) => total + digit * (9 - index), 0)
   const check = sum % 11 < 2 ? 0 : 11 - (sum % 11)
   return digits[8] === check
 }
@@ -81,8 +81,8 @@ function isCif(number: string): boolean {
 function luhnSum(number: string, doubled: 0 | 1): number {
   return digitsOf(number)
     .reverse()
-    .reduce((sum, digit, place) => {
-      const value = place % 2 === 1 - doubled ? digit * 2 : digit
+    .reduce((sum, digit, index) => {
+      const value = index % 2 === 1 - doubled ? digit * 2 : digit
       return sum + (value > 9 ? value - 9 : value)
     }, 0)
 }

@@ -2,7 +2,7 @@ import { blockCard } from '@voltway/contract/cards-blocks'
 import { adjustLimit } from '../features/cards/card-limits.ts'
 import { configureLimits } from '../features/cards/card-plafonds.ts'
 import { blockCardByHand, changeCard, unblockCardByHand } from '../features/cards/cards.ts'
-import { giveGroups, takeGroups } from '../features/guests/guests.ts'
+import { addGroups, removeGroups } from '../features/guests/guests.ts'
 import { changeSharing } from '../features/locations/locations.ts'
 import { changeMember } from '../features/members/members.ts'
 import { recordRefusedWrite } from '../kernel/audit/refused-write.ts'
@@ -26,8 +26,8 @@ export async function changeActions({ db }: Ctx, walletId: string, blockedId: st
   }
   const coordinator = { guests: [idOf(ACCOUNTANT)], permission_groups: [12 as const] }
   return [
-    { daysAgo: 16, by: 'owner', run: (ctx, scope) => giveGroups(ctx, scope, coordinator) },
-    { daysAgo: 9, by: 'owner', run: (ctx, scope) => takeGroups(ctx, scope, coordinator) },
+    { daysAgo: 16, by: 'owner', run: (ctx, scope) => addGroups(ctx, scope, coordinator) },
+    { daysAgo: 9, by: 'owner', run: (ctx, scope) => removeGroups(ctx, scope, coordinator) },
     {
       daysAgo: 6,
       by: 'manager',

@@ -1,5 +1,5 @@
-import { makeKey, readApiKey, revokeKey } from '../features/integrations/api-keys.ts'
-import { changeWebhook, makeWebhook } from '../features/integrations/webhooks.ts'
+import { createKey, readApiKey, revokeKey } from '../features/integrations/api-keys.ts'
+import { addWebhook, changeWebhook } from '../features/integrations/webhooks.ts'
 import type { DemoAction } from './actions.ts'
 
 /** Programs as a fleet has them after a while. The webhook is held back: a demo tells nobody outside. */
@@ -8,7 +8,7 @@ export const integrationActions: readonly DemoAction[] = [
     daysAgo: 90,
     by: 'owner',
     run: async (ctx, scope) => {
-      const { api_key } = await makeKey(ctx, scope, { name: 'Trial', rights: ['wallet.read'], valid_days: 30 })
+      const { api_key } = await createKey(ctx, scope, { name: 'Trial', rights: ['wallet.read'], valid_days: 30 })
       return revokeKey(ctx, scope, api_key.id)
     },
   },
@@ -17,7 +17,7 @@ export const integrationActions: readonly DemoAction[] = [
     by: 'owner',
     run: async (ctx, scope) => {
       const rights = ['invoices.read', 'invoices.export', 'wallet.read'] as const
-      const { key } = await makeKey(ctx, scope, { name: 'Bookkeeping', rights: [...rights], valid_days: 365 })
+      const { key } = await createKey(ctx, scope, { name: 'Bookkeeping', rights: [...rights], valid_days: 365 })
       return readApiKey(ctx.app, key)
     },
   },
@@ -26,8 +26,8 @@ export const integrationActions: readonly DemoAction[] = [
     by: 'owner',
     run: async (ctx, scope) => {
       const rights = ['cards.read', 'cards.block', 'members.read', 'sessions.read'] as const
-      await makeKey(ctx, scope, { name: 'Fleet system', rights: [...rights], valid_days: null })
-      const { webhook } = await makeWebhook(ctx, scope, {
+      await createKey(ctx, scope, { name: 'Fleet system', rights: [...rights], valid_days: null })
+      const { webhook } = await addWebhook(ctx, scope, {
         url: 'https://fleet-system.demo.voltway.example/hooks',
         description: 'Fleet system',
         events: ['session.completed', 'card.blocked', 'card.unblocked', 'invoice.issued'],

@@ -135,7 +135,7 @@ export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<C
     if (status === 'CANCELLED') return before
     if (!cardOrderAllowsNow('cancel', status)) refuse('card_order.not_cancellable')
     const order = await knownOrder(tx, scope, id)
-    const transferId = status === 'PAID' && order.total_minor > 0n ? await giveBack(work, order) : null
+    const transferId = status === 'PAID' && order.total_minor > 0n ? await refundOrder(work, order) : null
     await updateCardOrderStatus(tx, scope, id, { status: 'CANCELLED', at: ctx.now, transferId })
     return recordOrder(work, id, 'card_order.cancelled', before)
   })
@@ -171,7 +171,7 @@ async function take({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promis
 }
 
 /** The paid amount, less earlier refunds by credit notes of the order's invoice. */
-async function giveBack({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null> {
+async function refundOrder({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null> {
   const given = await selectGivenByNotes(tx, scope, order.id)
   const amountMinor = order.total_minor - given.total_minor
   if (amountMinor <= 0n) return null

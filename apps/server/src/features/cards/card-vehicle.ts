@@ -12,7 +12,7 @@ import { lockCardsInOrder } from './plafond-renewal.ts'
  * vehicle.
  * @throws `card.not_found`
  */
-export async function giveVehicleCard(
+export async function assignVehicleCard(
   work: WalletWork,
   { vehicleId, cardId }: { readonly vehicleId: string; readonly cardId: string | null },
 ): Promise<void> {

@@ -22,7 +22,7 @@ export { type CardCounts, countCards, readBlockedCards, readCardsInState } from 
 export { LEAST_HOLD_MINOR, networkResponse } from './card-rule.sql.ts'
 export { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 export { remainingOfCard, saveCardUsages } from './card-usage.ts'
-export { giveVehicleCard, renamePlate } from './card-vehicle.ts'
+export { assignVehicleCard, renamePlate } from './card-vehicle.ts'
 export type { LockedCardRow } from './cards.sql.ts'
 export { createOrderedCards } from './new-card.ts'
 export { lockCard, lockCardsInOrder } from './plafond-renewal.ts'

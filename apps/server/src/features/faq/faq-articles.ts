@@ -34,7 +34,7 @@ export function relatedTo(locale: Locale, { id, group }: Article): readonly Arti
   const same = articles[locale].filter((article) => article.group === group)
   const at = same.findIndex((article) => article.id === id)
   return same
-    .map((article, place) => ({ article, away: Math.abs(place - at) }))
+    .map((article, index) => ({ article, away: Math.abs(index - at) }))
     .filter(({ away }) => away > 0)
     .sort((a, b) => a.away - b.away)
     .slice(0, 3)

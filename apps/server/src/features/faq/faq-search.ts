@@ -97,7 +97,7 @@ function makeSearcher(locale: Locale): Searcher {
     searchOptions: {
       boost: { question: 3, otherWords: 2 },
       // The last word may be incomplete, so it also matches as a prefix.
-      prefix: (term, place, all) => place === all.length - 1 && term.length >= shortestBegun,
+      prefix: (term, index, all) => index === all.length - 1 && term.length >= shortestBegun,
       processTerm: termOf,
       // Only unknown words are matched fuzzily: "lost" is not "cost" with a typo.
       fuzzy: (term) => term.length >= shortestForgiven && !known.has(term) && 0.25,

@@ -9,7 +9,7 @@ import {
 import { groupIds, groups } from '@voltway/contract/rights'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { giveGroups, inviteGuestByEmail, readGuestPage, removeGuestById, takeGroups } from './guests.ts'
+import { addGroups, inviteGuestByEmail, readGuestPage, removeGroups, removeGuestById } from './guests.ts'
 
 export const guestsRoutes: readonly Served[] = [
   serve(listGuests, async ({ scope, query, http }, ctx) => {
@@ -25,6 +25,6 @@ export const guestsRoutes: readonly Served[] = [
     const results = groupIds.map((id) => ({ id, name: groups[id].name, rights: [...groups[id].rights] }))
     return listPage(http.request.url, { limit: results.length, offset: 0 }, results.length, results)
   }),
-  serve(givePermissions, ({ scope, body }, ctx) => giveGroups(ctx, scope, body)),
-  serve(takePermissions, ({ scope, body }, ctx) => takeGroups(ctx, scope, body)),
+  serve(givePermissions, ({ scope, body }, ctx) => addGroups(ctx, scope, body)),
+  serve(takePermissions, ({ scope, body }, ctx) => removeGroups(ctx, scope, body)),
 ]

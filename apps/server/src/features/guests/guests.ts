@@ -109,12 +109,12 @@ type Change = BodyOf<typeof givePermissions>
  * Adds groups to several guests, all or none. Callers cannot grant rights that they do not hold, nor change their own
  * groups.
  */
-export function giveGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
+export function addGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
   return changeGroups(ctx, scope, change, 'permissions.given')
 }
 
 /** Removes groups from several guests, all or none. */
-export function takeGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
+export function removeGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
   return changeGroups(ctx, scope, change, 'permissions.taken')
 }
 

@@ -40,7 +40,7 @@ export interface AuthorizationFactsRow {
 }
 
 /** The EVSEs of one location. */
-export interface AskingPlace {
+export interface RequestedEvses {
   countryCode: string
   partyId: string
   locationId: string
@@ -52,7 +52,7 @@ export interface AskingPlace {
  * The running session of the card at the requesting EVSE. The operator's session object names its EVSE. A location
  * without an EVSE matches only when the location has a single EVSE.
  */
-function runningHere(place: AskingPlace | null): Statement {
+function runningHere(place: RequestedEvses | null): Statement {
   if (place === null) return sql`(select null::uuid as id, null::text as reference where false)`
   const evseUids = place.evseUids.map((uid) => uid.toUpperCase())
   return sql`(
@@ -80,7 +80,7 @@ export function selectAuthorizationFacts(
   tx: Sql,
   scope: WalletScope,
   cardId: string,
-  { allowed, runningSince, place }: { allowed: Statement; runningSince: Date; place: AskingPlace | null },
+  { allowed, runningSince, place }: { allowed: Statement; runningSince: Date; place: RequestedEvses | null },
 ): Promise<AuthorizationFactsRow | undefined> {
   return tx.row<AuthorizationFactsRow>(sql`
     select ${allowed} as allowed, exists (

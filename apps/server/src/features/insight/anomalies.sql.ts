@@ -43,8 +43,8 @@ const kilometres = sql`2 * 6371 * asin(least(1, sqrt(
   + cos(radians(before_latitude)) * cos(radians(latitude)) * sin(radians((longitude - before_longitude) / 2)) ^ 2)))`
 
 /** One kind of finding: its condition and the values of its explanation. */
-const kind = (name: AnomalyKind, facts: Statement, isOdd: Statement): Statement =>
-  sql`select wallet_id, id, ${name}::text, started_at, jsonb_strip_nulls(${facts}) from judged where ${isOdd}`
+const kind = (name: AnomalyKind, facts: Statement, condition: Statement): Statement =>
+  sql`select wallet_id, id, ${name}::text, started_at, jsonb_strip_nulls(${facts}) from judged where ${condition}`
 
 /**
  * Checks the sessions of a wallet since `since`, each beside the driver's session before it. Existing findings stay,

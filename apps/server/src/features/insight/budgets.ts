@@ -83,7 +83,7 @@ export function changeBudgetAmount(ctx: Ctx, scope: WalletScope, id: string, amo
   })
 }
 
-export function takeBudgetAway(ctx: Ctx, scope: WalletScope, id: string): Promise<{ id: string }> {
+export function removeBudgetById(ctx: Ctx, scope: WalletScope, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
     if ((await lockBudget(tx, scope, id)) === undefined) refuse('budget.not_found')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))

@@ -53,7 +53,7 @@ export async function readKeyPage(ctx: Ctx, scope: WalletScope, page: { limit: n
  * key too.
  * @throws `auth.not_allowed`, `plan.entitlement_missing` or `api_key.too_many`.
  */
-export function makeKey(
+export function createKey(
   ctx: Ctx,
   scope: WalletScope,
   { name, rights, valid_days }: BodyOf<typeof createApiKey>,

@@ -12,17 +12,17 @@ import {
 } from '@voltway/contract/integrations-webhooks'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { makeKey, readKeyPage, revokeKey, rotateKey } from './api-keys.ts'
+import { createKey, readKeyPage, revokeKey, rotateKey } from './api-keys.ts'
 import {
+  addWebhook,
   changeWebhook,
-  forgetWebhook,
-  makeWebhook,
+  queueTestEvent,
   readDelivery,
   readDeliveryPage,
   readWebhookPage,
+  removeWebhookById,
   renewSecret,
   replayDelivery,
-  tryWebhook,
 } from './webhooks.ts'
 
 export const integrationsRoutes: readonly Served[] = [
@@ -30,18 +30,18 @@ export const integrationsRoutes: readonly Served[] = [
     const { count, results, in_plan } = await readKeyPage(ctx, scope, query)
     return { ...listPage(http.request.url, query, count, results), in_plan }
   }),
-  serve(createApiKey, ({ scope, body }, ctx) => makeKey(ctx, scope, body)),
+  serve(createApiKey, ({ scope, body }, ctx) => createKey(ctx, scope, body)),
   serve(rotateApiKey, ({ scope, params, body }, ctx) => rotateKey(ctx, scope, params.keyId, body)),
   serve(revokeApiKey, ({ scope, params }, ctx) => revokeKey(ctx, scope, params.keyId)),
   serve(listWebhooks, async ({ scope, query, http }, ctx) => {
     const { count, results, in_plan } = await readWebhookPage(ctx, scope, query)
     return { ...listPage(http.request.url, query, count, results), in_plan }
   }),
-  serve(createWebhook, ({ scope, body }, ctx) => makeWebhook(ctx, scope, body)),
+  serve(createWebhook, ({ scope, body }, ctx) => addWebhook(ctx, scope, body)),
   serve(updateWebhook, ({ scope, params, body }, ctx) => changeWebhook(ctx, scope, params.webhookId, body)),
-  serve(removeWebhook, ({ scope, params }, ctx) => forgetWebhook(ctx, scope, params.webhookId)),
+  serve(removeWebhook, ({ scope, params }, ctx) => removeWebhookById(ctx, scope, params.webhookId)),
   serve(rotateWebhookSecret, ({ scope, params, body }, ctx) => renewSecret(ctx, scope, params.webhookId, body)),
-  serve(pingWebhook, ({ scope, params }, ctx) => tryWebhook(ctx, scope, params.webhookId)),
+  serve(pingWebhook, ({ scope, params }, ctx) => queueTestEvent(ctx, scope, params.webhookId)),
   serve(listWebhookDeliveries, async ({ scope, params, query, http }, ctx) => {
     const { count, results } = await readDeliveryPage(ctx, scope, params.webhookId, query)
     return listPage(http.request.url, query, count, results)

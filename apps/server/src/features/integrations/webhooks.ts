@@ -74,7 +74,7 @@ export async function readWebhookPage(ctx: Ctx, scope: WalletScope, page: { limi
 
 type WithSecret = { webhook: Webhook; secret: string }
 
-export function makeWebhook(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof createWebhook>): Promise<WithSecret> {
+export function addWebhook(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof createWebhook>): Promise<WithSecret> {
   refuseAddress(ctx, body.url)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -119,7 +119,7 @@ export function changeWebhook(
   })
 }
 
-export function forgetWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<{ id: string }> {
+export function removeWebhookById(ctx: Ctx, scope: WalletScope, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     if ((await lockWebhook(tx, scope, id)) === undefined) refuse('webhook.not_found')
@@ -158,7 +158,7 @@ export function renewSecret(
  * Queues a test event.
  * @throws `webhook.held_back` for a paused webhook.
  */
-export function tryWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<WebhookDelivery> {
+export function queueTestEvent(ctx: Ctx, scope: WalletScope, id: string): Promise<WebhookDelivery> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     await refuseUnlessSending(tx, scope, id)

@@ -7,7 +7,7 @@ import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { isMember, joinAsMember, tieAccount } from '../members/members.ts'
+import { isMember, joinAsMember, linkAccount } from '../members/members.ts'
 import { joinWallet, lockPeople } from '../memberships/memberships.ts'
 import { refusalOfState } from './invitation-reply.ts'
 import { isSecretOf } from './invitation-secret.ts'
@@ -110,7 +110,7 @@ async function letIn(work: WalletWork, { row, person }: { row: InvitationRow; pe
   if (row.kind === 'MEMBER') {
     // A current member cannot accept. A shared link stays valid for others.
     if (await isMember(tx, scope, person.id)) refuse('invitation.used')
-    if (row.member_id !== null) await tieAccount(work, { memberId: row.member_id, person })
+    if (row.member_id !== null) await linkAccount(work, { memberId: row.member_id, person })
     else await joinAsMember(work, { name: person.name, email: person.email, personId: person.id })
   }
   await joinWallet(tx, scope, {

@@ -19,8 +19,8 @@ export interface InvitationMessage {
 export function invitationMail({ language, kind, walletName, inviterName, url }: InvitationMessage): MailContent {
   const { invitation, linkHint, footer } = words[language]
   const { subject, title, member, guest, action, validity, notYou } = invitation
-  const fleet = spoken(walletName) ?? invitation.aFleet
-  const who = (inviterName === null ? null : spoken(inviterName)) ?? invitation.somebody
+  const fleet = plausibleName(walletName) ?? invitation.aFleet
+  const who = (inviterName === null ? null : plausibleName(inviterName)) ?? invitation.somebody
   const fill = (text: string) => text.replace('{who}', who).replace('{fleet}', fleet)
   return {
     language,
@@ -37,7 +37,7 @@ export function invitationMail({ language, kind, walletName, inviterName, url }:
 /** Renders the invitation as a text message. Names are shortened, because the price depends on the length. */
 export function invitationSms({ language, kind, walletName, url }: InvitationMessage): string {
   const { invitation } = words[language]
-  const fleet = (spoken(walletName) ?? invitation.aFleet).slice(0, 40)
+  const fleet = (plausibleName(walletName) ?? invitation.aFleet).slice(0, 40)
   return (kind === 'MEMBER' ? invitation.smsMember : invitation.smsGuest)
     .replace('{fleet}', fleet)
     .replace('{url}', url)
@@ -47,7 +47,7 @@ export function invitationSms({ language, kind, walletName, url }: InvitationMes
  * Returns an entered name when it looks like a name. Text that looks like an address or a message is dropped, so that
  * our mails cannot carry messages to strangers.
  */
-function spoken(name: string): string | undefined {
+function plausibleName(name: string): string | undefined {
   const isName = name.length <= 60 && /^[\p{L}\p{M}\p{N} .,&'’()+-]+$/u.test(name)
   return isName && !/[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u.test(name) ? name : undefined
 }

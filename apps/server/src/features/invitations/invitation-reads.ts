@@ -5,7 +5,7 @@ import { openWalletScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import { invitationReply, mayActOn, refusalOfState } from './invitation-reply.ts'
-import { invitationUrl, shownAgain } from './invitation-secret.ts'
+import { invitationUrl, restoreSecret } from './invitation-secret.ts'
 import {
   selectInvitation,
   selectInvitationCount,
@@ -26,7 +26,7 @@ export async function shareInvitation(ctx: Ctx, invitationId: string) {
   if (!mayActOn(scope, row.kind)) refuse('auth.not_allowed')
   if (row.status !== 'PENDING') refuse(refusalOfState[row.status])
   if (row.channel === 'SMS') refuse('invitation.not_shareable')
-  const secret = shownAgain(ctx.app.config, row) ?? refuse('invitation.expired')
+  const secret = restoreSecret(ctx.app.config, row) ?? refuse('invitation.expired')
   const url = invitationUrl(ctx.app.config, row.id, secret, row.language)
   return { url, qr_svg: qrSvg(url), expires_at: row.expires_at }
 }

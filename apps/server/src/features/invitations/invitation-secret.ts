@@ -23,7 +23,7 @@ export function newInvitationKey(config: Config, invitationId: string): Invitati
 }
 
 /** Derives the sent secret again. Undefined when the server's secret has changed since. */
-export function shownAgain(
+export function restoreSecret(
   config: Config,
   invitation: { id: string; token_salt: Buffer; token_hash: string },
 ): string | undefined {

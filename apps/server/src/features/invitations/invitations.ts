@@ -74,7 +74,7 @@ async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Inv
   const { kind, channel, target, maxUses = 1 } = wanted
   await lockPeople(tx, scope)
   await updateInvitationsExpired(tx, scope, ctx.now)
-  const known = await knownPerson(tx, scope, wanted)
+  const known = await findInvitedMember(tx, scope, wanted)
   const takesPlace = known === undefined || known.status === 'INVITED'
   if (takesPlace) await claimPlaces(work, { of: kind === 'MEMBER' ? 'members' : 'guests', places: maxUses })
   const wallet = (await selectInvitingWallet(tx, scope)) ?? refuse('wallet.not_found')
@@ -117,7 +117,7 @@ async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Inv
  * Returns the existing member without an account whom an invitation is for, if any.
  * @throws `invitation.already_member`
  */
-async function knownPerson(tx: Tx, scope: WalletScope, { kind, channel, target }: WantedInvitation) {
+async function findInvitedMember(tx: Tx, scope: WalletScope, { kind, channel, target }: WantedInvitation) {
   if (target === null) return undefined
   if (kind === 'GUEST')
     return (await selectIsGuest(tx, scope, target)) ? refuse('invitation.already_member') : undefined

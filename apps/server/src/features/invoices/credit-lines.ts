@@ -113,8 +113,8 @@ function spread(
   let netMinor = smaller((wantedMinor * 10_000n) / (10_000n + rate) + 2n, leftNetMinor)
   while (netMinor > 0n && netMinor + vatOfRate(netMinor, rate) > wantedMinor) netMinor -= 1n
   const shares = apportion(netMinor, nets)
-  const parts = lines.flatMap(({ line, rest }, place) => {
-    const net = shares[place] ?? 0n
+  const parts = lines.flatMap(({ line, rest }, index) => {
+    const net = shares[index] ?? 0n
     const leftVat = rest?.vat_minor ?? 0n
     const vatMinor = net === rest?.net_minor ? leftVat : smaller(vatOf(net, rate), leftVat)
     return net === 0n ? [] : [{ ...idsOf(line), netMinor: net, vatMinor }]

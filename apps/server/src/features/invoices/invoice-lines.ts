@@ -70,7 +70,7 @@ export function orderLines(order: OrderToInvoiceRow): LineDraft[] {
   if (personalisationMinor > 0n) lines.push(line('PERSONALISATION', personalisationMinor, 1n))
   if (order.shipping_minor > 0n) lines.push(line('SHIPPING', order.shipping_minor, 1n))
   const last = lines.length - 1
-  return lines.map((one, place) => (place === last ? { ...one, vatMinor: order.vat_minor } : one))
+  return lines.map((one, index) => (index === last ? { ...one, vatMinor: order.vat_minor } : one))
 }
 
 /** A top-up is outside the scope of VAT: VAT falls on the charges. */

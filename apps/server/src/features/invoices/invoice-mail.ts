@@ -31,7 +31,7 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
       wallet: payer.name,
     }
     const filled = (text: string, more: Record<string, string> = values) =>
-      text.replace(/\{(\w+)\}/g, (place, name: string) => more[name] ?? place)
+      text.replace(/\{(\w+)\}/g, (match, name: string) => more[name] ?? match)
     const lines = overdue
       .slice(0, NAMED)
       .map(({ number, due_minor }) => filled(unpaid.line, { number, amount: money(due_minor) }))

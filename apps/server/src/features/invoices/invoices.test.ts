@@ -122,7 +122,7 @@ test('the same price to the cent is in the session’s detail, the invoice line,
 
 test('the difference of rounding per document instead of per session is booked, so that ledger and document agree', async () => {
   await network.topUp(100_000n)
-  for (const [place, kwh] of [3.3, 7.7, 11.1, 5.9, 2.2].entries()) await charge(`R${place}`, kwh)
+  for (const [index, kwh] of [3.3, 7.7, 11.1, 5.9, 2.2].entries()) await charge(`R${index}`, kwh)
   const before = await network.balance()
   await monthEnds()
   const [invoice] = await invoices({ class: 'CHARGING' })

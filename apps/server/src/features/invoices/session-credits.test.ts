@@ -64,7 +64,7 @@ const firstInvoice = async () => {
   const [found] = (await owner().call(listInvoices, { query: { type: 'INVOICE' } })).results
   return owner().call(getInvoice, { params: { id: found?.id ?? '' } })
 }
-const giveBack = (of: Credit['of'], key = 'credit:goodwill') =>
+const creditManually = (of: Credit['of'], key = 'credit:goodwill') =>
   firstInvoice().then(({ id }) =>
     creditInvoice(fleet.ctx(), fleet.scope, { invoiceId: id, reason: 'Goodwill', of, key, isBooked: false }),
   )
@@ -200,16 +200,16 @@ test('the network’s credit does not refund again what goodwill has refunded', 
   await monthEnds()
   const lineOf = async (cdrId: string) =>
     (await sessions()).find(({ cdr_id }) => cdr_id === cdrId)?.invoice_line_id ?? ''
-  await giveBack({ kind: 'LINE', lineId: await lineOf('A') })
+  await creditManually({ kind: 'LINE', lineId: await lineOf('A') })
   expect(await balance()).toBe(10_000 - 871)
   await takeBack('A-C', 'A')
   await run('invoices.issue-missing')
   expect(await balance()).toBe(10_000 - 871)
   // The reverse order: goodwill does not return what the network credited.
   await takeBack('B-1', 'B', { kwh: 10, costs: 3 })
-  await giveBack({ kind: 'LINE', lineId: await lineOf('B') }, 'credit:rest')
+  await creditManually({ kind: 'LINE', lineId: await lineOf('B') }, 'credit:rest')
   expect(await balance()).toBe(10_000)
-  await expect(giveBack({ kind: 'ALL' }, 'credit:more')).rejects.toThrow('0.00 left')
+  await expect(creditManually({ kind: 'ALL' }, 'credit:more')).rejects.toThrow('0.00 left')
   expect((await documents()).map(([number]) => number)).toEqual([
     'FT 2026A/1',
     'NC 2026A/1',
@@ -223,7 +223,7 @@ test('an amount off the whole invoice counts for each of its sessions, so that n
   await charge('A')
   await charge('B')
   await monthEnds()
-  await giveBack({ kind: 'AMOUNT', amountMinor: 871n })
+  await creditManually({ kind: 'AMOUNT', amountMinor: 871n })
   expect(await balance()).toBe(10_000 - 871)
   await takeBack('A-C', 'A')
   await takeBack('B-C', 'B')
@@ -256,7 +256,7 @@ test('the operator’s check of the ledger names a session that was refunded twi
   await charge('A')
   await monthEnds()
   const [session] = await sessions()
-  await giveBack({ kind: 'LINE', lineId: session?.invoice_line_id ?? '' })
+  await creditManually({ kind: 'LINE', lineId: session?.invoice_line_id ?? '' })
   expect(await showLedger(fleet.ctx())).toContain('agree to the cent')
   // The state left by an earlier version: the network credited what goodwill had refunded.
   await fleet.db.tx((tx) =>
@@ -291,7 +291,7 @@ test('credited sessions that an earlier version invoiced get their credit note o
   await charge('C')
   await monthEnds()
   // One euro of each plus VAT, so that no session differs by a cent.
-  await giveBack({ kind: 'AMOUNT', amountMinor: 369n })
+  await creditManually({ kind: 'AMOUNT', amountMinor: 369n })
   await takeBack('A-C', 'A')
   // The state of the tables before: money was refunded, and no row says what to document.
   await fleet.db.run(sql`delete from session_credit`)

@@ -108,7 +108,7 @@ export async function awaitsAccount(tx: Tx, scope: WalletScope, memberId: string
 }
 
 /** Links a person's account to a member record. A name that was only the address is replaced by the person's name. */
-export async function tieAccount(
+export async function linkAccount(
   work: WalletWork,
   { memberId, person }: { memberId: string; person: { id: string; name: string; email: string } },
 ): Promise<void> {

@@ -126,7 +126,7 @@ async function notifyPayers(
 }
 
 const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  text.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
 
 /** The decimal text is passed to Intl as it is, so that no amount becomes a float. */
 function moneyText(amountMinor: bigint, currency: string, tag: string): string {

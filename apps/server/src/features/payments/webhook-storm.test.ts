@@ -73,8 +73,8 @@ test('with 30% repeated, half reordered, some missing and some forged events the
   const events = await fleet.db.rows<{ body: object }>(sql`select body from sandbox_event order by created_at, id`)
   const mail = events.map(({ body }) => JSON.stringify(body)).filter(() => roll(20) > 0)
   const doubled = mail.flatMap((text) => (roll(10) < 3 ? [text, text] : [text]))
-  const order = doubled.map((text, index) => ({ text, place: roll(2) === 0 ? index : roll(doubled.length) }))
-  order.sort((a, b) => a.place - b.place)
+  const order = doubled.map((text, index) => ({ text, position: roll(2) === 0 ? index : roll(doubled.length) }))
+  order.sort((a, b) => a.position - b.position)
   for (const { text } of order) {
     if (roll(10) === 0) {
       expect((await send(text, { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` })).statusCode).toBe(400)

@@ -31,7 +31,7 @@ export async function mailConsumption(
     amount: money(order.amount_minor ?? 0n),
     wallet: payer.name,
   }
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
   await enqueueMail(tx, ctx.app.config, payer.email, {
     language: payer.language,
     subject: filled(purchaseOrder.subject),

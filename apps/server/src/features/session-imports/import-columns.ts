@@ -248,7 +248,7 @@ export function understandColumns(
 ): Understood {
   const keys = headers.map(plainHeader)
   if (asked.columns !== undefined) {
-    const columns = headers.map((_, place) => asked.columns?.[place] ?? null)
+    const columns = headers.map((_, index) => asked.columns?.[index] ?? null)
     return { recognised: 'CHOSEN', provider: asked.provider?.name ?? null, columns }
   }
   const isSame = ({ columns }: RememberedProvider) => keys.every((key) => key in columns)
@@ -285,4 +285,4 @@ export const missingOf = (columns: Columns): ImportField[] =>
   requiredImportFields.filter((field) => !columns.includes(field))
 
 export const meaningOf = (headers: readonly string[], columns: Columns): Meaning =>
-  Object.fromEntries(headers.map((header, place) => [plainHeader(header), columns[place] ?? null]))
+  Object.fromEntries(headers.map((header, index) => [plainHeader(header), columns[index] ?? null]))

@@ -51,7 +51,7 @@ export function sessionsOfFile(
   clock: FileClock,
 ): { sessions: FileSession[]; errors: FileError[] } {
   const amounts = lines.flatMap(({ cells }) =>
-    cells.filter((_, place) => columns[place]?.startsWith('energy') || columns[place] === 'cost'),
+    cells.filter((_, index) => columns[index]?.startsWith('energy') || columns[index] === 'cost'),
   )
   const decimalComma = hasDecimalCommas(amounts)
   const errors: FileError[] = []
@@ -66,8 +66,8 @@ export function sessionsOfFile(
 
 function cellsOf(columns: Columns, { cells }: CsvRow): Cells {
   const found: Partial<Record<ImportField, string[]>> = {}
-  for (const [place, field] of columns.entries()) {
-    const cell = (cells[place] ?? '').trim()
+  for (const [index, field] of columns.entries()) {
+    const cell = (cells[index] ?? '').trim()
     if (field === null || cell === '') continue
     if (isRepeatable(field)) found[field] = [...(found[field] ?? []), cell]
     else found[field] ??= [cell]

@@ -4,7 +4,7 @@ import type { Meaning } from './import-columns.ts'
 
 /** Statements on what was read from files of other providers. Writes: import_provider, session_import, imported_session, imported_station. */
 
-export function selectImportPlace(on: Sql, { walletId }: WalletScope) {
+export function selectImportWallet(on: Sql, { walletId }: WalletScope) {
   return on.row<{ time_zone: string; currency: string }>(sql`
     select time_zone, currency from wallet where id = ${walletId}`)
 }

@@ -34,8 +34,8 @@ import {
   selectImportCount,
   selectImportedCount,
   selectImportedSessions,
-  selectImportPlace,
   selectImports,
+  selectImportWallet,
   selectProviders,
   upsertProvider,
 } from './imports.sql.ts'
@@ -61,7 +61,7 @@ interface Plan {
   readonly samples: readonly string[]
   readonly understood: Understood
   readonly providers: readonly ProviderRow[]
-  readonly place: { readonly time_zone: string; readonly currency: string }
+  readonly wallet: { readonly time_zone: string; readonly currency: string }
   readonly rows: number
   readonly errors: readonly FileError[]
   readonly repeated: number
@@ -92,7 +92,7 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
       ctx.now,
     )
     const sessions = plan.found.map((one) => rowOf(ctx, one))
-    const file = { importId: id, timeZone: plan.place.time_zone }
+    const file = { importId: id, timeZone: plan.wallet.time_zone }
     const added = await insertImportedSessions(tx, scope, file, sessions)
     // A concurrent import of the same file has added some or all of the charges, so the plan is no longer true.
     if (added !== sessions.length) refuse('import.nothing_new')
@@ -118,7 +118,7 @@ function refuseUnreadable({ errors, understood }: Plan, leaveOut: boolean): void
 }
 
 async function planOf({ ctx, tx, scope }: WalletWork<Sql>, body: Body): Promise<Plan> {
-  const place = (await selectImportPlace(tx, scope)) ?? refuse('wallet.not_found')
+  const wallet = (await selectImportWallet(tx, scope)) ?? refuse('wallet.not_found')
   const providers = await selectProviders(tx, scope)
   const [head, ...lines] = readCsv(body.csv)
   if (lines.length > MAX_IMPORT_ROWS) refuse('validation_failed', { fields: { csv: 'too_big' } })
@@ -129,9 +129,9 @@ async function planOf({ ctx, tx, scope }: WalletWork<Sql>, body: Body): Promise<
   const samples = headers.map(
     (_, column) => lines.find(({ cells }) => (cells[column] ?? '') !== '')?.cells[column] ?? '',
   )
-  const file = { headers, samples, understood, providers, place, rows: lines.length }
+  const file = { headers, samples, understood, providers, wallet, rows: lines.length }
   if (missingOf(understood.columns).length > 0) return { ...file, errors: [], repeated: 0, found: [] }
-  const clock = { timeZone: place.time_zone, now: ctx.now }
+  const clock = { timeZone: wallet.time_zone, now: ctx.now }
   const { sessions, errors } = sessionsOfFile(lines, understood.columns, clock)
   const providerKey = key === '' ? searchable(understood.provider ?? '') : key
   const all = sessions.map((session) => ({ session, fingerprint: fingerprintOf(providerKey, session) }))
@@ -149,7 +149,7 @@ async function planOf({ ctx, tx, scope }: WalletWork<Sql>, body: Body): Promise<
     tx,
     scope,
     fresh.map(({ session }) => session),
-    place.time_zone,
+    wallet.time_zone,
   )
   const found = fresh.map((one) => ({ ...one, owned: ownerOf(one.session) }))
   return { ...file, errors, repeated: sessions.length - found.length, found }
@@ -212,10 +212,10 @@ function replyOf(plan: Plan, done: SessionImport | null): Reply {
     recognised: understood.recognised,
     provider: understood.provider,
     providers: providers.map(({ name }) => name),
-    columns: headers.map((header, place) => ({
+    columns: headers.map((header, index) => ({
       header: header.slice(0, 100),
-      field: understood.columns[place] ?? null,
-      sample: (samples[place] ?? '').slice(0, 60),
+      field: understood.columns[index] ?? null,
+      sample: (samples[index] ?? '').slice(0, 60),
     })),
     missing: missingOf(understood.columns),
     rows: plan.rows,
@@ -230,7 +230,7 @@ function replyOf(plan: Plan, done: SessionImport | null): Reply {
       with_card: found.filter(({ owned }) => owned.card !== null).length,
       with_member: found.filter(({ owned }) => owned.member !== null).length,
     },
-    currency: plan.place.currency,
+    currency: plan.wallet.currency,
     sessions: found.slice(0, SHOWN_SESSIONS).map(({ session, owned }) => ({
       line: session.line,
       start_date_time: iso(session.startedAtMs),

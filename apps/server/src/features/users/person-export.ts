@@ -32,7 +32,7 @@ export async function readExports(ctx: Ctx, person: Person): Promise<PersonExpor
 }
 
 /** Requests an export of the person's data. Returns the newest one when it was requested in the last 24 hours. */
-export function askForExport(ctx: Ctx, person: Person): Promise<PersonExport> {
+export function requestPersonExport(ctx: Ctx, person: Person): Promise<PersonExport> {
   return ctx.db.tx(async (tx) => {
     // Locked, so that of two concurrent requests the second finds the export of the first.
     if ((await lockPerson(tx, person.id)) === undefined) refuse('auth.token_expired')
@@ -41,7 +41,7 @@ export function askForExport(ctx: Ctx, person: Person): Promise<PersonExport> {
     if (newest !== undefined && Date.parse(newest.requested_at) > since) return replyOf(newest, ctx.now)
     const id = ctx.newId()
     await insertExport(tx, { id, personId: person.id, expiresAt: new Date(ctx.now.getTime() + RETENTION_MS) }, ctx.now)
-    await enqueue(tx, makeExport, { id, personId: person.id })
+    await enqueue(tx, createExport, { id, personId: person.id })
     recordOwnAudit({ ctx, tx }, person.id, {
       action: 'user.exported',
       object: { kind: 'export', id, name: null },
@@ -61,7 +61,7 @@ export async function readExport(ctx: Ctx, person: Person, id: string): Promise<
  * Creates the content of an export and notifies the person by mail. The mail links to the settings and contains no
  * access.
  */
-export const makeExport = job<{ id: string; personId: string }, Ctx>({
+export const createExport = job<{ id: string; personId: string }, Ctx>({
   name: 'users.export',
   handle: async (ctx, { id, personId }) => {
     const person = await selectPerson(ctx.db, personId)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PhotoOrder, PhotoReply } from './photo.ts'
+import type { ResizeRequest, ResizeResponse } from './photo.ts'
 
 /*
  * Resizes images, one at a time. Decoders are the usual target of malicious files, so they run in a separate process.
@@ -19,14 +19,14 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) process.exit(1)
 }, LOOK_EVERY_MS).unref()
 
-process.on('message', async ({ file, sidePx, quality, mostPixels }: PhotoOrder) => {
+process.on('message', async ({ file, sidePx, quality, mostPixels }: ResizeRequest) => {
   try {
     const small = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .resize(sidePx, sidePx, { fit: 'cover', position: 'attention' })
       .webp({ quality })
       .toBuffer()
-    const reply: PhotoReply = { small, isReusable: process.memoryUsage.rss() < REUSED_BELOW_BYTES }
+    const reply: ResizeResponse = { small, isReusable: process.memoryUsage.rss() < REUSED_BELOW_BYTES }
     process.send?.(reply)
   } catch {
     process.exit(1)

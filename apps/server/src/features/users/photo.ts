@@ -17,7 +17,7 @@ const RETENTION_MS = 10_000
 const MOST_WAITING = 20
 
 /** Request to the resizing process. */
-export interface PhotoOrder {
+export interface ResizeRequest {
   readonly file: Uint8Array
   readonly sidePx: number
   readonly quality: number
@@ -25,7 +25,7 @@ export interface PhotoOrder {
 }
 
 /** Response of the resizing process. */
-export interface PhotoReply {
+export interface ResizeResponse {
   readonly small: Uint8Array
   /** Whether the process has enough memory left for any other photo. */
   readonly isReusable: boolean
@@ -40,14 +40,14 @@ let waiting = 0
  * separate process.
  * @throws `validation_failed` for a file that is no acceptable photo, `request.too_many` while too many photos wait.
  */
-export async function smallPhoto(file: unknown): Promise<Buffer> {
+export async function resizePhoto(file: unknown): Promise<Buffer> {
   if (!Buffer.isBuffer(file) || !isWithinBounds(file)) refuse('validation_failed', { fields: { photo: 'image' } })
   if (waiting >= MOST_WAITING) refuse('request.too_many', { retryAfterSeconds: 5 })
   waiting++
-  const made = last.then(() => madeSmall(file))
-  last = made.catch(() => {})
+  const resized = last.then(() => resizeInProcess(file))
+  last = resized.catch(() => {})
   try {
-    return (await made) ?? refuse('validation_failed', { fields: { photo: 'image' } })
+    return (await resized) ?? refuse('validation_failed', { fields: { photo: 'image' } })
   } finally {
     waiting--
   }
@@ -64,7 +64,7 @@ let warm: ChildProcess | undefined
 let endOfWarm: NodeJS.Timeout | undefined
 
 /** @returns undefined when the file could not be resized: no image, too much memory, or too slow. */
-function madeSmall(file: Buffer): Promise<Buffer | undefined> {
+function resizeInProcess(file: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = warm ?? startProcess()
     warm = undefined
@@ -72,12 +72,12 @@ function madeSmall(file: Buffer): Promise<Buffer | undefined> {
     child.ref()
     child.channel?.ref()
     const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
-    const finish = (reply: PhotoReply | undefined) => {
+    const finish = (reply: ResizeResponse | undefined) => {
       clearTimeout(late)
       for (const event of ['message', 'error', 'close', 'exit']) child.removeAllListeners(event)
       // An error of an idle process must not end the server.
       child.on('error', () => {})
-      if (reply?.isReusable === true) keepWarm(child)
+      if (reply?.isReusable === true) keepForNextPhoto(child)
       else child.kill('SIGKILL')
       resolve(reply && Buffer.from(reply.small))
     }
@@ -85,8 +85,8 @@ function madeSmall(file: Buffer): Promise<Buffer | undefined> {
     child.once('error', () => finish(undefined))
     // A response may still arrive after the process has exited. 'close' is emitted after both.
     child.once('close', () => finish(undefined))
-    const order: PhotoOrder = { file, sidePx: SIDE_PX, quality: QUALITY, mostPixels: MOST_PIXELS }
-    child.send(order, () => {})
+    const request: ResizeRequest = { file, sidePx: SIDE_PX, quality: QUALITY, mostPixels: MOST_PIXELS }
+    child.send(request, () => {})
   })
 }
 
@@ -94,7 +94,7 @@ const startProcess = () =>
   fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), { serialization: 'advanced' })
 
 /** Keeps the process for the next photo. Neither the process nor its timer delays the server's exit. */
-function keepWarm(child: ChildProcess): void {
+function keepForNextPhoto(child: ChildProcess): void {
   warm = child
   child.unref()
   child.channel?.unref()

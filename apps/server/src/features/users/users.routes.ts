@@ -5,10 +5,10 @@ import { type Served, serve } from '../../kernel/calls/serve.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
-import { askForExport, makeExport, readExport, readExports, tidyExports } from './person-export.ts'
+import { createExport, readExport, readExports, requestPersonExport, tidyExports } from './person-export.ts'
 import { changePhoto, changeUser, readUser } from './users.ts'
 
-export const usersJobs: readonly AnyJob<Ctx>[] = [makeExport, tidyExports]
+export const usersJobs: readonly AnyJob<Ctx>[] = [createExport, tidyExports]
 
 export const usersRoutes: readonly Served[] = [
   serve(getUser, ({ person }, ctx) => readUser(ctx, person)),
@@ -18,7 +18,7 @@ export const usersRoutes: readonly Served[] = [
     const exports = await readExports(ctx, person)
     return listPage(http.request.url, { limit: 20, offset: 0 }, exports.length, exports)
   }),
-  serve(requestExport, ({ person }, ctx) => askForExport(ctx, person)),
+  serve(requestExport, ({ person }, ctx) => requestPersonExport(ctx, person)),
   serve(downloadExport, async ({ person, params, http }, ctx) =>
     http.reply
       .type('application/zip')

@@ -53,9 +53,9 @@ test('a Spanish company’s check character may be a digit or a letter', () => {
 
 test('a single wrong digit of a Portuguese number is always refused', () => {
   const good = '501964843'
-  for (let place = 0; place < 9; place++) {
+  for (let index = 0; index < 9; index++) {
     for (let digit = 0; digit < 10; digit++) {
-      const typed = good.slice(0, place) + digit + good.slice(place + 1)
+      const typed = good.slice(0, index) + digit + good.slice(index + 1)
       // Both remainders 0 and 1 give the check digit 0, which could hide a wrong digit. This number has no such case.
       if (typed !== good) expect(readVatNumber('PT', typed), typed).toBeUndefined()
     }

@@ -14,7 +14,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { giveVehicleCard, renamePlate } from '../cards/cards.ts'
+import { assignVehicleCard, renamePlate } from '../cards/cards.ts'
 import { selectCatalogueEntry } from './catalogue.sql.ts'
 import { kwhOf } from './catalogue.ts'
 import {
@@ -134,7 +134,8 @@ export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ i
     const work = { ctx, tx }
     await lockVehicleOwner(tx, owner)
     const before = replyOf((await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found'))
-    if (owner.kind === 'wallet') await giveVehicleCard({ ...work, scope: owner.scope }, { vehicleId: id, cardId: null })
+    if (owner.kind === 'wallet')
+      await assignVehicleCard({ ...work, scope: owner.scope }, { vehicleId: id, cardId: null })
     await deleteVehicle(tx, owner, id)
     recordOwnersAudit(work, owner, { action: 'vehicle.removed', object: objectOf(before), before })
     return { id }
@@ -170,8 +171,8 @@ async function detailsOf(tx: Sql, body: Body, known: VehicleRow | undefined): Pr
 
 function wattHours(kwh: string | null): bigint | null {
   if (kwh === null) return null
-  const [whole = '0', places = ''] = kwh.split('.')
-  return BigInt(whole) * 1000n + BigInt(places.padEnd(3, '0'))
+  const [whole = '0', decimals = ''] = kwh.split('.')
+  return BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, '0'))
 }
 
 /**
@@ -189,7 +190,7 @@ async function assign(work: Work, owner: Owner, id: string, { member_id, card_id
   const { scope } = owner
   if (member_id != null && (await selectLivingMember(tx, scope, member_id)) === undefined) refuse('member.not_found')
   if (member_id !== undefined) await updateVehicleMember(tx, scope, id, { memberId: member_id, since: ctx.now })
-  if (card_id !== undefined) await giveVehicleCard({ ...work, scope }, { vehicleId: id, cardId: card_id })
+  if (card_id !== undefined) await assignVehicleCard({ ...work, scope }, { vehicleId: id, cardId: card_id })
 }
 
 const replyOf = ({ battery_wh, ...row }: VehicleRow): Vehicle => ({ ...row, battery_kwh: kwhOf(battery_wh) })

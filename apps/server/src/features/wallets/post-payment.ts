@@ -8,7 +8,7 @@ import { readWallet } from './wallet-reply.ts'
 import { lockWallet, updatePaymentLogic, updatePostPaymentRequested } from './wallets.sql.ts'
 
 /** Requests post-payment. The operator of the installation approves it with `npm run admin -- post-payment approve`. */
-export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet> {
+export function recordPostPaymentRequest(ctx: Ctx, scope: WalletScope): Promise<Wallet> {
   return ctx.db.tx(async (tx) => {
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
     const before = await readWallet(tx, scope)

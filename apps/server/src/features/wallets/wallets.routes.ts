@@ -8,7 +8,7 @@ import { listPage } from '../../kernel/list-page.ts'
 import { blockWalletsByHand } from './block-wallets.ts'
 import { readEnergyHours } from './energy-hours.ts'
 import { readMovementPage } from './movements.ts'
-import { askForPostPayment } from './post-payment.ts'
+import { recordPostPaymentRequest } from './post-payment.ts'
 import { readWallet } from './wallet-reply.ts'
 import { changeWallet } from './wallet-settings.ts'
 
@@ -16,7 +16,7 @@ export const walletsRoutes: readonly Served[] = [
   serve(blockWallets, ({ person, body }, ctx) => blockWalletsByHand(ctx, person, body)),
   serve(getWallet, ({ scope }, ctx) => readWallet(ctx.db, scope)),
   serve(updateWallet, ({ scope, body }, ctx) => changeWallet(ctx, scope, body)),
-  serve(requestPostPayment, ({ scope }, ctx) => askForPostPayment(ctx, scope)),
+  serve(requestPostPayment, ({ scope }, ctx) => recordPostPaymentRequest(ctx, scope)),
   serve(listEnergyHours, (_input, ctx) => readEnergyHours(ctx)),
   serve(listMovements, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readMovementPage(ctx, scope, query)
