@@ -53,8 +53,8 @@ const session: Command = command('session', async (model, world) => {
   world.sessionIds.push(row?.id ?? '')
 })
 
-const takeBack = (which: number, cost: number): Command =>
-  command(`take back ${cost} of session ${which}`, async (model, world) => {
+const networkCredit = (which: number, cost: number): Command =>
+  command(`network credit of ${cost} of session ${which}`, async (model, world) => {
     const { sessions } = model.charging
     if (sessions.length === 0) return
     const index = which % sessions.length
@@ -63,7 +63,7 @@ const takeBack = (which: number, cost: number): Command =>
     const credit = { ...record, id: `${id}C${world.serial++}`, credit: true, credit_reference_id: id }
     // An operator may send every message twice.
     for (let times = 0; times < 2; times++) await world.network.cdr(known.card, credit)
-    model.charging.takeBack(sessions[index] as ModelSession, cost, model.day)
+    model.charging.creditCost(sessions[index] as ModelSession, cost, model.day)
   })
 
 const invoice: Command = command('invoice', async (model, world) => {
@@ -134,7 +134,7 @@ const often = <T>(commands: readonly T[]): T[] => [...commands, ...commands]
 /** Charges and credits of the network, with their documents. */
 export const sessionCommands: fc.Arbitrary<Command>[] = [
   ...often([fc.constant(session)]),
-  fc.tuple(fc.nat(20), part).map(([which, cost]) => takeBack(which, cost)),
+  fc.tuple(fc.nat(20), part).map(([which, cost]) => networkCredit(which, cost)),
   fc.constant(invoice),
   ...doubtCommands,
   fc.constant(documents),

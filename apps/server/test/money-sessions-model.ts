@@ -136,7 +136,7 @@ export class SessionsModel {
   }
 
   /** The operator credits (part of) its cost. The customer gets that share of our price, up to the refundable rest. */
-  takeBack(session: ModelSession, cost: number, day: number): void {
+  creditCost(session: ModelSession, cost: number, day: number): void {
     if (session.isUndone) return
     session.takenBack += cost
     session.isUndone = session.takenBack >= OPERATOR_COST

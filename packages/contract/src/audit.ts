@@ -191,9 +191,9 @@ const auditActionOfCall: Readonly<Record<string, AuditAction>> = {
 /** Ignores the names of path parameters. */
 const plain = (name: string): string => name.replace(/:\w+/g, ':').replace(/\/$/, '')
 
-const auditActionOfPlainCall = new Map(Object.entries(auditActionOfCall).map(([name, deed]) => [plain(name), deed]))
+const auditActionOfPlainCall = new Map(Object.entries(auditActionOfCall).map(([name, action]) => [plain(name), action]))
 
-/** Undefined for a reading call. */
+/** Returns the audit action of a writing call; undefined for a reading one. */
 export function auditActionOf(call: Endpoint): AuditAction | undefined {
   return auditActionOfPlainCall.get(plain(`${call.method} ${mountedPath(call)}`))
 }

@@ -80,7 +80,7 @@ export const CardOrder = z.extend(CardOrderPrice, {
 export type CardOrder = z.output<typeof CardOrder>
 
 /** Exactly one of quantity, names and members. */
-const wish = {
+const orderFields = {
   is_ekey: z.boolean(),
   quantity: z.optional(z.int().check(z.gte(1), z.lte(MOST_CARDS_PER_ORDER))),
   names: z.optional(z.array(text(LONGEST_CARD_NAME)).check(z.minLength(1), z.maxLength(MOST_CARDS_PER_ORDER))),
@@ -101,7 +101,7 @@ export const requestCards = endpoint({
   right: 'cards.order',
   wallet: 'query.wallet',
   query: z.object({ wallet: Id }),
-  body: z.strictObject(wish),
+  body: z.strictObject(orderFields),
   status: 201,
   reply: CardOrder,
   refusals: [

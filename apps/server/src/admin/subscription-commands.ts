@@ -1,4 +1,8 @@
-import { lookNow, moveValidity, UnmovableValidity } from '../features/subscriptions/operator-subscription.ts'
+import {
+  enqueueDueSubscriptions,
+  moveValidity,
+  UnmovableValidity,
+} from '../features/subscriptions/operator-subscription.ts'
 import { type StateRow, selectState } from '../features/subscriptions/subscription-state.sql.ts'
 import { readRunningId } from '../features/subscriptions/subscriptions.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -22,7 +26,7 @@ export async function setValidUntil(ctx: Ctx, email: string, instant: string): P
 }
 
 export async function runDue(ctx: Ctx): Promise<string> {
-  await lookNow(ctx)
+  await enqueueDueSubscriptions(ctx)
   return 'A running server now does what is due; without one it is done at the next start.'
 }
 

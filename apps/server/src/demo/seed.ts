@@ -1,4 +1,4 @@
-import { lookForAnomalies } from '../features/insight/anomalies.ts'
+import { recordAnomalies } from '../features/insight/anomalies.ts'
 import { type App, type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
@@ -57,7 +57,7 @@ export async function seedDemo(app: App, { sampleEvery = 1 } = {}): Promise<void
     const disputes = await disputeActions(now, walletId)
     const actions = [...invitationActions, ...changes, ...insightActions(first), ...integrationActions, ...disputes]
     await runActions(now, walletId, actions)
-    await lookForAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
+    await recordAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
   }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)

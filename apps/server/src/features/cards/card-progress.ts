@@ -18,7 +18,7 @@ export function progressOf(ctx: Ctx, scope: WalletScope, progressId: string | un
     ctx.db
       .tx((other) => publish(other, progress))
       // A failed publication only delays the progress on the screen. It does not undo the change.
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'progress could not be told'))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'progress could not be published'))
   return {
     /** Runs `change` on batches of the cards. The commit of `tx` publishes the completion. */
     async steps<Item>(tx: Tx, items: readonly Item[], change: (some: readonly Item[]) => Promise<unknown>) {

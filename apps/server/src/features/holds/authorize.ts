@@ -61,7 +61,7 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
     const allowed = responseOf(facts)
     if (allowed !== 'ALLOWED') return refused(ctx, allowed)
     if (facts.hold_id !== null) return prolongHold(work, card.id, facts)
-    return takeHold(work, card, estimateMinor)
+    return reserveForSession(work, card, estimateMinor)
   })
 }
 
@@ -122,7 +122,7 @@ async function prolongHold(
   return { allowed: 'ALLOWED', authorizationReference: hold_reference ?? ctx.newId(), info: null }
 }
 
-async function takeHold(
+async function reserveForSession(
   { ctx, tx, scope }: WalletWork,
   card: LockedCardRow,
   estimateMinor: bigint,

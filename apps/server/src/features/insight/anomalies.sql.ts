@@ -91,7 +91,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
       from session s join wallet w on w.id = s.wallet_id
       where s.wallet_id = ${walletId} and s.started_at >= ${since}::timestamptz - interval '90 days'
         and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
-    ), told as (
+    ), timed as (
       select *, (extract(hour from local) >= 23 or extract(hour from local) < 5) as is_night,
         extract(isodow from local) >= 6 as is_weekend
       from charged
@@ -100,7 +100,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
         lag(station) over one as before_station, extract(epoch from started_at - lag(ended_at) over one) as gap_s,
         count(*) over (partition by who) as all_times,
         count(*) filter (where is_night or is_weekend) over (partition by who) as odd_times
-      from told window one as (partition by who order by started_at, id)
+      from timed window one as (partition by who order by started_at, id)
     ), judged as (
       select l.*, v.battery_wh, ${kilometres} as km, p.high_price,
         case when l.energy_wh >= ${LEAST_PRICED_WH} and p.sessions >= ${ENOUGH_FOR_PRICE}

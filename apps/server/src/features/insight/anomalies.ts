@@ -31,10 +31,10 @@ export const findAnomalies = job<object, Ctx>({
   name: 'insight.find-anomalies',
   cron: { expression: '23 4 * * *', timeZone: 'Europe/Lisbon' },
   oneWaiting: true,
-  handle: (ctx) => lookForAnomalies(ctx, new Date(ctx.now.getTime() - LOOKED_AT_MS)),
+  handle: (ctx) => recordAnomalies(ctx, new Date(ctx.now.getTime() - LOOKED_AT_MS)),
 })
 
-export async function lookForAnomalies(ctx: Ctx, since: Date): Promise<void> {
+export async function recordAnomalies(ctx: Ctx, since: Date): Promise<void> {
   await ctx.db.tx((tx) => replacePriceLevels(tx, new Date(ctx.now.getTime() - PRICED_MS), ctx.now))
   for (let after: string | null = null; ; ) {
     const wallets: { id: string }[] = await selectWalletsThatCharged(ctx.db, since, after, AT_A_TIME)

@@ -13,7 +13,7 @@ import { type Charging, openCharging, type TestCard } from '../../../test/chargi
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-import { findAnomalies, lookForAnomalies } from './anomalies.ts'
+import { findAnomalies, recordAnomalies } from './anomalies.ts'
 import { notifyBudgets } from './budgets.ts'
 
 let fleet: Fleet
@@ -114,7 +114,7 @@ test('a nightly job finds and explains anomalies, and a person dismisses one wit
     update session set station = jsonb_set(station, '{coordinates}', '{"latitude":41.16,"longitude":-8.63}') where cdr_id = 'R2'`)
   await fleet.db.run(sql`
     update session set station = jsonb_set(station, '{coordinates}', '{"latitude":38.73,"longitude":-9.15}') where cdr_id = 'R1'`)
-  await lookForAnomalies(fleet.ctx(), new Date('2026-02-20T00:00:00Z'))
+  await recordAnomalies(fleet.ctx(), new Date('2026-02-20T00:00:00Z'))
   const found = await fleet.as('viewer').call(listAnomalies)
   expect(found.results.map(({ kind, card }) => [card.name, kind])).toEqual([
     ['Rui', 'TOO_FAR'],
@@ -171,7 +171,7 @@ test('an expensive, an unusually timed, an overlapping and a long idle charge ar
   await fleet.db.run(made('BESIDE', '2026-02-27T14:30:00Z', { minutes: 10, minor: 400 }))
   await fleet.db.run(made('NIGHT', '2026-02-27T02:00:00Z', { minutes: 10, minor: 400 }))
   await fleet.db.run(made('DEAR', '2026-02-27T16:00:00Z', { minutes: 10, minor: 2000 }))
-  await lookForAnomalies(fleet.ctx(), new Date('2026-02-26T13:30:00Z'))
+  await recordAnomalies(fleet.ctx(), new Date('2026-02-26T13:30:00Z'))
   const rows = await fleet.db.rows<{ cdr_id: string; kind: string; facts: Record<string, string> }>(sql`
     select s.cdr_id, a.kind, a.facts from session_anomaly a join session s on s.wallet_id = a.wallet_id and s.id = a.session_id
     where a.started_at >= '2026-02-26T13:30:00Z' order by a.kind, s.cdr_id`)

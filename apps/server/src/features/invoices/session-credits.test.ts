@@ -10,7 +10,7 @@ import { showLedger } from '../../admin/money-commands.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { raw, sql } from '../../platform/sql.ts'
-import { keepOlderCredits } from '../sessions/session-credits.ts'
+import { storeOlderCredits } from '../sessions/session-credits.ts'
 import { type Credit, creditInvoice } from './credit-invoice.ts'
 import { invoicesJobs } from './invoices.jobs.ts'
 
@@ -40,7 +40,7 @@ const record = (id: string, kwh = 20, costs = 6) => ({
 })
 /** Each on a separate card, because a card charges once at a time. */
 const charge = async (id: string) => network.cdr(await network.card(), record(id))
-const takeBack = (id: string, of: string, { kwh = 20, costs = 6 }: { kwh?: number; costs?: number } = {}) =>
+const creditByNetwork = (id: string, of: string, { kwh = 20, costs = 6 }: { kwh?: number; costs?: number } = {}) =>
   network.cdr(card, { ...record(id, -kwh, -costs), credit: true, credit_reference_id: of })
 const run = async (name: string) => {
   await invoicesJobs.find((job) => job.name === name)?.handle(fleet.ctx(), {}, undefined)
@@ -73,7 +73,7 @@ test('a session credited before the month’s end is not invoiced', async () => 
   await network.topUp(10_000n)
   await charge('A')
   await charge('B')
-  await takeBack('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
   await monthEnds()
   expect(await documents()).toEqual([['FT 2026A/1', '8.71']])
   expect(await balance()).toBe(10_000 - 871)
@@ -84,8 +84,8 @@ test('a session credited after its invoice gets one credit note of its line, and
   await charge('A')
   await charge('B')
   await monthEnds()
-  await takeBack('A-C', 'A')
-  await takeBack('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
   expect(await balance()).toBe(10_000 - 871)
   await run('invoices.issue-missing')
   await run('invoices.issue-missing')
@@ -110,10 +110,10 @@ test('the network’s credit of an unpaid invoice reduces a post-payment wallet�
   await charge('A')
   await charge('B')
   await monthEnds()
-  await takeBack('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
   await run('invoices.issue-missing')
   expect(await firstInvoice()).toMatchObject({ due_amount: '8.71', credited: '8.71', payment_status: 'FAILED' })
-  await takeBack('B-C', 'B')
+  await creditByNetwork('B-C', 'B')
   await run('invoices.issue-missing')
   expect(await firstInvoice()).toMatchObject({ due_amount: '0.00', payment_status: 'CANCELLED' })
   expect(await balance()).toBe(0)
@@ -129,7 +129,7 @@ test('the network’s credit of a paid invoice is refunded to the balance for la
   await charge('B')
   await monthEnds()
   expect(await firstInvoice()).toMatchObject({ payment_status: 'PAID' })
-  await takeBack('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
   await run('invoices.issue-missing')
   expect(await firstInvoice()).toMatchObject({ payment_status: 'PAID', credited: '8.71' })
   expect(await balance()).toBe(871)
@@ -141,7 +141,7 @@ test.each([
 ])('a credit of a third refunds a third of our price, %s', async (_, third) => {
   await network.topUp(10_000n)
   await charge('A')
-  await takeBack('A-C', 'A', third)
+  await creditByNetwork('A-C', 'A', third)
   // A third of 7.08 is 2.36, and 23% of it 0.54.
   expect(await balance()).toBe(10_000 - 871 + 290)
   const [session] = await sessions()
@@ -158,13 +158,13 @@ test('partial credits of the whole refund exactly the whole, and further ones no
   await charge('B')
   await monthEnds()
   const third = { kwh: 6.667, costs: 2 }
-  await takeBack('A-1', 'A', third)
-  await takeBack('A-1', 'A', third)
+  await creditByNetwork('A-1', 'A', third)
+  await creditByNetwork('A-1', 'A', third)
   await run('invoices.issue-missing')
-  await takeBack('A-2', 'A', third)
+  await creditByNetwork('A-2', 'A', third)
   expect(await balance()).toBe(10_000 - 2 * 871 + 581)
-  await takeBack('A-3', 'A', third)
-  await takeBack('A-4', 'A', third)
+  await creditByNetwork('A-3', 'A', third)
+  await creditByNetwork('A-4', 'A', third)
   expect(await network.quarantined()).toEqual(['credited_before'])
   expect(await balance()).toBe(10_000 - 871)
   await run('invoices.issue-missing')
@@ -181,13 +181,13 @@ test('partial credits of the whole refund exactly the whole, and further ones no
 test('a credit above its record refunds no more than was charged', async () => {
   await network.topUp(10_000n)
   await charge('A')
-  await takeBack('A-C', 'A', { kwh: 60, costs: 60 })
+  await creditByNetwork('A-C', 'A', { kwh: 60, costs: 60 })
   expect(await balance()).toBe(10_000)
 })
 
 test('a partial credit can arrive before its record', async () => {
   await network.topUp(10_000n)
-  await takeBack('A-1', 'A', { kwh: 10, costs: 3 })
+  await creditByNetwork('A-1', 'A', { kwh: 10, costs: 3 })
   await charge('A')
   expect(await balance()).toBe(10_000 - 871 + 435)
   expect((await sessions())[0]).toMatchObject({ energy_kwh: '10.000', total_cost: '4.36' })
@@ -202,11 +202,11 @@ test('the network’s credit does not refund again what goodwill has refunded', 
     (await sessions()).find(({ cdr_id }) => cdr_id === cdrId)?.invoice_line_id ?? ''
   await creditManually({ kind: 'LINE', lineId: await lineOf('A') })
   expect(await balance()).toBe(10_000 - 871)
-  await takeBack('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
   await run('invoices.issue-missing')
   expect(await balance()).toBe(10_000 - 871)
   // The reverse order: goodwill does not return what the network credited.
-  await takeBack('B-1', 'B', { kwh: 10, costs: 3 })
+  await creditByNetwork('B-1', 'B', { kwh: 10, costs: 3 })
   await creditManually({ kind: 'LINE', lineId: await lineOf('B') }, 'credit:rest')
   expect(await balance()).toBe(10_000)
   await expect(creditManually({ kind: 'ALL' }, 'credit:more')).rejects.toThrow('0.00 left')
@@ -225,8 +225,8 @@ test('an amount off the whole invoice counts for each of its sessions, so that n
   await monthEnds()
   await creditManually({ kind: 'AMOUNT', amountMinor: 871n })
   expect(await balance()).toBe(10_000 - 871)
-  await takeBack('A-C', 'A')
-  await takeBack('B-C', 'B')
+  await creditByNetwork('A-C', 'A')
+  await creditByNetwork('B-C', 'B')
   await run('invoices.issue-missing')
   expect(await balance()).toBe(10_000)
   expect(await firstInvoice()).toMatchObject({ credited: '17.42', document_status: 'CREDITED' })
@@ -237,11 +237,11 @@ test('a session that an older server credited during an upgrade gets its row and
   await charge('A')
   await charge('B')
   await monthEnds()
-  await takeBack('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
   // An older server refunds the money and stores no credit.
   await fleet.db.run(sql`delete from session_credit`)
   for (let nights = 0; nights < 2; nights++) {
-    await keepOlderCredits.handle(fleet.ctx(), {}, undefined)
+    await storeOlderCredits.handle(fleet.ctx(), {}, undefined)
     await run('invoices.issue-missing')
   }
   expect(await documents()).toEqual([
@@ -292,7 +292,7 @@ test('credited sessions that an earlier version invoiced get their credit note o
   await monthEnds()
   // One euro of each plus VAT, so that no session differs by a cent.
   await creditManually({ kind: 'AMOUNT', amountMinor: 369n })
-  await takeBack('A-C', 'A')
+  await creditByNetwork('A-C', 'A')
   // The state of the tables before: money was refunded, and no row says what to document.
   await fleet.db.run(sql`delete from session_credit`)
   await fleet.db.run(sql`delete from invoice_line_credit`)

@@ -176,11 +176,11 @@ async function applyProviderRefund(work: WalletWork, refundId: string, provider:
     finalAt,
     fetchAt: nextRefundFetch({ status, createdAt: created, finalAt }, ctx.now),
   })
-  if (status === 'FAILED') await takeBack(work, payment, refund)
+  if (status === 'FAILED') await returnToWallet(work, payment, refund)
 }
 
 /** The money of a failed refund returns to the wallet and can be refunded again. */
-async function takeBack(work: WalletWork, payment: PaymentRow, refund: RefundRow): Promise<void> {
+async function returnToWallet(work: WalletWork, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const { ctx, tx, scope } = work
   await lockWalletOf(tx, scope)
   const applied = await applyTransfer(tx, scope, {

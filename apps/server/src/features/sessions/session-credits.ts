@@ -61,7 +61,7 @@ export async function receiveCredit(
 const MOST_OLDER_CREDITS = 1000
 
 /** After a rolling upgrade, stores the credits of the older servers once. Each night handles the remaining ones. */
-export const keepOlderCredits = job<object, Ctx>({
+export const storeOlderCredits = job<object, Ctx>({
   name: 'sessions.keep-older-credits',
   cron: { expression: '40 3 * * *', timeZone: 'UTC' },
   oneWaiting: true,

@@ -70,7 +70,7 @@ test.each<[string, Record<string, string | number>, number]>([
   ['of some months and days around them', dates('2026-01-02T00:00:00Z', '2026-03-01T23:59:59Z'), 3 + 8 + 3],
   ['of a few days', dates('2026-02-02T00:00:00Z', '2026-02-02T12:00:00Z'), 4],
   ['since a day', { start_date_time__gte: '2026-03-02T00:00:00Z' }, 4],
-  ['until an hour, told with an offset', { start_date_time__lte: '2026-01-01T02:00:00+01:00' }, 2],
+  ['until an hour, given with an offset', { start_date_time__lte: '2026-01-01T02:00:00+01:00' }, 2],
   ['paid since a day', { status: 'PAID', start_date_time__gte: '2026-03-02T00:00:00Z' }, 3],
   ['found by the card, without its accents', { search: 'conceicao' }, 10],
   ['found by the station', { search: 'MARQUÊS de' }, 21],

@@ -21,12 +21,12 @@ import { operatorReviewsRoutes } from './operator-reviews.routes.ts'
 import { bookReviews, remindOfReviews } from './record-reviews.ts'
 import { selectSavedFilters } from './saved-filters.sql.ts'
 import { removeFilter, saveFilter } from './saved-filters.ts'
-import { keepOlderCredits } from './session-credits.ts'
+import { storeOlderCredits } from './session-credits.ts'
 import { raiseDispute } from './session-dispute.ts'
 import { exportSessionFile } from './session-export.ts'
 import { readSession, readSessionPage } from './sessions.ts'
 import { findSilentSessions } from './silent-sessions.ts'
-import { askToStop, onCommandResult } from './stop-session.ts'
+import { onCommandResult, stopSessionById } from './stop-session.ts'
 
 export const sessionsRoutes: readonly Served[] = [
   ...operatorReviewsRoutes,
@@ -51,7 +51,7 @@ export const sessionsRoutes: readonly Served[] = [
   serve(rejectSession, ({ scope, params, body }, ctx) => disputeRecord(ctx, scope, params.id, body.reason)),
   serve(disputeSession, ({ scope, params, body }, ctx) => raiseDispute(ctx, scope, params.id, body)),
   serve(stopSession, async ({ body }, ctx) => {
-    const { commandId } = await askToStop(ctx, body.session_id)
+    const { commandId } = await stopSessionById(ctx, body.session_id)
     return { command_id: commandId, session_id: body.session_id, state: 'REQUESTED' as const }
   }),
 ]
@@ -64,4 +64,9 @@ export const sessionsNetwork: NetworkHandlers<PostingWork> = {
   onCommandResult,
 }
 
-export const sessionsJobs: readonly AnyJob<Ctx>[] = [findSilentSessions, bookReviews, remindOfReviews, keepOlderCredits]
+export const sessionsJobs: readonly AnyJob<Ctx>[] = [
+  findSilentSessions,
+  bookReviews,
+  remindOfReviews,
+  storeOlderCredits,
+]

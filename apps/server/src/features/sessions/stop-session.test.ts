@@ -75,7 +75,7 @@ test.each([
   ['refuses', { outcome: 'REJECTED', message: 'Cable locked' }, { state: 'REJECTED', message: 'Cable locked' }],
   ['cannot at once', { stage: 'response', outcome: 'NOT_SUPPORTED' }, { state: 'REJECTED', message: 'NOT_SUPPORTED' }],
   ['does not answer', { outcome: 'TIMEOUT' }, { state: 'TIMED_OUT', message: 'TIMEOUT' }],
-] as const)('when the network %s, the screen is told and may ask again', async (_, result, stop) => {
+] as const)('when the network %s, the screen is updated and another stop can be requested', async (_, result, stop) => {
   const { card, sessionId } = await running()
   const { command_id } = await fleet.as('owner').call(stopSession, { body: { session_id: sessionId } })
   expect(await fleet.as('owner').refusal(stopSession, { body: { session_id: sessionId } })).toBe('session.stop_pending')

@@ -21,7 +21,7 @@ import {
  * Requests the network to stop a session. A job written in the same transaction sends the request. The session stays
  * running until the network reports its end.
  */
-export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandId: string }> {
+export async function stopSessionById(ctx: Ctx, sessionId: string): Promise<{ commandId: string }> {
   const person = ctx.person ?? refuse('auth.token_missing')
   const found = (await selectWalletOfSession(ctx.db, person.id, sessionId)) ?? refuse('session.not_found')
   const scope = await openFoundWallet(ctx, found.wallet_id, 'sessions.stop')

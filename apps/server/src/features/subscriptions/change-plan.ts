@@ -198,7 +198,7 @@ export async function changePlanByHand(ctx: Ctx, person: Person, id: string, wis
         fields: { new_plan: reason.toLowerCase() },
         detail: weighed.reasons.join(' '),
       })
-    if (weighed.undone !== undefined) return takeBack(work, row, weighed.undone, weighed)
+    if (weighed.undone !== undefined) return undoUpgrade(work, row, weighed.undone, weighed)
     if (weighed.quote.takesEffect === 'PERIOD_END') return planChange(work, row, weighed)
     return beginChange(work, row, weighed, earlier === undefined ? requestKey : `${requestKey}:${ctx.newId()}`)
   })
@@ -253,7 +253,7 @@ async function planChange(work: Work, row: StateRow, weighed: Weighed): Promise<
 }
 
 /** Undoes a recent upgrade: the wallet gets its money back, and the old period continues. */
-async function takeBack(work: Work, row: StateRow, bill: BillRow, weighed: Weighed): Promise<undefined> {
+async function undoUpgrade(work: Work, row: StateRow, bill: BillRow, weighed: Weighed): Promise<undefined> {
   const { ctx, tx } = work
   const scope = systemScope(bill.wallet_id)
   const { period } = weighed.quote

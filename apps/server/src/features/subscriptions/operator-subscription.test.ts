@@ -6,7 +6,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
-import { lookNow, moveValidity, UnmovableValidity } from './operator-subscription.ts'
+import { enqueueDueSubscriptions, moveValidity, UnmovableValidity } from './operator-subscription.ts'
 import { notifyPlanEnding } from './subscription-notices.ts'
 import { beginFreePlan } from './subscriptions.ts'
 
@@ -32,7 +32,7 @@ const notices = async () =>
     .filter(({ event }) => event.startsWith('subscription.'))
     .map(({ event, facts }) => `${event} ${facts.plan} ${facts.day} ${facts.amount ?? '-'}`)
 const look = async () => {
-  await lookNow(fleet.ctx())
+  await enqueueDueSubscriptions(fleet.ctx())
   await fleet.runJobs(['subscriptions.advance-due'])
 }
 

@@ -68,6 +68,6 @@ async function checkNotBilled(tx: Tx, row: StateRow, payer: PayerRow | undefined
 }
 
 /** Enqueues the job that handles due subscriptions, which otherwise runs every minute. */
-export function lookNow(ctx: Ctx): Promise<void> {
+export function enqueueDueSubscriptions(ctx: Ctx): Promise<void> {
   return ctx.db.tx((tx) => enqueue(tx, advanceDue, {}))
 }

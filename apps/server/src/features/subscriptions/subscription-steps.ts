@@ -34,7 +34,7 @@ const MOST_STEPS = 400
  */
 export async function advanceSubscription(ctx: Ctx, id: string): Promise<void> {
   for (let made = 0; made < MOST_STEPS; made++) {
-    if (!(await takeStep(ctx, id))) return
+    if (!(await runStep(ctx, id))) return
   }
 }
 
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** @returns false when nothing is due. */
-async function takeStep(ctx: Ctx, id: string): Promise<boolean> {
+async function runStep(ctx: Ctx, id: string): Promise<boolean> {
   const known = await selectState(ctx.db, id)
   if (known === undefined || !isDue(known, ctx.now)) return false
   const payer = await payerOf(ctx.db, known)

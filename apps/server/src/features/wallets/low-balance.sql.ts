@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements on who was told of a low balance. Writes: wallet_low_balance. */
+/** Statements on notified low balances. Writes: wallet_low_balance. */
 
 export interface LowWalletRow {
   id: string
