@@ -111,7 +111,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
       await fastify.close()
       await jobs.close()
       await db.close()
-      await database.release()
+      await database.giveBack()
     },
   }
   setCardValidity(cardIsValid)

@@ -8,8 +8,8 @@ export type Service = 'editor' | 'api'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anybody (`public`), a signed-in person for their own data (`self`), any role in the wallet (`member`),
- * or people with a right of the wallet.
+ * Permitted callers: everybody (`public`), a signed-in person for their own data (`self`), any role in the wallet
+ * (`member`), or people with a right of the wallet.
  */
 export type Access = 'public' | 'self' | 'member' | Right
 

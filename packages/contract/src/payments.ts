@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, MoneyInput } from './values.ts'
 
-/** What the payer must do next, by payment method (domain: wallet). */
+/** The payer's next action, by payment method (domain: wallet). */
 export const RequiredAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('NONE') }),
   z.object({ kind: z.literal('THREE_D_SECURE'), url: z.string() }),

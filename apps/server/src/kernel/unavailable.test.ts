@@ -39,7 +39,7 @@ test('who finds the database without a free connection is asked to come back, an
     await db.close()
     await administrator.query('drop role crowded')
     await administrator.end()
-    await database.release()
+    await database.giveBack()
   }
 })
 

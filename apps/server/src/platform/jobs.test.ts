@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  await database.release()
+  await database.giveBack()
 })
 
 test('a backlog is worked off one job after the other, with no pause between them', async () => {

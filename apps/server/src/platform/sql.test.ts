@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db?.close()
-  await database?.release()
+  await database?.giveBack()
 })
 
 test('a connection that breaks is told of, one that breaks after the pool was closed is not', async () => {

@@ -2,7 +2,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { PendingPlafond } from './cards.sql.ts'
 
-/** What only a single card shows, and who changed its limit. Writes: card_limit_change. */
+/** Statements on the details of a single card and the changes of its limit. Writes: card_limit_change. */
 
 export interface CardExtrasRow {
   pending_plafond: PendingPlafond | null

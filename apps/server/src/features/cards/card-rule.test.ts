@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  await database.release()
+  await database.giveBack()
 })
 
 interface CardFacts {
@@ -79,13 +79,13 @@ const card: CardFacts = {
 const wallet: WalletFacts = { state: 'ACTIVE', availableMinor: 5000n, reasons: [] }
 
 const cases: [string, Partial<CardFacts>, Partial<WalletFacts>, string, string][] = [
-  ['nothing speaks against it', {}, {}, '', 'ALLOWED'],
-  ['it was blocked by hand', { blockedByHand: true }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
+  ['no reason applies', {}, {}, '', 'ALLOWED'],
+  ['it was blocked manually', { blockedByHand: true }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
   ['it was never activated', { activated: false }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
   ['its member was removed', { memberStatus: 'REMOVED' }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
   ['its member is inactive', { memberStatus: 'INACTIVE' }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
   ['its member is only invited', { memberStatus: 'INVITED' }, {}, '', 'ALLOWED'],
-  ['it belongs to nobody', { memberStatus: null }, {}, '', 'ALLOWED'],
+  ['it has no member', { memberStatus: null }, {}, '', 'ALLOWED'],
   ['today is its last day', { validUntil: '2026-03-02' }, {}, '', 'ALLOWED'],
   ['its last day was yesterday', { validUntil: '2026-03-01' }, {}, 'USER_CARD_INACTIVE', 'EXPIRED'],
   [
@@ -98,7 +98,7 @@ const cases: [string, Partial<CardFacts>, Partial<WalletFacts>, string, string][
   ['a cent of the plafond is left', { spentMinor: 9000n, reservedMinor: 999n }, {}, '', 'ALLOWED'],
   ['the plafond is spent or reserved', { spentMinor: 9000n, reservedMinor: 1000n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
   ['it has no plafond', { creditMode: 'UNLOCKED', spentMinor: 99_999n }, {}, '', 'ALLOWED'],
-  ['a limit of nothing is reached', { assignedMinor: 0n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
+  ['a limit of zero is reached', { assignedMinor: 0n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
   ['one euro is available', {}, { availableMinor: 100n }, '', 'ALLOWED'],
   ['less than a euro is available', {}, { availableMinor: 99n }, 'ZERO_BALANCE', 'NO_CREDIT'],
   ['nothing is available', {}, { availableMinor: 0n }, 'ZERO_BALANCE', 'NO_CREDIT'],
@@ -107,7 +107,13 @@ const cases: [string, Partial<CardFacts>, Partial<WalletFacts>, string, string][
   ['no method is usable', {}, { reasons: ['MISSING_VALID_PAYMENT_METHOD'] }, 'MISSING_VALID_PAYMENT_METHOD', 'BLOCKED'],
   ['the wallet is blocked', {}, { state: 'BLOCKED' }, 'WALLET_BLOCKED', 'BLOCKED'],
   ['the wallet is closed', {}, { state: 'CLOSED' }, 'WALLET_BLOCKED', 'BLOCKED'],
-  ['the wallet is restricted and nobody noted why', {}, { state: 'RESTRICTED' }, 'MISSING_CHARGING_PAYMENT', 'BLOCKED'],
+  [
+    'the wallet is restricted without a stored reason',
+    {},
+    { state: 'RESTRICTED' },
+    'MISSING_CHARGING_PAYMENT',
+    'BLOCKED',
+  ],
   [
     'the wallet is blocked and it has expired',
     { validUntil: '2026-03-01' },
@@ -116,7 +122,7 @@ const cases: [string, Partial<CardFacts>, Partial<WalletFacts>, string, string][
     'BLOCKED',
   ],
   [
-    'several reasons hold at once',
+    'several reasons apply at once',
     { blockedByHand: true, spentMinor: 10_000n },
     { availableMinor: -500n },
     'ZERO_BALANCE USER_CARD_INACTIVE PLAFOND_REACHED',
@@ -136,7 +142,7 @@ test('the page of card states lists each reason with the reply that the cases ex
   expect(new Set(onPage)).toEqual(new Set(expected))
 })
 
-test.for(cases)('a card of which %s', async ([, ofCard, ofWallet, reasons, allowed]) => {
+test.for(cases)('the rule of a card when %s', async ([, ofCard, ofWallet, reasons, allowed]) => {
   const facts = [
     { ...card, ...ofCard },
     { ...wallet, ...ofWallet },

@@ -60,7 +60,7 @@ test.each([
   ['at another charging point', { locationId: 'LOC1', evseUids: ['EVSE2'] }, 'TST'],
   ['at another station', { locationId: 'LOC2', evseUids: ['EVSE1'] }, 'TST'],
   ['of another operator', here, 'OTH'],
-  ['where the charger does not say where it is', null, 'TST'],
+  ['when the charger reports no location', null, 'TST'],
 ])('a card that is charging is refused %s, with a reference', async (_name, place, party) => {
   const { card, reference } = await charging()
   const response = await tap(card, place, party)

@@ -219,7 +219,7 @@ test('during the overlap both secrets verify messages, then only the new one', a
 test.each([
   ['down', () => 503 as const],
   ['slow', () => 'never' as const],
-  ['wrong', () => 'redirect' as const],
+  ['redirecting', () => 'redirect' as const],
 ])('a receiver that is %s gets every event once it is back, in order for each object', async (_, responses) => {
   await addWebhook(['card.blocked', 'card.unblocked'])
   const one = await charging.card()

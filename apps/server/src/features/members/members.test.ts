@@ -55,8 +55,8 @@ test.each([
   ['an employee number, whose underscore is no wildcard', 'e_0042', ['Inês  Conceição']],
   ['a name with one letter wrong', 'Conceicau', ['Inês  Conceição']],
   ['a name with two letters swapped', 'alvraro', ['Álvaro Reis']],
-  ['what nobody is called', 'nobody here', []],
-  ['somebody who was removed', 'bruno', []],
+  ['no member for an unknown name', 'nobody here', []],
+  ['no removed member', 'bruno', []],
 ])('a search finds %s', async (_, typed, found) => {
   expect(await names(typed)).toEqual(found)
 })

@@ -57,7 +57,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['20 kWh written as 20000', consistent(20_000), 'ENERGY_IMPOSSIBLE'],
   ['10⁹ kWh in an hour', consistent(1e9), 'ENERGY_IMPOSSIBLE'],
   ['10¹⁸ kWh in an hour', consistent(1e18), 'ENERGY_IMPOSSIBLE'],
-  ['more than the connector of 22 kW can give', consistent(40), 'ENERGY_ABOVE_POWER'],
+  ['more than the connector of 22 kW can deliver', consistent(40), 'ENERGY_ABOVE_POWER'],
   [
     'a session in 2099',
     { start_date_time: '2099-03-02T08:00:00.000Z', end_date_time: '2099-03-02T09:00:00.000Z' },

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => run?.fleet.close())
 
 test.runIf(replayIsPossible)(
-  'eight hundred real charges, shuffled, some repeated and some credited, are each booked once or kept for review',
+  'eight hundred real charges, shuffled, some repeated and some credited, are each booked once, in validation or quarantined',
   async () => {
     const { fleet, port } = run
     const inbox = runInbox(fleet.app, sessionsNetwork)

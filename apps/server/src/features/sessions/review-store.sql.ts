@@ -2,7 +2,7 @@ import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
-/** Writes session_review and network_record_flag. Whoever changes a review holds the lock of the session's card. */
+/** Writes session_review and network_record_flag. Every change of a review requires the lock of the session's card. */
 
 export type ReviewDecision = 'ACCEPTED' | 'REJECTED' | 'BOOKED_BY_TIME' | 'OVERTAKEN'
 

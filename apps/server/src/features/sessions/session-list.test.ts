@@ -75,8 +75,8 @@ test.each<[string, Record<string, string | number>, number]>([
   ['found by the card, without its accents', { search: 'conceicao' }, 10],
   ['found by the station', { search: 'MARQUÊS de' }, 21],
   ['found by the station and still on going', { search: 'pombal', status: 'ONGOING' }, 1],
-  ['found by nothing there is', { search: 'zzz' }, 0],
-  ['found by a percent sign, which means itself', { search: '%' }, 0],
+  ['found by an unknown word', { search: 'zzz' }, 0],
+  ['found by a percent sign, which is no wildcard', { search: '%' }, 0],
 ])('sessions %s are listed and counted', async (_, { card, ...query }, count) => {
   const asked = { ...query, ...(card === undefined ? {} : { card: ana.id }), limit: 100 }
   const page = await list(asked)
@@ -90,7 +90,7 @@ test.each([
   ['total_cost', (one: { total_cost: string }) => Number(one.total_cost)],
   ['duration_s', (one: { duration_s: number }) => one.duration_s],
   ['start_date_time', (one: { start_date_time: string }) => Date.parse(one.start_date_time)],
-] as const)('sessions are put in order of %s, both ways', async (field, read) => {
+] as const)('sessions are sorted by %s in both directions', async (field, read) => {
   const up = (await list({ ordering: field, limit: 100 })).results
   const down = (await list({ ordering: `-${field}`, limit: 100 })).results
   const values = up.map((one) => read(one))

@@ -5,8 +5,8 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /**
- * Writes session, session_dispute, session_network_key, session_charge_record and wallet_station. Whoever changes a session holds
- * the lock of its card.
+ * Writes session, session_dispute, session_network_key, session_charge_record and wallet_station. Every change of a
+ * session requires the lock of its card.
  */
 
 /** A stored session; times are ISO text. Settled JSON values keep the format of the API. */

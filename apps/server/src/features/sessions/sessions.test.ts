@@ -91,7 +91,7 @@ test('an invalid session costs nothing and releases its hold', async () => {
   expect(await network.balance()).toEqual(before)
 })
 
-test('a record for a session that the operator had declared invalid is kept for review, not billed', async () => {
+test('a record for a session that the operator had declared invalid is quarantined, not billed', async () => {
   const card = await network.card()
   await network.session(card, { id: 'S4', last_updated: at('09:00'), status: 'INVALID' })
   await network.cdr(card, {
@@ -141,7 +141,7 @@ test.each([
   expect(await only(card)).toMatchObject({ status: 'PAID', flags: ['CREDITED', 'NO_SESSION_MESSAGE'] })
 })
 
-test('a second credit of one record, and a credit without a reference, are kept for review', async () => {
+test('a second credit of one record, and a credit without a reference, are quarantined', async () => {
   const card = await network.card()
   const times = { start_date_time: at('07:00'), end_date_time: at('07:30'), total_energy: 10 }
   await network.cdr(card, { id: 'CDR9', ...times })
@@ -256,7 +256,7 @@ test('a charge without energy and cost is free', async () => {
   expect(await network.balance()).toEqual(before)
 })
 
-test('a charge in a region without prices is kept for review', async () => {
+test('a charge in a region without prices waits in validation', async () => {
   const card = await network.card()
   const place = {
     id: 'X1',
@@ -276,7 +276,7 @@ test('a charge in a region without prices is kept for review', async () => {
   expect((await only(card)).flags).toContain('PRICE_MISSING')
 })
 
-test('a message for an unknown card is kept for review', async () => {
+test('messages for an unknown card are quarantined', async () => {
   const stranger = { id: '', uid: 'NOBODY', walletId: '' }
   await network.session(stranger, { id: 'S19' })
   await network.cdr(stranger, {

@@ -72,9 +72,17 @@ test('a stop is sent to the network, and the session stays on going until the ne
 })
 
 test.each([
-  ['refuses', { outcome: 'REJECTED', message: 'Cable locked' }, { state: 'REJECTED', message: 'Cable locked' }],
-  ['cannot at once', { stage: 'response', outcome: 'NOT_SUPPORTED' }, { state: 'REJECTED', message: 'NOT_SUPPORTED' }],
-  ['does not answer', { outcome: 'TIMEOUT' }, { state: 'TIMED_OUT', message: 'TIMEOUT' }],
+  [
+    'rejects the stop',
+    { outcome: 'REJECTED', message: 'Cable locked' },
+    { state: 'REJECTED', message: 'Cable locked' },
+  ],
+  [
+    'rejects the command immediately',
+    { stage: 'response', outcome: 'NOT_SUPPORTED' },
+    { state: 'REJECTED', message: 'NOT_SUPPORTED' },
+  ],
+  ['does not respond', { outcome: 'TIMEOUT' }, { state: 'TIMED_OUT', message: 'TIMEOUT' }],
 ] as const)('when the network %s, the screen is updated and another stop can be requested', async (_, result, stop) => {
   const { card, sessionId } = await running()
   const { command_id } = await fleet.as('owner').call(stopSession, { body: { session_id: sessionId } })

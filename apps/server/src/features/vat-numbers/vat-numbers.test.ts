@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, CallRefused, FIXED_NOW, type Fleet, type Role } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** A simulated VIES that knows some numbers and can be slow or down. */
+/** A simulated VIES. It knows some numbers and can be slow or down. */
 const register = {
   mood: 'answers' as 'answers' | 'down' | 'member state down' | 'silent',
   asked: [] as unknown[],
@@ -100,29 +100,32 @@ test('a number with a wrong check digit is refused at its field', async () => {
 
 test.each([
   ['is down', 'down'],
-  ['says that the member state’s own is down', 'member state down'],
-  ['does not answer in time', 'silent'],
-] as const)('a number is saved when the register %s, says so, and is checked later', async (_, mood) => {
-  register.mood = mood
-  // Later than the database's clock, which delayed jobs use.
-  fleet.clock.set(LATER)
-  const spanish = { down: 'B58378431', 'member state down': 'J99216582', silent: '54362315K' }[mood]
-  const { id } = await fleet
-    .as('owner')
-    .call(addVatNumber, { query: ofWallet(), body: { country: 'ES', number: spanish, name: mood } })
-  await fleet.runJobs()
-  const read = () => fleet.as('owner').call(getVatNumber, { params: { id }, query: ofWallet() })
-  expect(await read()).toMatchObject({ status: 'UNAVAILABLE', verified_at: null })
+  ['reports that the member state’s register is down', 'member state down'],
+  ['does not respond in time', 'silent'],
+] as const)(
+  'a number is saved with the status UNAVAILABLE when the register %s, and is checked later',
+  async (_, mood) => {
+    register.mood = mood
+    // Later than the database's clock, which delayed jobs use.
+    fleet.clock.set(LATER)
+    const spanish = { down: 'B58378431', 'member state down': 'J99216582', silent: '54362315K' }[mood]
+    const { id } = await fleet
+      .as('owner')
+      .call(addVatNumber, { query: ofWallet(), body: { country: 'ES', number: spanish, name: mood } })
+    await fleet.runJobs()
+    const read = () => fleet.as('owner').call(getVatNumber, { params: { id }, query: ofWallet() })
+    expect(await read()).toMatchObject({ status: 'UNAVAILABLE', verified_at: null })
 
-  register.mood = 'answers'
-  // Makes the delayed jobs due.
-  await fleet.db.run(
-    sql`update pgboss.job set start_after = now() where name = 'vat-numbers.check' and state = 'created'`,
-  )
-  await fleet.runJobs()
-  expect(await read()).toMatchObject({ status: 'INVALID', verified_at: LATER })
-  fleet.clock.set(FIXED_NOW)
-})
+    register.mood = 'answers'
+    // Makes the delayed jobs due.
+    await fleet.db.run(
+      sql`update pgboss.job set start_after = now() where name = 'vat-numbers.check' and state = 'created'`,
+    )
+    await fleet.runJobs()
+    expect(await read()).toMatchObject({ status: 'INVALID', verified_at: LATER })
+    fleet.clock.set(FIXED_NOW)
+  },
+)
 
 test('without a register a number stays unverified', async () => {
   const { id } = await offline.as('owner').call(addVatNumber, { query: { wallet: offline.walletId }, body: portuguese })

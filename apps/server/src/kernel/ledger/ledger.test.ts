@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await checkInvariants(db)).toEqual([])
   await db.close()
-  await database.release()
+  await database.giveBack()
 })
 
 async function openWallet({ credit = 0n, tolerance = 500n }: { credit?: bigint; tolerance?: bigint } = {}) {
