@@ -22,7 +22,7 @@ export class MoneyModel {
   readonly charging = new SessionsModel({
     charge: (amount, reserved) => this.settle(reserved, amount),
     credit: (amount) => this.credit(amount),
-    keep: (amount) => this.keep(amount),
+    reserve: (amount) => this.reserve(amount),
   })
 
   get balance(): number {
@@ -57,14 +57,14 @@ export class MoneyModel {
     // A charge is authorized only with at least one euro available, and at most the available amount is reserved.
     const reserved = Math.min(amount, this.funds)
     if (reserved < 100) return false
-    this.keep(reserved)
+    this.reserve(reserved)
     this.holds.push({ id, amount: reserved })
     return true
   }
 
   /**
    * Settles the price of a held charge. It always posts, because the customer has charged. The part beyond the balance
-   * becomes debt.
+   * and the tolerance becomes debt.
    */
   capture(index: number, price: number): void {
     const [hold] = this.holds.splice(index, 1)
@@ -81,11 +81,11 @@ export class MoneyModel {
 
   release(index: number): void {
     const [hold] = this.holds.splice(index, 1)
-    this.keep(-(hold?.amount ?? 0))
+    this.reserve(-(hold?.amount ?? 0))
   }
 
   /** Reserves money; a negative amount releases it. */
-  private keep(amount: number): void {
+  private reserve(amount: number): void {
     this.funds -= amount
     this.held += amount
   }

@@ -21,7 +21,7 @@ interface Purse {
   /** Credits money. Debt is paid first. */
   credit(amount: number): void
   /** Reserves money; a negative amount releases it. */
-  keep(amount: number): void
+  reserve(amount: number): void
 }
 
 /** Review time after which an unusual record is booked at our price, in days. */
@@ -94,7 +94,7 @@ export class SessionsModel {
 
   /** Adds a doubtful record. */
   wait(reserved: number, booksAtMs: number | null): void {
-    this.purse.keep(reserved)
+    this.purse.reserve(reserved)
     this.waiting.push({
       place: AFTER_OTHERS + this.doubts++,
       reserved,
@@ -113,7 +113,7 @@ export class SessionsModel {
   /** Drops a doubtful record after the operator's decision. */
   drop(record: WaitingRecord): void {
     this.waiting.splice(this.waiting.indexOf(record), 1)
-    this.purse.keep(-record.reserved)
+    this.purse.reserve(-record.reserved)
   }
 
   /** Returns the records that are due, in booking order. */

@@ -47,7 +47,10 @@ if (folder !== undefined) {
 
 const isOwn = (file: string): boolean => file.includes('/platform/sql.ts') || file.includes('/record-rows.ts')
 
-/** Returns the caller's position in its source file. The test runner maps stacks only for errors that it reports. */
+/**
+ * Returns the caller's position in its source file. Read from the stack of an error, because the test runner maps only
+ * those to the source.
+ */
 function callerInSource(): string | undefined {
   const frames = new Error('who reads').stack?.split('\n').slice(1) ?? []
   return /([^( ]+:\d+:\d+)[)]?$/.exec(frames.find((frame) => !isOwn(frame)) ?? '')?.[1]

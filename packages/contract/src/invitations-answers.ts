@@ -14,8 +14,8 @@ const unusable = [
 ] as const
 
 /**
- * Own call: the offer behind an invitation's link, without further data of the wallet. It is no GET, because a secret
- * must not be part of an address.
+ * Own call: the offer of an invitation, without further data of the wallet. Not a GET, because a secret must not be
+ * part of an address.
  */
 export const viewInvitation = endpoint({
   method: 'POST',

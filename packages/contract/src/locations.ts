@@ -48,7 +48,7 @@ export const setLocationSharing = endpoint({
   refusals: [],
 })
 
-/** Own call: a driver's consent, which nobody gives in their place. */
+/** Own call: the caller's own consent as a driver of the wallet. */
 export const setLocationConsent = endpoint({
   ...ofWallet,
   method: 'PUT',

@@ -22,7 +22,7 @@ export const WalletSummary = z.object({
 })
 export type WalletSummary = z.output<typeof WalletSummary>
 
-/** Call 3. The product does not page it, because a person enters few wallets. `limit` exists nevertheless. */
+/** Call 3. The screens request one page, because a person enters few wallets. `limit` exists for other clients. */
 export const listWallets = endpoint({
   method: 'GET',
   service: 'editor',

@@ -11,7 +11,7 @@ const Filters = z.strictObject({
   ordering: z.optional(listSessions.query?.shape.ordering ?? z.never()),
 })
 
-/** The list's query without page and details: `status=PAID&search=porto`. */
+/** Filters and ordering of the list as a URL query, without paging: `status=PAID&search=porto`. */
 const SavedQuery = text(2000).check(
   z.refine((query) => Filters.safeParse(Object.fromEntries(new URLSearchParams(query))).success, { error: 'invalid' }),
 )

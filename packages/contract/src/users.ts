@@ -17,7 +17,7 @@ export const User = z.object({
   /** Whether the person has answered; until then all are off and the question may be shown. */
   consents_chosen: z.boolean(),
   created_at: Instant,
-  /** Reviews charge records for the operator of the installation. */
+  /** Whether the person reviews charge records for the operator of the installation. */
   is_operator: z.optional(z.boolean()),
   /** The fields of the access token, refreshed on every auth change (spec §4). */
   claims: z.object({ sub: Id, email: z.email(), sid: z.string() }),

@@ -10,7 +10,10 @@ export function plainPlate(plate: string): string {
   return plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Whether a plate looks mistyped. The screen only asks, because plates of every form exist. */
+/**
+ * Returns whether a plate looks mistyped. The screen only asks for a confirmation, because plates exist in every
+ * format.
+ */
 export function isOddPlate(plate: string): boolean {
   return !/^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,8}$/.test(plainPlate(plate))
 }

@@ -35,12 +35,12 @@ export function nearly(typed: string): NearPatterns | undefined {
   const within = (...pieces: readonly string[]) => `%${pieces.join('')}%`
   const from = (start: number, end?: number) => escaped.slice(start, end).join('')
   const patterns = new Set<string>()
-  for (let place = 0; place < escaped.length; place++) {
-    const [letter = '', next = ''] = escaped.slice(place, place + 2)
-    patterns.add(within(from(0, place), '_', from(place + 1)))
-    patterns.add(within(from(0, place), from(place + 1)))
-    if (place > 0) patterns.add(within(from(0, place), '_', letter, from(place + 1)))
-    if (next !== '') patterns.add(within(from(0, place), next, letter, from(place + 2)))
+  for (let index = 0; index < escaped.length; index++) {
+    const [letter = '', next = ''] = escaped.slice(index, index + 2)
+    patterns.add(within(from(0, index), '_', from(index + 1)))
+    patterns.add(within(from(0, index), from(index + 1)))
+    if (index > 0) patterns.add(within(from(0, index), '_', letter, from(index + 1)))
+    if (next !== '') patterns.add(within(from(0, index), next, letter, from(index + 2)))
   }
   // An edit touches at most two adjacent letters, which are within one of the gaps.
   const around: string[] = []

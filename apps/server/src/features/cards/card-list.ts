@@ -34,7 +34,7 @@ export async function readCardPage(
   const filter = await filterOf(ctx, scope, query)
   if (filter === 'none') return { entry: null, count: 0, results: '' }
   const found = await pageOf(ctx, scope, query, { filter, entryRequest })
-  // No exact match: fall back to trigram similarity.
+  // No exact match: search again with one typo tolerated.
   const near = found.count === 0 && filter.pattern !== null ? nearly(query.search ?? '') : undefined
   return near === undefined
     ? found

@@ -47,7 +47,7 @@ export async function showInvitation(ctx: Ctx, person: Person, shown: Shown): Pr
  * Accepts or declines an invitation. The state is checked again under the lock, so that exactly one of several
  * concurrent calls accepts a single invitation.
  */
-export async function answer(
+export async function respondToInvitation(
   ctx: Ctx,
   person: Person,
   { accept, ...shown }: Shown & { readonly accept: boolean },

@@ -10,7 +10,7 @@ import {
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { answer, showInvitation } from './answer-invitation.ts'
+import { respondToInvitation, showInvitation } from './answer-invitation.ts'
 import { readInvitationPage, shareInvitation } from './invitation-reads.ts'
 import { inviteDriver, removeDriver, resend } from './invitations.ts'
 import { revoke } from './revoke-invitation.ts'
@@ -26,7 +26,7 @@ export const invitationsRoutes: readonly Served[] = [
   }),
   serve(resendInvitation, ({ scope, params }, ctx) => resend(ctx, scope, params.invitationId)),
   serve(viewInvitation, ({ person, params, body }, ctx) => showInvitation(ctx, person, { ...params, ...body })),
-  serve(answerInvitation, ({ person, params, body }, ctx) => answer(ctx, person, { ...params, ...body })),
+  serve(answerInvitation, ({ person, params, body }, ctx) => respondToInvitation(ctx, person, { ...params, ...body })),
   serve(removeFromWallet, async ({ scope, params: { a, b } }, ctx) => {
     const cards =
       a === 'invitations'

@@ -155,8 +155,9 @@ async function readMember(tx: Tx, scope: WalletScope, memberId: string): Promise
 }
 
 /**
- * Removes a member; the caller has locked the wallet. Blocks the member's cards immediately, requests running charges
- * to stop, and ends the account's access as a driver. Cards, sessions and documents keep their history.
+ * Removes a member; the caller has locked the wallet. Blocks the member's cards immediately, requests the network to
+ * stop their running charges, and ends the account's access as a driver. Cards, sessions and documents keep their
+ * history.
  * @returns the number of the member's cards.
  * @throws `member.not_found`, `member.already_removed`
  */
@@ -206,7 +207,7 @@ export async function readMemberPage(
   }
   if (search === undefined) return page({})
   const found = await page({ pattern: containing(search) })
-  // No exact match: fall back to trigram similarity.
+  // No exact match: search again with one typo tolerated.
   const near = found.count === 0 ? nearly(search) : undefined
   return near === undefined ? found : page({ near })
 }

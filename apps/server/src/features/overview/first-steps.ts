@@ -10,7 +10,10 @@ import { type FirstStepFacts, selectFirstStepFacts } from './first-steps.sql.ts'
 /** After this time since its first charge a fleet is no longer new, even with open steps. */
 const NEW_FOR_MS = 30 * 86_400_000
 
-/** Returns whether the fleet has charged, and its first steps; null for a fleet that is no longer new. */
+/**
+ * Returns whether the fleet has charged, and its first steps; null for a fleet that is no longer new, and for people
+ * who may do no step.
+ */
 export async function readFirstSteps(
   ctx: Ctx,
   scope: WalletScope,

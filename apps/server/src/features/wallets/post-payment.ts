@@ -21,7 +21,7 @@ export function recordPostPaymentRequest(ctx: Ctx, scope: WalletScope): Promise<
   })
 }
 
-/** Approves post-payment with a credit, which must be positive. */
+/** Approves post-payment with a credit in the minor unit. */
 export function grantPostPayment(ctx: Ctx, scope: WalletScope, creditMinor: bigint): Promise<Wallet> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
