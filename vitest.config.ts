@@ -30,6 +30,7 @@ export default defineConfig({
                 'apps/network-simulator/**/*.test.ts',
                 'apps/payment-sandbox/**/*.test.ts',
                 'scripts/**/*.test.ts',
+                'drills/**/*.test.ts',
               ],
           globalSetup: ['apps/server/test/postgres-for-tests.ts'],
           testTimeout: chaos ? 180_000 : 20_000,

@@ -18,6 +18,7 @@ const environmentOf = ({ url }: BenchDatabase) => ({
   SECRET,
   PUBLIC_URL: 'https://localhost',
   SMTP_URL: 'smtp://localhost:1',
+  DRAIN_SECONDS: '0',
   // The operators of benches run on this machine.
   OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
 })
@@ -27,8 +28,9 @@ export function startProduct(
   database: BenchDatabase,
   port: number,
   roles = 'web,worker,network',
+  further: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const env = { ...environmentOf(database), ROLES: roles, HOST: '127.0.0.1' }
+  const env = { ...environmentOf(database), ROLES: roles, HOST: '127.0.0.1', ...further }
   return startServer({ ...builtProduct(), port, env, readyPath: '/health/ready' })
 }
 

@@ -22,19 +22,22 @@ export interface ServerProcess {
   memoryBytes(): number
   /** The peak of the resident memory in bytes. */
   mostMemoryBytes(): number
-  stop(): Promise<void>
+  /** @returns the exit code; null when a signal killed it. */
+  stop(): Promise<number | null>
 }
 
 const TICKS_PER_SECOND = 100
 
 const running = new Set<ChildProcess>()
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<number | null> {
   running.delete(child)
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return child.exitCode
 }
 
 /** Stops every running server. */

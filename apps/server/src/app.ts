@@ -69,6 +69,7 @@ import { tidyNotices } from './kernel/notifications/notifications.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { handleProblems } from './kernel/problem.ts'
 import { followWalletEvents } from './kernel/wallet-events.ts'
+import { isDraining } from './platform/drain.ts'
 import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
 import { serveStoredMail } from './platform/mail-page.ts'
@@ -188,6 +189,7 @@ export async function buildApp(
   serveDocs(fastify, () => openApiDocument(served.map((call) => call.endpoint)))
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
+    if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping' })
     if (await app.db.primary.responds(READY_WITHIN_MS)) return { status: 'ready' }
     return reply.code(503).send({ status: 'database unavailable' })
   })

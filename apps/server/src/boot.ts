@@ -10,6 +10,7 @@ import { type App, systemCtx } from './kernel/ctx.ts'
 import { stopSandbox } from './kernel/gateway/sandbox.ts'
 import type { InboxRunner } from './kernel/network/inbox.ts'
 import type { Config } from './platform/config.ts'
+import { drainHttp } from './platform/drain.ts'
 import { borrowDatabase, type FoundDatabase, openDatabase } from './platform/embedded-postgres/find-database.ts'
 import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
 import { migrate } from './platform/migrate.ts'
@@ -56,7 +57,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   ])
   shutdown.add('jobs', () => jobs.close())
   shutdown.add('inbox', async () => inbox?.stop())
-  shutdown.add('http', () => http.close())
+  shutdown.add('http', (isUrgent) => drainHttp(http, { log, drainMs: isUrgent ? 0 : config.drainMs }))
   if (config.production) await refuseDemoPeople(app.db)
   if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
   if (shutdown.begun) return

@@ -92,6 +92,23 @@ test('it says where it is ready, answers there, and Ctrl-C stops everything', { 
   expect(server.errorOutput()).toBe('')
 })
 
+test('asked to stop, a node reports that it is not ready, serves on, and ends with 0, whoever asks it twice', async () => {
+  const server = run({ DRAIN_SECONDS: '2', LOG_LEVEL: 'info' })
+  await ready(server)
+  // As systemd does: the signal reaches the process and its parent, which passes it on.
+  server.child.kill('SIGTERM')
+  server.child.kill('SIGTERM')
+  await until(() => server.output().includes('draining: not ready'), 'the drain to begin')
+  const [health, call] = await Promise.all(
+    ['/health/ready', '/health/live'].map((path) => fetch(`http://localhost:${port}${path}`)),
+  )
+  expect([health?.status, health?.headers.get('connection'), call?.status]).toEqual([503, 'close', 200])
+  expect(await server.ended).toBe(0)
+  const said = server.output()
+  for (const line of ['"msg":"stopping"', 'the port is closed', '"msg":"stopped"']) expect(said).toContain(line)
+  expect(server.errorOutput()).toBe('')
+})
+
 test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is ready by itself', async () => {
   const server = run()
   await ready(server)

@@ -1,10 +1,11 @@
-import closeWithGrace from 'close-with-grace'
 import { readConfig } from './platform/config.ts'
 import { makeLog } from './platform/log.ts'
 import { Shutdown } from './platform/shutdown.ts'
 import { StartRefused } from './platform/start-refused.ts'
+import { stopOnSignal } from './platform/stop-signals.ts'
 
-const drainMs = 30_000
+/** Upper bound of a stop after the drain. docs/configuration.md names it. */
+const stopWithinMs = 25_000
 const commands = ['serve', 'migrate', 'seed'] as const
 
 /** `node apps/server/src/main.ts [serve|migrate|seed]`. Exit codes: 0 stopped on request, 1 refused or failed. */
@@ -15,9 +16,15 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   const shutdown = new Shutdown((name, error) => log.error({ err: error }, `could not stop: ${name}`))
-  closeWithGrace({ delay: drainMs, logger: false, skip: ['beforeExit'] }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error nobody expected')
-    await shutdown.run()
+  stopOnSignal({
+    stop: async (error) => {
+      if (error === undefined) log.info('stopping')
+      else log.fatal({ err: error }, 'stopping after an uncaught error')
+      await shutdown.run({ isUrgent: error !== undefined })
+      log.info('stopped')
+    },
+    withinMs: config.drainMs + stopWithinMs,
+    onTimeout: () => log.fatal('the process did not stop in time: exit'),
   })
   // The parent process that holds the other end of this channel has ended or was killed, so nothing else would stop
   // this process.

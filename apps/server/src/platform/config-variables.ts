@@ -69,6 +69,16 @@ const server = {
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('The bearer token of `/metrics`. Without it, `/metrics` responds to this machine only.'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^([0-9]|[1-9][0-9]|1[01][0-9]|120)$/, 'must be a number of seconds from 0 to 120')
+    .transform(Number)
+    .optional()
+    .meta({
+      description:
+        'Seconds that a stopping process still serves calls while `/health/ready` responds with 503, so that load balancers stop sending, from 0 to 120. The process then ends within another 25 seconds.',
+      default: '`15` in production, else `0`',
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional().meta({
     description:
       'The lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. Logs are JSON, one object a line.',

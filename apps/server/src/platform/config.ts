@@ -50,6 +50,8 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Bearer token of /metrics. Undefined: /metrics responds to this machine only. */
   readonly metricsToken: string | undefined
+  /** How long a stopping process still serves after it reported that it is not ready. */
+  readonly drainMs: number
   readonly ocpi: {
     readonly country: string
     readonly party: string
@@ -160,6 +162,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
+    // Longer than the ten seconds for which nginx avoids a server that refused (fail_timeout).
+    drainMs: (values.DRAIN_SECONDS ?? (production ? 15 : 0)) * 1000,
     ocpi: {
       country: values.OCPI_COUNTRY,
       party: values.OCPI_PARTY,

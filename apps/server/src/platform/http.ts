@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { isDraining, prepareDrain } from './drain.ts'
 import { LateLog } from './log.ts'
 import { handleUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
@@ -25,7 +26,8 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     genReqId: () => randomUUID(),
     bodyLimit: ONE_MEGABYTE,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A request that arrives while the port closes is served. Its reply closes the connection (drain.ts).
+    return503OnClosing: false,
     requestTimeout: 30_000,
     // A URL that cannot be parsed or is too long reaches neither a route nor the hooks.
     frameworkErrors: (error, request, reply) => {
@@ -44,6 +46,8 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }) as unknown as FastifyInstance
 
+  prepareDrain(fastify)
+
   // An empty body is valid (block, unblock). Prototype keys and repeated keys are refused.
   fastify.removeContentTypeParser('application/json')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -61,6 +65,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     done()
   })
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining(fastify)) reply.header('connection', 'close')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', NO_CONTENT_POLICY)

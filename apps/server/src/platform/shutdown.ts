@@ -1,6 +1,10 @@
+/** A cleanup step. `isUrgent`: the process is broken, so nothing that it serves is worth waiting for. */
+type Undo = (isUrgent: boolean) => Promise<unknown> | unknown
+
 /** Cleanup steps of the process, run newest first. A failing step does not prevent the others. */
 export class Shutdown {
-  readonly #steps: { readonly name: string; readonly undo: () => Promise<unknown> | unknown }[] = []
+  readonly #steps: { readonly name: string; readonly undo: Undo }[] = []
+  #isUrgent = false
   #running: Promise<void> | undefined
   readonly #onError: (name: string, error: unknown) => void
 
@@ -9,7 +13,7 @@ export class Shutdown {
   }
 
   /** Registers a step. It runs at once when the shutdown has begun. */
-  add(name: string, undo: () => Promise<unknown> | unknown): void {
+  add(name: string, undo: Undo): void {
     this.#steps.push({ name, undo })
     if (this.#running) this.#running = this.#running.then(() => this.#undoAll())
   }
@@ -19,7 +23,8 @@ export class Shutdown {
   }
 
   /** Runs all steps once. Further calls wait for the same end. */
-  run(): Promise<void> {
+  run({ isUrgent = false } = {}): Promise<void> {
+    this.#isUrgent ||= isUrgent
     this.#running ??= this.#undoAll()
     return this.#running
   }
@@ -27,7 +32,7 @@ export class Shutdown {
   async #undoAll(): Promise<void> {
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
       try {
-        await step.undo()
+        await step.undo(this.#isUrgent)
       } catch (error) {
         this.#onError(step.name, error)
       }

@@ -3,7 +3,7 @@ import { type LiveMessage, messageParser } from './live.ts'
 
 test('messages are parsed from chunks of any size, and heartbeats are ignored', () => {
   const received: LiveMessage[] = []
-  const take = messageParser((message) => received.push(message))
+  const take = messageParser({ onMessage: (message) => received.push(message) })
   const stream =
     ': hello\n\nid: 7\nevent: session.updated\ndata: {"energy_kwh":\ndata: "1.250"}\n\n: beat\n\nid: 8\ndata: {}\n\n'
   for (const letter of stream) take(letter)
@@ -15,6 +15,13 @@ test('messages are parsed from chunks of any size, and heartbeats are ignored', 
 
 test('an incomplete message is not published', () => {
   const received: LiveMessage[] = []
-  messageParser((message) => received.push(message))('id: 1\nevent: card.changed\ndata: {}\n')
+  messageParser({ onMessage: (message) => received.push(message) })('id: 1\nevent: card.changed\ndata: {}\n')
   expect(received).toEqual([])
+})
+
+test('a server that stops says after which pause to connect again', () => {
+  const pauses: number[] = []
+  const take = messageParser({ onMessage: () => undefined, onRetry: (ms) => pauses.push(ms) })
+  for (const letter of 'retry: 1500\n\nretry: soon\n\n') take(letter)
+  expect(pauses).toEqual([1500])
 })

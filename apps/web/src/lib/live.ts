@@ -57,9 +57,14 @@ export function openLive(stream: LiveStream): () => void {
       if (!response.ok || !response.body) throw new Error(`Live stream answered ${response.status}`)
       stream.onState('open')
       waitMs = firstWaitMs
-      await readStream(response.body, abort, (message) => {
-        if (message.id) lastId = message.id
-        stream.onMessage(message)
+      await readStream(response.body, abort, {
+        onMessage: (message) => {
+          if (message.id) lastId = message.id
+          stream.onMessage(message)
+        },
+        onRetry: (ms) => {
+          waitMs = Math.min(ms, longestWaitMs)
+        },
       })
     } catch {
       // Every disconnect is handled alike: wait, then resume.
@@ -115,13 +120,19 @@ export function openLive(stream: LiveStream): () => void {
   return finish
 }
 
+interface MessageHandlers {
+  readonly onMessage: (message: LiveMessage) => void
+  /** The server asks for this pause before the next connection, because it stops. */
+  readonly onRetry?: (ms: number) => void
+}
+
 async function readStream(
   body: ReadableStream<Uint8Array>,
   abort: AbortController,
-  onMessage: (message: LiveMessage) => void,
+  handlers: MessageHandlers,
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
-  const parser = messageParser(onMessage)
+  const parser = messageParser(handlers)
   let watchdog: ReturnType<typeof setTimeout> | undefined
   try {
     for (;;) {
@@ -138,7 +149,7 @@ async function readStream(
 }
 
 /** Parses chunks of an event stream into messages. */
-export function messageParser(onMessage: (message: LiveMessage) => void): (piece: string) => void {
+export function messageParser({ onMessage, onRetry }: MessageHandlers): (piece: string) => void {
   let rest = ''
   let id = ''
   let kind = 'message'
@@ -155,6 +166,7 @@ export function messageParser(onMessage: (message: LiveMessage) => void): (piece
     const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '')
     if (field === 'id') id = value
     else if (field === 'event') kind = value
+    else if (field === 'retry' && /^\d+$/.test(value)) onRetry?.(Number(value))
     else if (field === 'data') data.push(value)
   }
   return (piece) => {

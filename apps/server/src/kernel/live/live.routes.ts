@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { followWallet, LIVE_HEARTBEAT_SECONDS, LIVE_RETENTION_HOURS, type LiveKind } from '@voltway/contract/live'
 import { job } from '../../platform/jobs.ts'
@@ -14,8 +15,11 @@ import { liveStandingsOf } from './live-standings.ts'
 /** A client with this much unsent data is disconnected. It reconnects with its cursor. */
 const MAX_UNSENT_BYTES = 1_000_000
 
-/** Open streams by database. A stopping server closes them, because an open stream keeps the process alive. */
-const streams = new WeakMap<Db, Set<() => void>>()
+/** Pauses before a browser reconnects to another process. Random, so that thousands do not arrive at once. */
+const RECONNECT_MS = { least: 500, most: 4_000 }
+
+/** Open streams by database. A stopping server ends them, because an open stream keeps the process alive. Null once it stops. */
+const streams = new WeakMap<Db, Set<() => void> | null>()
 
 /** The stream of server-sent events of a wallet. */
 export const liveRoutes: readonly Served[] = [
@@ -39,6 +43,8 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // An ended stream must not leave an idle connection behind, which would hold up a stopping server.
+    connection: 'close',
     // Turns off response buffering in proxies, which would delay events.
     'x-accel-buffering': 'no',
   })
@@ -66,17 +72,17 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
     { personId, sessionId, walletId: reader.scope.walletId },
     () => void checkReader(ctx, reader, raw),
   )
-  const open = streams.get(ctx.db) ?? new Set()
-  streams.set(ctx.db, open)
-  const end = () => void raw.end()
-  open.add(end)
+  const end = () => void raw.end(`retry: ${reconnectMs()}\n\n`)
+  const open = openStreams(ctx.db)
+  open?.add(end)
   raw.on('error', () => raw.destroy())
   raw.on('close', () => {
     clearInterval(heartbeat)
     unwatch()
-    open.delete(end)
+    open?.delete(end)
     stop?.()
   })
+  if (open === null) return end()
   try {
     stop = await hub.listen(listener, lost ? undefined : resumeFrom, ctx.now)
     if (raw.closed) stop()
@@ -104,9 +110,22 @@ async function checkReader(ctx: Ctx, reader: Reader, raw: ServerResponse): Promi
   }
 }
 
-/** Ends all open streams of a stopping server process. Browsers reconnect to another process with their cursor. */
+/** The open streams on a database; null when the server stops. */
+function openStreams(db: Db): Set<() => void> | null {
+  const open = streams.get(db)
+  if (open !== undefined) return open
+  const first = new Set<() => void>()
+  streams.set(db, first)
+  return first
+}
+
+const reconnectMs = () => randomInt(RECONNECT_MS.least, RECONNECT_MS.most)
+
+/** Ends all streams of a stopping server process. Browsers reconnect to another process, with their cursor, after the pause they are told. */
 export function closeLiveStreams(db: Db): void {
-  for (const end of streams.get(db) ?? []) end()
+  const open = streams.get(db)
+  streams.set(db, null)
+  for (const end of open ?? []) end()
 }
 
 /** Deletes events that are too old for a stream to resume after them. */

@@ -5,7 +5,7 @@ import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
-import { forgetLiveEvents } from './live.routes.ts'
+import { closeLiveStreams, forgetLiveEvents } from './live.routes.ts'
 import { publishLive } from './publish-live.ts'
 
 let fleet: Fleet
@@ -227,4 +227,14 @@ test('somebody who is removed or signed out hears nothing more within a second, 
   expect(performance.now() - began).toBeLessThan(1_000)
   expect(other.hasEnded()).toBe(false)
   await other.leave()
+})
+
+test('a server that stops ends its streams with the pause after which to connect again, and starts no new one', async () => {
+  const headers = { authorization: `Bearer ${await fleet.as('owner').token()}`, 'x-product': 'FLEETS_DASHBOARD' }
+  const path = `/api/v1/wallet/${fleet.walletId}/live`
+  const open = await fetch(`${there}${path}`, { headers })
+  const text = open.text()
+  closeLiveStreams(otherDb)
+  expect(await text).toMatch(/\nretry: \d{3,4}\n\n$/)
+  expect(await (await fetch(`${there}${path}`, { headers })).text()).toMatch(/^retry: \d{3,4}\n\n$/)
 })

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { drainHttp, isDraining } from './drain.ts'
+import { openHttp } from './http.ts'
+
+const log = pino({ level: 'silent' })
+
+async function serving(): Promise<{ http: FastifyInstance; port: number }> {
+  const http = openHttp(log, [])
+  http.get('/quick', async () => ({ draining: isDraining(http) }))
+  http.get('/slow', async () => {
+    await wait(400)
+    return { done: true }
+  })
+  http.get('/endless', () => new Promise(() => undefined))
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return { http, port: (http.server.address() as AddressInfo).port }
+}
+
+/** A request over a connection that the client would like to keep. */
+async function ask(port: number, path: string): Promise<IncomingMessage> {
+  const agent = new Agent({ keepAlive: true })
+  const [response] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  return response
+}
+
+test('while it drains a server serves new and running requests, and every reply closes its connection', async () => {
+  const { http, port } = await serving()
+  const running = ask(port, '/slow')
+  await wait(50)
+  const drained = drainHttp(http, { log, drainMs: 600 })
+  const fresh = await ask(port, '/quick')
+  expect([fresh.statusCode, fresh.headers.connection]).toEqual([200, 'close'])
+  const slow = await running
+  expect([slow.statusCode, slow.headers.connection]).toEqual([200, 'close'])
+  await drained
+  await expect(ask(port, '/quick')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a request that is running when the port closes is completed', async () => {
+  const { http, port } = await serving()
+  const running = ask(port, '/slow')
+  await wait(50)
+  await drainHttp(http, { log, drainMs: 0 })
+  expect((await running).statusCode).toBe(200)
+})
+
+test('neither a request that never ends nor a connection without one holds a stop up', async () => {
+  const { http, port } = await serving()
+  const spare = connect(port, '127.0.0.1')
+  await once(spare, 'connect')
+  const spareClosed = once(spare, 'close')
+  const endless = ask(port, '/endless').catch((error: NodeJS.ErrnoException) => error.code)
+  await wait(50)
+  const begun = performance.now()
+  await drainHttp(http, { log, drainMs: 0, finishWithinMs: 1_000 })
+  expect(await endless).toBe('ECONNRESET')
+  await spareClosed
+  expect(performance.now() - begun).toBeLessThan(3_000)
+})
