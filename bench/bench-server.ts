@@ -18,6 +18,9 @@ const environmentOf = ({ url }: BenchDatabase) => ({
   SECRET,
   PUBLIC_URL: 'https://localhost',
   SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'no-reply@localhost',
+  TRUSTED_PROXIES: 'none',
+  METRICS_TOKEN: 'none',
   DRAIN_SECONDS: '0',
   // The operators of benches run on this machine.
   OCPI_ALLOW_PRIVATE_ADDRESSES: '1',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ export const nginxIsMissing =
   BINARY === undefined ? 'nginx is not installed (Debian: apt-get install nginx)' : undefined
 
 export interface Nginx {
+  /** The last lines of its error log. */
+  errors(): string
   stop(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function startNginx(http: string, port: number): Promise<Nginx> {
   const child = spawn(BINARY, args, { stdio: 'ignore' })
   await listening(child, port)
   return {
+    errors: () => readFileSync(join(folder, 'error.log'), 'utf8').trim().split('\n').slice(-20).join('\n'),
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -18,7 +18,7 @@ export interface LoadReport {
  * A response of 400 or above, or none, is a failure.
  */
 export function startLoad(port: number, perSecond: number, shot: (index: number) => Shot): () => Promise<LoadReport> {
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
   const failed: string[] = []
   const byMethod: Record<string, number> = {}
   const running = new Set<Promise<void>>()

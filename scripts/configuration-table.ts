@@ -10,7 +10,9 @@ does not start. \`node scripts/configuration-table.ts\` writes this page from th
 `
 const TAIL = `## What production requires
 With \`NODE_ENV=production\` the server does not start with demo data, a generated or repetitive \`SECRET\`, a \`PUBLIC_URL\`
-without https, without \`SMTP_URL\`, or without payments. It also refuses a database that may lose acknowledged
+without https, or without \`SMTP_URL\`. It requires a decision on \`MAIL_FROM\`, \`TRUSTED_PROXIES\` (addresses, or \`none\`),
+\`METRICS_TOKEN\` (a token, or \`none\`) and payments (Stripe's variables, or \`PAYMENTS=sandbox\`), and names all that is
+missing at once. It also refuses a database that may lose acknowledged
 writes (\`fsync\`, \`full_page_writes\` or \`synchronous_commit\` off).
 `
 

@@ -52,6 +52,7 @@ import { recordRefusedWrite } from './kernel/audit/refused-write.ts'
 import { mount, type Served } from './kernel/calls/serve.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { serveDocs } from './kernel/docs.routes.ts'
+import { reportTo } from './kernel/gateway/sandbox.ts'
 import { serveSandboxPages } from './kernel/gateway/sandbox-pages.ts'
 import { serveSetupPage } from './kernel/gateway/setup-page.ts'
 import { registerWebhooks } from './kernel/gateway/webhooks.ts'
@@ -171,22 +172,14 @@ export async function buildApp(
   { reported }: { readonly reported?: OcpiDeps['stored'] } = {},
 ): Promise<FastifyInstance> {
   const fastify = openHttp(app.log, app.config.trustedProxies)
+  const { roles } = app.config
   const web = { pageAt, thirdParties: thirdPartyOrigins(app.config) }
-  handleProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify, web) : () => false)
-  serveWebConfig(fastify, app.config)
+  handleProblems(fastify, roles.has('web') ? await serveWeb(fastify, web) : () => false)
   await refuseOverload(fastify)
   serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureBacklog(registry, app))
-  mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })
-  servePhotos(fastify, app.db)
-  fastify.addHook('preClose', async () => closeLiveStreams(app.db))
-  await registerIdentity(fastify, app, { demoPeople, closing: { preview: previewClosing, close: closeAccount } })
-  if (app.config.roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
-  await openPayments(fastify, app)
-  if (app.config.demo) {
-    serveStoredMail(fastify, app.db)
-    serveStoredSms(fastify, app.db)
-  }
-  serveDocs(fastify, () => openApiDocument(served.map((call) => call.endpoint)))
+  if (roles.has('web')) await servePeople(fastify, app)
+  else reportTo(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
+  if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
     if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping' })
@@ -194,6 +187,21 @@ export async function buildApp(
     return reply.code(503).send({ status: 'database unavailable' })
   })
   return fastify
+}
+
+/** What processes with the role `web` serve: the calls of the product, sign-in, payments, documents of the API. */
+async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
+  serveWebConfig(fastify, app.config)
+  mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })
+  servePhotos(fastify, app.db)
+  fastify.addHook('preClose', async () => closeLiveStreams(app.db))
+  await registerIdentity(fastify, app, { demoPeople, closing: { preview: previewClosing, close: closeAccount } })
+  await openPayments(fastify, app)
+  if (app.config.demo) {
+    serveStoredMail(fastify, app.db)
+    serveStoredSms(fastify, app.db)
+  }
+  serveDocs(fastify, () => openApiDocument(served.map((call) => call.endpoint)))
 }
 
 /** Mounts the payment provider's webhooks and the pages on which payers type data that must not reach us. */

@@ -160,7 +160,11 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /^DATABASE_URL cannot be connected to: .*\n$/,
   ],
   ['a host that is not ours', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\n$/],
-  ['demo people in production', { NODE_ENV: 'production', DEMO: '1' }, /^DEMO must be 0 in production.*\n$/],
+  [
+    'demo people in production',
+    { NODE_ENV: 'production', DEMO: '1' },
+    /^DEMO must be 0 in production.*\nSECRET must .*\n(?:.*\n)*TRUSTED_PROXIES must /,
+  ],
 ]
 test.each(wrong)('%s is one clear line and exit 1', async (_what, env, line) => {
   const server = run(env)

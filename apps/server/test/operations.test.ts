@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import type { Role } from '../src/platform/config-variables.ts'
 import { sql } from '../src/platform/sql.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
@@ -21,6 +23,34 @@ test('metrics require their token', async () => {
   const response = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
   expect(response.body).toContain('http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}')
   expect(response.body).toContain('database_connections{state="open"}')
+})
+
+test('without a token metrics respond to programs of this machine, and not through a proxy on it', async () => {
+  const read = async (metricsToken: string | undefined, headers: Record<string, string> = {}) => {
+    const http = await buildApp({ ...fleet.app, config: { ...fleet.app.config, metricsToken } })
+    const { statusCode } = await http.inject({ url: '/metrics', headers })
+    await http.close()
+    return statusCode
+  }
+  expect(await read(undefined)).toBe(200)
+  expect(await read(undefined, { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
+  expect(await read('none', { authorization: 'Bearer none' })).toBe(404)
+})
+
+test('a process without the role web serves health and metrics only, and charging networks with the role network', async () => {
+  const paths = ['/health/live', '/health/ready', '/metrics', '/ocpi/versions']
+  const ofPeople = ['/openapi.json', '/cards', '/web-config', '/identity/options', '/editor/v2/users']
+  const statuses = async (...roles: Role[]) => {
+    const config = { ...fleet.app.config, roles: new Set(roles), metricsToken: undefined }
+    const http = await buildApp({ ...fleet.app, config })
+    const headers = { accept: 'text/html', 'x-product': 'FLEETS_DASHBOARD' }
+    const all = await Promise.all([...paths, ...ofPeople].map((url) => http.inject({ url, headers })))
+    await http.close()
+    return all.map(({ statusCode }) => statusCode)
+  }
+  const none = ofPeople.map(() => 404)
+  expect(await statuses('worker')).toEqual([200, 200, 200, 404, ...none])
+  expect(await statuses('network')).toEqual([200, 200, 200, 401, ...none])
 })
 
 test('metrics report the waiting messages of each operator and their age', async () => {

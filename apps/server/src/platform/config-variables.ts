@@ -58,17 +58,23 @@ const server = {
   }),
   TRUSTED_PROXIES: z
     .string()
-    .default('')
-    .transform(listed)
-    .refine((parts) => parts.every(isAddress), 'must be a list of IP addresses or networks like 10.0.0.0/8')
-    .describe(
-      'Addresses or networks of the reverse proxies whose `X-Forwarded-For` header is trusted, comma-separated.',
-    ),
+    .transform((value) => (value === 'none' ? [] : listed(value)))
+    .refine((parts) => parts.every(isAddress), 'must be a list of IP addresses or networks like 10.0.0.0/8, or none')
+    .optional()
+    .meta({
+      description:
+        'Addresses or networks of the reverse proxies whose `X-Forwarded-For` header is trusted, comma-separated, or `none`. Limits per address count the address that a trusted proxy names.',
+      default: '`none`, required in production',
+    }),
   METRICS_TOKEN: z
     .string()
-    .min(16, 'must have at least 16 characters')
+    .refine((value) => value === 'none' || value.length >= 16, 'must have at least 16 characters, or be none')
     .optional()
-    .describe('The bearer token of `/metrics`. Without it, `/metrics` responds to this machine only.'),
+    .meta({
+      description:
+        'The bearer token of `/metrics`. `none` switches `/metrics` off. Without it, `/metrics` responds to programs of this machine only.',
+      default: 'required in production',
+    }),
   DRAIN_SECONDS: z
     .string()
     .regex(/^([0-9]|[1-9][0-9]|1[01][0-9]|120)$/, 'must be a number of seconds from 0 to 120')
@@ -135,8 +141,11 @@ const messages = {
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
-    .default('Voltway Fleets <no-reply@localhost>')
-    .describe('The sender of mails.'),
+    .optional()
+    .meta({
+      description: 'The sender of mails.',
+      default: '`Voltway Fleets <no-reply@localhost>`, required in production',
+    }),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional().meta({
     description: "The address that receives people's messages to the operator of the installation.",
     default: 'the address of `MAIL_FROM`',

@@ -14,6 +14,9 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_example',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
   STRIPE_WEBHOOK_SECRET: 'whsec_example_0123456789',
+  MAIL_FROM: 'Fleets <no-reply@fleets.example.com>',
+  TRUSTED_PROXIES: '127.0.0.1',
+  METRICS_TOKEN: 'metrics-token-of-the-tests',
   DATABASE_URL: 'postgres://fleets:hidden@db.example.com/fleets',
 }
 let dataDir: string
@@ -136,10 +139,36 @@ const unfit: [string, Record<string, string>, RegExp][] = [
     { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     /^STRIPE_SECRET_KEY must be set in production/,
   ],
+  ['no decision on reverse proxies', { TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES must be set in production.*or none/],
+  ['no decision on metrics', { METRICS_TOKEN: '' }, /^METRICS_TOKEN must be set in production.*or none/],
+  ['no sender of mails', { MAIL_FROM: '' }, /^MAIL_FROM must be set in production/],
   ['half of Stripe', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too/],
 ]
 test.each(unfit)('production refuses %s', (_what, env, line) => {
   expect(() => read({ ...production, ...env })).toThrow(line)
+})
+
+test('production names everything that is missing at once, and takes none for an answer', () => {
+  const names = (text: string) => text.split('\n').map((line) => line.split(' ')[0])
+  const refusal = () => read({ NODE_ENV: 'production' })
+  expect(refusal).toThrow(/^SECRET must/)
+  try {
+    refusal()
+  } catch (error) {
+    const { message } = error as Error
+    const wanted = [
+      'SECRET',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'TRUSTED_PROXIES',
+      'METRICS_TOKEN',
+      'STRIPE_SECRET_KEY',
+    ]
+    expect(names(message)).toEqual(wanted)
+  }
+  const decided = read({ ...production, TRUSTED_PROXIES: 'none', METRICS_TOKEN: 'none' })
+  expect(decided).toMatchObject({ trustedProxies: [], metricsToken: 'none' })
 })
 
 test('a DATA_DIR that is a file is refused in one line', () => {

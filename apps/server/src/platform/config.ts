@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type * as z from 'zod'
-import { type Role, roles, type Variables, variables } from './config-variables.ts'
+import { contradictionsIn, unfitForProduction } from './config-checks.ts'
+import { type Role, type Variables, variables } from './config-variables.ts'
 import { loadSecret } from './secret.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -119,7 +120,7 @@ type Payments =
 /**
  * Parses the configuration from the environment. An empty variable counts as absent. In embedded mode a missing SECRET
  * is generated once and stored in DATA_DIR.
- * @throws StartRefused with one line that names each invalid variable and never contains its value.
+ * @throws StartRefused naming every invalid or missing variable, never a value.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, folder = process.cwd()): Config {
   const given = Object.fromEntries(
@@ -133,8 +134,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   const production = values.NODE_ENV === 'production'
   const demo = values.DEMO ?? (!values.DATABASE_URL && !production)
   const dataDir = resolve(folder, values.DATA_DIR)
-  refuseHalves(values)
-  if (production) refuseInProduction(values)
+  const problems = [...contradictionsIn(values), ...(production ? unfitForProduction(values) : [])]
+  if (problems.length > 0) throw new StartRefused(problems.join('\n'))
+  const mailFrom = values.MAIL_FROM ?? 'Voltway Fleets <no-reply@localhost>'
   return {
     production,
     port: values.PORT,
@@ -151,8 +153,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       isPooled: values.DATABASE_POOLER === 'transaction',
     },
     roles: new Set(values.ROLES),
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
-    supportEmail: values.SUPPORT_EMAIL ?? addressOf(values.MAIL_FROM),
+    mail: { smtpUrl: values.SMTP_URL, from: mailFrom },
+    supportEmail: values.SUPPORT_EMAIL ?? addressOf(mailFrom),
     reviewMs: values.RECORD_REVIEW_DAYS * 86_400_000,
     sms: smsOf(values),
     demo,
@@ -160,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     oidc: oidcOf(values),
     secret: values.SECRET ?? loadSecret(dataDir),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    trustedProxies: values.TRUSTED_PROXIES,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
     metricsToken: values.METRICS_TOKEN,
     // Longer than the ten seconds for which nginx avoids a server that refused (fail_timeout).
     drainMs: (values.DRAIN_SECONDS ?? (production ? 15 : 0)) * 1000,
@@ -227,51 +229,6 @@ function paymentsOf(values: Variables): Payments {
   } = values
   if (values.PAYMENTS === 'sandbox' || !secretKey || !publishableKey || !webhookSecret) return { provider: 'sandbox' }
   return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl: values.STRIPE_API_URL }
-}
-
-function refuseHalves(values: Variables): void {
-  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-  const lacking = stripe.filter((name) => values[name] === undefined)
-  const isBegun = lacking.length < stripe.length || values.PAYMENTS === 'stripe'
-  if (isBegun && lacking.length > 0 && values.PAYMENTS !== 'sandbox') {
-    throw new StartRefused(`${lacking.join(' and ')} must be set too: payments need ${stripe.join(', ')} together`)
-  }
-  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-  const missing = oidc.filter((name) => values[name] === undefined)
-  if (missing.length > 0 && missing.length < oidc.length) {
-    throw new StartRefused(`${missing.join(' and ')} must be set too: single sign-on needs ${oidc.join(', ')} together`)
-  }
-  if ((values.SMS_GATEWAY_URL === undefined) !== (values.SMS_GATEWAY_TOKEN === undefined)) {
-    throw new StartRefused('SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set together')
-  }
-  if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
-    throw new StartRefused('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
-  }
-  if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL) {
-    throw new StartRefused('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')
-  }
-  if (values.ROLES.length < roles.length && !values.DATABASE_URL) {
-    throw new StartRefused(
-      'ROLES must name all of web,worker,network with the embedded database: parts that run apart share a DATABASE_URL',
-    )
-  }
-}
-
-function refuseInProduction(values: Variables): void {
-  if (values.DEMO) throw new StartRefused('DEMO must be 0 in production: its people have a known password')
-  if (!values.SECRET) throw new StartRefused('SECRET must be set in production: 32 random characters or more')
-  if (new Set(values.SECRET).size < 10)
-    throw new StartRefused('SECRET must be random: it repeats a few characters only')
-  if (!values.PUBLIC_URL)
-    throw new StartRefused('PUBLIC_URL must be set in production: it is written into mails and told to networks')
-  const { protocol, hostname } = new URL(values.PUBLIC_URL)
-  if (protocol !== 'https:' && hostname !== 'localhost')
-    throw new StartRefused('PUBLIC_URL must begin with https:// in production')
-  if (!values.SMTP_URL) throw new StartRefused('SMTP_URL must be set in production: sign-up and reset go by mail')
-  if (values.PAYMENTS === undefined && !values.STRIPE_SECRET_KEY)
-    throw new StartRefused(
-      'STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox to pretend that money moves',
-    )
 }
 
 /** The address in `Name <address>`. */

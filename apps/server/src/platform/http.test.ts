@@ -12,6 +12,16 @@ test('only a trusted proxy is believed about the caller’s address', async () =
   expect(await asked('198.51.100.7')).toBe('198.51.100.7')
 })
 
+test('a proxy that is not trusted is reported once, because all behind it count as one caller', async () => {
+  const lines: string[] = []
+  const fastify = openHttp(pino({ level: 'warn' }, { write: (line) => lines.push(line) }), ['10.0.0.0/8'])
+  fastify.get('/address', async (request) => request.ip)
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  for (const remoteAddress of ['10.1.2.3', '198.51.100.7', '198.51.100.8'])
+    await fastify.inject({ url: '/address', remoteAddress, headers })
+  expect(lines.map((line) => JSON.parse(line).address)).toEqual(['198.51.100.7'])
+})
+
 test('a head is what the whole would have, without its body', async () => {
   const fastify = openHttp(pino({ level: 'silent' }), [])
   fastify.get('/words', async (_request, reply) => reply.header('x-own', '1').send('four'))

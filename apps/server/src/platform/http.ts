@@ -6,6 +6,7 @@ import { LateLog } from './log.ts'
 import { handleUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import { repeatedKey } from './repeated-key.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 const ONE_MEGABYTE = 1_048_576
 
@@ -47,6 +48,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
   }) as unknown as FastifyInstance
 
   prepareDrain(fastify)
+  warnOfUntrustedProxy(fastify)
 
   // An empty body is valid (block, unblock). Prototype keys and repeated keys are refused.
   fastify.removeContentTypeParser('application/json')

@@ -8,7 +8,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
  * `GET /metrics` for Prometheus: the process, the pool, and every call by route and status. `addMore` registers metrics
- * of other modules. With a token it requires that bearer token; without one it responds to this machine only.
+ * of other modules. With a token it requires that bearer token; without one it responds to
+ * programs of this machine only; `none` switches it off.
  */
 export function serveMetrics(
   fastify: FastifyInstance,
@@ -99,10 +100,17 @@ class ResponseTimes {
   }
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined)
-    return request.socket.remoteAddress?.replace('::ffff:', '').startsWith('127.') || request.ip === '::1'
-  const given = Buffer.from(request.headers.authorization ?? '')
+/** Headers of a reverse proxy. One on this machine connects from here for callers from anywhere. */
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token === 'none') return false
+  if (token === undefined) {
+    const address = socket.remoteAddress?.replace('::ffff:', '')
+    const isLocal = address === '::1' || address?.startsWith('127.') === true
+    return isLocal && FORWARDED.every((name) => headers[name] === undefined)
+  }
+  const given = Buffer.from(headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -1,0 +1,53 @@
+import { roles, type Variables } from './config-variables.ts'
+
+/** What the variables contradict or leave half set, one line each. */
+export function contradictionsIn(values: Variables): string[] {
+  const problems: string[] = []
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const lacking = stripe.filter((name) => values[name] === undefined)
+  const isBegun = lacking.length < stripe.length || values.PAYMENTS === 'stripe'
+  if (isBegun && lacking.length > 0 && values.PAYMENTS !== 'sandbox')
+    problems.push(`${lacking.join(' and ')} must be set too: payments need ${stripe.join(', ')} together`)
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const missing = oidc.filter((name) => values[name] === undefined)
+  if (missing.length > 0 && missing.length < oidc.length)
+    problems.push(`${missing.join(' and ')} must be set too: single sign-on needs ${oidc.join(', ')} together`)
+  if ((values.SMS_GATEWAY_URL === undefined) !== (values.SMS_GATEWAY_TOKEN === undefined))
+    problems.push('SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set together')
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
+  if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL)
+    problems.push('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')
+  if (values.ROLES.length < roles.length && !values.DATABASE_URL)
+    problems.push(
+      'ROLES must name all of web,worker,network with the embedded database: parts that run apart share a DATABASE_URL',
+    )
+  return problems
+}
+
+/** What an installation for real companies lacks, one line each. Some decisions have no safe default. */
+export function unfitForProduction(values: Variables): string[] {
+  const problems: string[] = []
+  if (values.DEMO) problems.push('DEMO must be 0 in production: its people have a known password')
+  if (!values.SECRET) problems.push('SECRET must be set in production: 32 random characters or more')
+  else if (new Set(values.SECRET).size < 10) problems.push('SECRET must be random: it repeats a few characters only')
+  if (!values.PUBLIC_URL)
+    problems.push('PUBLIC_URL must be set in production: it is written into mails and sent to networks')
+  else if (!isSafeAddress(values.PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production')
+  if (!values.SMTP_URL) problems.push('SMTP_URL must be set in production: sign-up and reset go by mail')
+  if (!values.MAIL_FROM) problems.push('MAIL_FROM must be set in production: the sender of every mail')
+  if (!values.TRUSTED_PROXIES)
+    problems.push(
+      'TRUSTED_PROXIES must be set in production: the addresses of the reverse proxies, or none. Limits per address depend on it',
+    )
+  if (!values.METRICS_TOKEN)
+    problems.push('METRICS_TOKEN must be set in production: 16 characters or more, or none to switch /metrics off')
+  if (values.PAYMENTS === undefined && !values.STRIPE_SECRET_KEY)
+    problems.push('STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox to pretend that money moves')
+  return problems
+}
+
+function isSafeAddress(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || hostname === 'localhost'
+}

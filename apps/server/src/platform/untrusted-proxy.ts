@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Warns once when a reverse proxy that `TRUSTED_PROXIES` does not name passes requests on: all callers then share its
+ * address, and a hundred wrong passwords of one lock out everybody.
+ */
+export function warnOfUntrustedProxy(fastify: FastifyInstance): void {
+  let isSaid = false
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined && request.ip === request.socket.remoteAddress) {
+      isSaid = true
+      fastify.log.warn(
+        { address: request.ip },
+        'a request names the address of its caller, but TRUSTED_PROXIES does not name its sender: every caller behind that proxy counts as one',
+      )
+    }
+    done()
+  })
+}
