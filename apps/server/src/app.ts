@@ -173,7 +173,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const fastify = openHttp(app.log, app.config.trustedProxies)
   const { roles } = app.config
-  const web = { pageAt, thirdParties: thirdPartyOrigins(app.config) }
+  const web = { db: app.db, pageAt, thirdParties: thirdPartyOrigins(app.config) }
   handleProblems(fastify, roles.has('web') ? await serveWeb(fastify, web) : () => false)
   await refuseOverload(fastify)
   serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureBacklog(registry, app))

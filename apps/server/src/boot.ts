@@ -63,6 +63,8 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (shutdown.begun) return
   app.db.watch()
 
+  if (config.roles.has('web')) shutdown.add('web files', await product.keepWebAssets(app.db, log, product.webDist))
+  if (shutdown.begun) return
   await listen(http, config)
   if (shutdown.begun) return
   if (config.demo && config.demoSessions > 0 && config.roles.has('network')) {
@@ -82,11 +84,13 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
 
 /** Loads the features and their dependencies: most of the code that a start reads. */
 async function loadProduct() {
-  const [app, sessions, inbox, jobs] = await Promise.all([
+  const [app, sessions, inbox, jobs, webAssets, webFiles] = await Promise.all([
     import('./app.ts'),
     import('./features/sessions/sessions.routes.ts'),
     import('./kernel/network/inbox.ts'),
     import('./platform/jobs.ts'),
+    import('./platform/web-assets.ts'),
+    import('./platform/web-files.ts'),
   ])
   return {
     buildApp: app.buildApp,
@@ -95,6 +99,8 @@ async function loadProduct() {
     sessionsNetwork: sessions.sessionsNetwork,
     runInbox: inbox.runInbox,
     openJobs: jobs.openJobs,
+    keepWebAssets: webAssets.keepWebAssets,
+    webDist: webFiles.WEB_DIST,
   }
 }
 

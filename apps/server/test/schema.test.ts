@@ -24,7 +24,7 @@ const REFERENCE = [
   'vat_rate',
 ]
 const OF_NO_WALLET =
-  /^(person|person_.*|subscription|identity_.*|gateway_event|document_series|sandbox_.*|network_.*|session_network_key|session_charge_record|session_credit|idempotent_request|mail_.*|sms_message|migration|wallet)$/
+  /^(person|person_.*|subscription|identity_.*|gateway_event|document_series|sandbox_.*|network_.*|session_network_key|session_charge_record|session_credit|idempotent_request|mail_.*|sms_message|migration|wallet|web_asset)$/
 
 interface Table {
   name: string

@@ -1,16 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet } from '../../test/harness.ts'
+import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { readConfig } from './config.ts'
 import { openHttp } from './http.ts'
+import { sql } from './sql.ts'
+import { storeWebAssets } from './web-assets.ts'
 import { thirdPartyOrigins } from './web-config.ts'
 import { serveWeb } from './web-files.ts'
 
 let folder: string
-beforeAll(() => {
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet()
   folder = mkdtempSync(join(tmpdir(), 'voltway-web-'))
   writeFileSync(join(folder, 'index.html'), '<head><script nonce="__CSP_NONCE__"></script></head>')
   mkdirSync(join(folder, '.vite'))
@@ -28,15 +33,22 @@ beforeAll(() => {
   ]
   for (const file of written) writeFileSync(join(folder, file), '1')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await fleet.close()
+})
 
 async function pageAt(path: string, env: Record<string, string> = {}, cookie = '', accept = 'text/html') {
+  return (await serving(folder, env)).inject({ url: path, headers: { accept, 'accept-encoding': 'br', cookie } })
+}
+
+async function serving(dist: string, env: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: folder, ...env })
   const fastify = openHttp(pino({ level: 'silent' }), [])
   const pageAt = (asked: string) => (asked === '/cards' ? { page: 'cards', locale: 'en' as const } : null)
-  const response = await serveWeb(fastify, { pageAt, thirdParties: thirdPartyOrigins(config), dist: folder })
+  const response = await serveWeb(fastify, { pageAt, thirdParties: thirdPartyOrigins(config), dist, db: fleet.db })
   fastify.setNotFoundHandler((request, reply) => (response(request, reply) ? reply : reply.code(404).send('no call')))
-  return fastify.inject({ url: path, headers: { accept, 'accept-encoding': 'br', cookie } })
+  return fastify
 }
 
 const directive = (policy: unknown, name: string) =>
@@ -77,6 +89,56 @@ test('a browser asks for the worker and the manifest each time, for hashed files
   expect(await caching('/manifest.webmanifest')).toBe('no-cache')
   expect(await caching('/icons/app.png')).toBe('public, max-age=86400')
   expect(await caching('/assets/core-Ab12.js')).toBe('public, max-age=31536000, immutable')
+})
+
+test('a page of another version gets its files from every node, for two weeks after its last node ended', async () => {
+  const older = mkdtempSync(join(tmpdir(), 'voltway-older-'))
+  const script = 'export const shown = 1'
+  writeFileSync(join(older, 'core-Old1.js'), script)
+  writeFileSync(join(older, 'core-Old1.js.br'), brotliCompressSync(script))
+  writeFileSync(join(older, 'sign.worker-Old1.js'), script)
+  await storeWebAssets(fleet.db, older)
+  const node = await serving(folder)
+  const ask = async (name: string, encoding = 'br') => {
+    const { statusCode, headers, rawPayload } = await node.inject({
+      url: `/assets/${name}`,
+      headers: { 'accept-encoding': encoding },
+    })
+    return {
+      status: statusCode,
+      headers,
+      text: headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload).toString() : rawPayload.toString(),
+    }
+  }
+  const first = await ask('core-Old1.js')
+  expect([first.status, first.text, first.headers['content-encoding']]).toEqual([200, script, 'br'])
+  expect(first.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' })
+  expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const plain = await ask('core-Old1.js', 'gzip')
+  expect([plain.text, plain.headers['content-encoding']]).toEqual([script, undefined])
+  const policy = "default-src 'none'; connect-src 'self'"
+  expect((await ask('sign.worker-Old1.js')).headers['content-security-policy']).toBe(policy)
+  const unknown = await ask('core-None.js')
+  expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store'])
+  // A node of a newer build starts after thirteen days, then after fifteen.
+  const age = (days: number) =>
+    fleet.db.text(`update web_asset set last_seen_at = now() - interval '${days} days' where name like '%Old1%'`)
+  await age(13)
+  await storeWebAssets(fleet.db, join(folder, 'assets'))
+  expect((await ask('core-Old1.js')).status).toBe(200)
+  await age(15)
+  await storeWebAssets(fleet.db, join(folder, 'assets'))
+  expect((await ask('core-Old1.js')).status).toBe(404)
+  await node.close()
+  rmSync(older, { recursive: true })
+})
+
+test('a node that runs for long keeps its files known', async () => {
+  const assets = join(folder, 'assets')
+  await storeWebAssets(fleet.db, assets)
+  await fleet.db.text("update web_asset set last_seen_at = now() - interval '20 days'")
+  await storeWebAssets(fleet.db, assets)
+  expect(await fleet.db.rows(sql`select name from web_asset order by name`)).toHaveLength(2)
 })
 
 test('the worker may talk to this server alone', async () => {

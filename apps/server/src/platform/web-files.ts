@@ -6,9 +6,12 @@ import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
 import type { Locale } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { readPreloads } from './page-preloads.ts'
+import type { Db } from './sql.ts'
+import { findStoredAsset } from './web-assets.ts'
 import type { ThirdPartyOrigins } from './web-config.ts'
 
-const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+/** The folder of the web's build. */
+export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /** The placeholder in index.html for the nonce of its inline script (which avoids a flash of the wrong theme). */
 const NONCE = '__CSP_NONCE__'
 
@@ -19,6 +22,8 @@ const NONCE = '__CSP_NONCE__'
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 interface WebOptions {
+  /** Has the files of other versions. */
+  readonly db: Db
   /** The page of the web at a path with its language. Null sends the web's not-found page with 404 (spec §2). */
   readonly pageAt: (path: string) => { readonly page: string; readonly locale: Locale } | null
   readonly thirdParties: ThirdPartyOrigins
@@ -32,7 +37,7 @@ interface WebOptions {
  */
 export async function serveWeb(
   fastify: FastifyInstance,
-  { pageAt, thirdParties, dist = DIST }: WebOptions,
+  { db, pageAt, thirdParties, dist = WEB_DIST }: WebOptions,
 ): Promise<SendPage> {
   if (!existsSync(join(dist, 'index.html'))) {
     fastify.log.warn('the web is not built; run npm run build')
@@ -51,11 +56,21 @@ export async function serveWeb(
     },
   } satisfies Partial<FastifyStaticOptions>
   // One route for the hundreds of built files, one for each of the few beside them.
-  await fastify.register(async (assets) => {
+  const serveAssets = async (assets: FastifyInstance) => {
     assets.addHook('onSend', sparingly)
     const forGood = { acceptRanges: false, etag: false, lastModified: false }
-    await assets.register(staticFiles, { ...files, ...forGood, root: join(dist, 'assets'), prefix: '/assets/' })
-  })
+    await assets.register(staticFiles, { ...files, ...forGood, root: join(dist, 'assets') })
+    assets.setNotFoundHandler(async ({ url, headers }, reply) => {
+      const path = url.split('?', 1)[0] ?? ''
+      const found = await findStoredAsset(db, path.slice('/assets/'.length), String(headers['accept-encoding'] ?? ''))
+      if (found === undefined) return reply.code(404).send()
+      return reply
+        .code(200)
+        .headers({ ...found.headers, ...headersOf(path) })
+        .send(found.body)
+    })
+  }
+  await fastify.register(serveAssets, { prefix: '/assets' })
   await fastify.register(async (beside) => {
     await beside.register(staticFiles, { ...files, root: dist, serve: false })
     for (const path of filesBeside(dist)) beside.get(path, (_request, reply) => reply.sendFile(path))
