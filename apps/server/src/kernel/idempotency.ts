@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { job } from '../platform/jobs.ts'
 import { refuse } from '../platform/refusal.ts'
 import { sql, type Tx } from '../platform/sql.ts'
+import { isDatabaseInterrupted } from '../platform/unavailable.ts'
 import type { Ctx, Person } from './ctx.ts'
 import { type Erasure, mentions, scrubbed } from './erasure.sql.ts'
 
@@ -10,6 +12,7 @@ import { type Erasure, mentions, scrubbed } from './erasure.sql.ts'
  * provider, and the ledger's keys prevent a second transfer in any case.
  */
 const ABANDONED_AFTER_MS = 30_000
+const RELEASE_EVERY_MS = 500
 
 /** How long a response is stored: longer than any client retries. The ledger's keys are unique permanently. */
 const SAVED_MS = 3 * 86_400_000
@@ -53,8 +56,35 @@ export async function runOnce(
       where person_id = ${person.id} and key = ${request.key}`)
     return response
   } catch (error) {
-    await ctx.db.run(sql`delete from idempotent_request where person_id = ${person.id} and key = ${request.key}`)
+    const claimed = { personId: person.id, key: request.key, startedAt: ctx.now }
+    // Without its database the claim cannot be released now, and the response must not wait for it.
+    if (isDatabaseInterrupted(error)) void releaseLater(ctx, claimed)
+    else await release(ctx, claimed)
     throw error
+  }
+}
+
+interface Claimed {
+  readonly personId: string
+  readonly key: string
+  readonly startedAt: Date
+}
+
+/** Deletes the claim of a call without a response, unless a later attempt has taken it. */
+const release = (ctx: Ctx, { personId, key, startedAt }: Claimed): Promise<number> =>
+  ctx.db.run(sql`
+    delete from idempotent_request
+    where person_id = ${personId} and key = ${key} and status is null and started_at = ${startedAt}`)
+
+/** So that the person may send the call again as soon as the database is back. */
+async function releaseLater(ctx: Ctx, claimed: Claimed): Promise<void> {
+  for (let waitedMs = 0; waitedMs < ABANDONED_AFTER_MS; waitedMs += RELEASE_EVERY_MS) {
+    await pause(RELEASE_EVERY_MS, undefined, { ref: false })
+    const error = await release(ctx, claimed).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (error === null || !isDatabaseInterrupted(error)) return
   }
 }
 

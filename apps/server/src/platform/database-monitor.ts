@@ -16,6 +16,9 @@ export interface Checked {
   readonly isStandby: boolean
   /** The position in the write-ahead log: written by a primary, replayed by a standby. */
   readonly position: bigint
+  /** The oldest transaction that is still running, and the next one. Equal while none runs. */
+  readonly oldestRunning: string
+  readonly next: string
   readonly atMs: number
 }
 
@@ -30,7 +33,14 @@ interface MonitorOptions {
   readonly onUp?: ((downMs: number) => void) | undefined
 }
 
+interface CheckRow {
+  readonly standby: boolean
+  readonly position: string | null
+  readonly oldestRunning: string
+  readonly next: string
+}
 const CHECK = `select pg_is_in_recovery() as standby,
+  pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning", pg_snapshot_xmax(pg_current_snapshot())::text as next,
   (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position`
 
 /**
@@ -46,6 +56,7 @@ export class DatabaseMonitor {
   #checking: Promise<boolean> | undefined
   #downSinceMs: number | undefined
   #last: Checked | undefined
+  #heldSinceMs: number | undefined
   #isStopped = false
 
   constructor(options: MonitorOptions) {
@@ -59,6 +70,11 @@ export class DatabaseMonitor {
   /** The last check that was answered. */
   get last(): Checked | undefined {
     return this.#last
+  }
+
+  /** How long the same transaction has been the oldest running one, of this program or of another. */
+  get oldestTransactionMs(): number {
+    return this.#heldSinceMs === undefined ? 0 : performance.now() - this.#heldSinceMs
   }
 
   /** Begins to check. Without it the monitor never finds the database down. */
@@ -102,6 +118,7 @@ export class DatabaseMonitor {
         this.#drop()
         throw new DatabaseUnavailable('the database is a standby and cannot write')
       }
+      this.#followOldest(checked)
       this.#last = checked
       this.#options.onChecked?.(checked)
       this.#setUp()
@@ -115,15 +132,23 @@ export class DatabaseMonitor {
     }
   }
 
+  #followOldest({ oldestRunning, next, atMs }: Checked): void {
+    if (oldestRunning === next) this.#heldSinceMs = undefined
+    else if (this.#last?.oldestRunning !== oldestRunning) this.#heldSinceMs = atMs
+    else this.#heldSinceMs ??= this.#last.atMs
+  }
+
   async #ask(): Promise<Checked> {
     try {
       this.#client ??= await this.#connect()
-      const asked = this.#client.query<{ standby: boolean; position: string | null }>(CHECK)
+      const asked = this.#client.query<CheckRow>(CHECK)
       const { rows } = await within(this.#options.silentMs, asked)
-      const [row] = rows
+      const { standby = false, position = null, oldestRunning = '0', next = '0' } = rows[0] ?? {}
       return {
-        isStandby: row?.standby ?? false,
-        position: readPosition(row?.position ?? '0/0') ?? 0n,
+        isStandby: standby,
+        position: readPosition(position ?? '') ?? 0n,
+        oldestRunning,
+        next,
         atMs: performance.now(),
       }
     } catch (error) {

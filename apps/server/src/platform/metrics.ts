@@ -31,6 +31,7 @@ export function serveMetrics(
       this.set({ state: 'waited_for' }, db.pool.waitingCount)
     },
   })
+  measureDatabase(registry, db)
   addMore(registry)
   fastify.addHook('onResponse', (request, reply, done) => {
     response.add(request.method, request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)
@@ -39,6 +40,37 @@ export function serveMetrics(
   fastify.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.code(404).send()
     return reply.type(registry.contentType).send(`${await registry.metrics()}\n${response.text()}`)
+  })
+}
+
+/** Whether database and replica respond, how far the replica is behind, and what holds live events back. */
+function measureDatabase(registry: Registry, { primary, replica }: Db): void {
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database responds',
+    labelNames: ['role'],
+    registers: [registry],
+    collect() {
+      this.set({ role: 'primary' }, primary.isDown ? 0 : 1)
+      if (replica !== undefined) this.set({ role: 'replica' }, replica.monitor.isDown ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'live_horizon_age_seconds',
+    help: 'How long the oldest open transaction has held live events back',
+    registers: [registry],
+    collect() {
+      this.set(primary.oldestTransactionMs / 1000)
+    },
+  })
+  if (replica === undefined) return
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How far the read replica is behind its primary',
+    registers: [registry],
+    collect() {
+      this.set((replica.lag.ms() ?? Number.NaN) / 1000)
+    },
   })
 }
 

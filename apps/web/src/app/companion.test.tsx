@@ -7,6 +7,7 @@ import { type Invoice, listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { AskError } from '../lib/ask.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { rememberWallet } from '../shared/session/hints.ts'
 import { beginSession } from '../shared/session/session.ts'
@@ -343,7 +344,7 @@ test('without a connection the page shows since when, and updates by itself afte
   await waitFor(() => expect(queryClient.getQueryState(overviewQuery(walletId).queryKey)?.status).toBe('success'))
   let answering = false
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (input === '/health/live') {
+    if (input === '/health/ready') {
       if (!answering) throw new TypeError('Failed to fetch')
       return new Response('{}')
     }
@@ -365,4 +366,24 @@ test('without a connection the page shows since when, and updates by itself afte
   await waitFor(() =>
     expect(queryClient.getQueryState(overviewQuery(walletId).queryKey)?.dataUpdateCount).toBeGreaterThan(before),
   )
+})
+
+test('while the database is interrupted the page keeps its data, says so, and updates without a click', async () => {
+  const answers = fullWallet()
+  await openScreen(OverviewPage, { at: '/home', areas: ['companion'], answers })
+  const key = overviewQuery(walletId).queryKey
+  await waitFor(() => expect(queryClient.getQueryState(key)?.status).toBe('success'))
+  let isReady = false
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+    input === '/health/ready' ? new Response('{}', { status: isReady ? 200 : 503 }) : answers.fetch(input, init),
+  )
+  const interrupted = () => Promise.reject(new AskError(503, { code: 'request.interrupted' }))
+  await queryClient.fetchQuery({ queryKey: ['anything'], queryFn: interrupted, retry: false }).catch(() => {})
+  const name = 'The connection to your data is interrupted. This page updates itself when it is back.'
+  const notice = await screen.findByRole('region', { name })
+  expect(notice.textContent).toMatch(/Data from \d\d:\d\d\./)
+  const before = queryClient.getQueryState(key)?.dataUpdateCount ?? 0
+  isReady = true
+  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(queryClient.getQueryState(key)?.dataUpdateCount).toBeGreaterThan(before))
 })

@@ -6,7 +6,9 @@ import { localeOfPath } from '../lib/locale.ts'
 import { PageError } from '../lib/page-error.ts'
 import { phrasesOf, usePhrases } from '../lib/phrases.tsx'
 import { reportError } from '../lib/report-error.ts'
+import { reportRequestFailure } from '../lib/request-failures.ts'
 import { router } from '../lib/router.ts'
+import { askWhetherReady, isInterrupted, isUnconnected, pauseBeforeCheck } from '../shared/offline/interruption.ts'
 import { useOfflinePage } from '../shared/offline/offline-door.ts'
 import { PageButton } from '../shared/page-link.tsx'
 import { hrefOf } from '../shared/paths.ts'
@@ -29,29 +31,52 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (!(error instanceof AskError || error instanceof IdentityError || error instanceof ChunkError))
       reportError(error)
   }, [error])
-  const OfflinePage = useOfflinePage()
   return (
     <CatchErrors resetKey="" fallback={() => <BrokenErrorPage />}>
-      {OfflinePage && isUnconnected(error) ? <OfflinePage retry={router.retry} /> : <ErrorWords error={error} />}
+      <ErrorBody error={error} />
     </CatchErrors>
   )
 }
 
+function ErrorBody({ error }: { error: unknown }) {
+  const OfflinePage = useOfflinePage()
+  useEffect(() => {
+    if (isUnconnected(error)) reportRequestFailure(error)
+  }, [error])
+  return OfflinePage && needsConnection(error) ? <OfflinePage retry={router.retry} /> : <ErrorWords error={error} />
+}
+
 /** Returns whether the server did not respond, to a request or to the load of a chunk. */
-function isUnconnected(error: unknown): boolean {
-  if (error instanceof ChunkError) return error.unanswered
-  return (error instanceof AskError || error instanceof IdentityError) && error.status === 0
+function needsConnection(error: unknown): boolean {
+  return error instanceof ChunkError ? error.unanswered : isUnconnected(error)
+}
+
+/** Retries a page that failed for want of a connection, before the part that follows the connection is loaded. */
+function useRetryWhenReady(error: unknown): void {
+  useEffect(() => {
+    if (!isUnconnected(error)) return
+    let timer: ReturnType<typeof setTimeout>
+    const check = async (checks: number) => {
+      if ((await askWhetherReady()) === 'connected') void router.retry()
+      else timer = setTimeout(() => void check(checks + 1), pauseBeforeCheck(checks))
+    }
+    timer = setTimeout(() => void check(1), pauseBeforeCheck(0))
+    return () => clearTimeout(timer)
+  }, [error])
 }
 
 function ErrorWords({ error }: { error: unknown }) {
   const t = usePhrases('errors')
+  useRetryWhenReady(error)
   const lost = (error instanceof AskError || error instanceof IdentityError) && error.status === 0
   const chunk = error instanceof ChunkError
   const status = statusOf(error)
   const describe = useDescribeError()
   // Spec §8: the message of the error is shown only if it is written for people. Other errors have the title "Error".
   const title = error instanceof PageError ? error.message : status === 403 ? t.notAllowed : t.error
-  const message = error instanceof AskError ? describe(error).message : `${t.errorOccurred}. ${t.contactSupport}`
+  const described = isInterrupted(error) ? new AskError(503, { code: 'request.interrupted' }) : error
+  const message =
+    described instanceof AskError ? describe(described).message : `${t.errorOccurred}. ${t.contactSupport}`
   return (
     <div className="error-page" role="alert">
       {!lost && !chunk && <p className="error-page-status tabular">{status}</p>}

@@ -55,6 +55,22 @@ test('a lost answer is asked for again with the same key; a refusal, another inp
   expect(new Set([first, afterRefusal, otherInput, afterSuccess]).size).toBe(4)
 })
 
+test('a request that may still run is retried with the same key, so that money moves once', async () => {
+  const keys: string[] = []
+  const answers = [
+    new AskError(503, { code: 'request.interrupted' }),
+    new AskError(409, { code: 'idempotency.still_running' }),
+    null,
+  ]
+  const action = open(async (_input, key) => {
+    keys.push(key)
+    const answer = answers[keys.length - 1]
+    if (answer) throw answer
+  })
+  for (const input of ['a', 'a', 'a']) await act(() => action.current.run(input))
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('a refusal is kept in words with its code until the next try, and the product hears of it', async () => {
   const failures: unknown[] = []
   const stop = onRequestFailure((error) => failures.push(error))

@@ -109,9 +109,11 @@ export function useAction<Reply, Input = void>(
 }
 
 /**
- * The server responded, so the next attempt is a new request. After a lost or failed response the outcome is unknown.
+ * The server responded, so the next attempt is a new request. After a lost or failed response the outcome is unknown,
+ * and it still is when the server says that the previous attempt runs.
  */
-const isAnswer = (error: unknown) => error instanceof AskError && error.status >= 400 && error.status < 500
+const isAnswer = (error: unknown) =>
+  error instanceof AskError && error.status >= 400 && error.status < 500 && error.code !== 'idempotency.still_running'
 
 function refusalOf(error: unknown, describe: (error: unknown) => ErrorDescription): Refusal {
   const code = (error as { code?: unknown } | null)?.code

@@ -2,6 +2,7 @@
 export const offline = {
   offline: 'You are offline.',
   unreachable: 'Voltway Fleets is not responding.',
+  interrupted: 'The connection to your data is interrupted. This page updates itself when it is back.',
   shownFrom: 'Data from {time}.',
   retry: 'Try again',
   retrying: 'Trying again…',

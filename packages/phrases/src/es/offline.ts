@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const offline = {
   offline: 'No tiene conexión.',
   unreachable: 'Voltway Fleets no responde.',
+  interrupted: 'La conexión con sus datos se ha interrumpido. Esta página se actualizará sola cuando se restablezca.',
   shownFrom: 'Datos de las {time}.',
   retry: 'Reintentar',
   retrying: 'Reintentando…',

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const offline = {
   offline: 'Vous êtes hors ligne.',
   unreachable: 'Voltway Fleets ne répond pas.',
+  interrupted: 'La connexion à vos données est interrompue. Cette page s’actualisera d’elle-même à son retour.',
   shownFrom: 'Données de {time}.',
   retry: 'Réessayer',
   retrying: 'Nouvelle tentative…',

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const offline = {
   offline: 'Sem ligação.',
   unreachable: 'A Voltway Fleets não responde.',
+  interrupted: 'A ligação aos seus dados está interrompida. Esta página atualiza-se sozinha quando for reposta.',
   shownFrom: 'Dados das {time}.',
   retry: 'Tentar novamente',
   retrying: 'A tentar novamente…',

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
-import { isUnavailable, retrySecondsOf } from '../../platform/unavailable.ts'
+import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../../platform/unavailable.ts'
 import { problemOf } from '../problem.ts'
 import { IdentityError } from './identity-error.ts'
 
@@ -29,7 +29,8 @@ export function handleIdentityErrors(scope: FastifyInstance): void {
       request.log.error({ err: error }, 'identity failed')
       if (isUnavailable(error)) {
         reply.code(503).header('retry-after', retrySecondsOf(error))
-        return reply.send({ code: 'SERVICE_UNAVAILABLE', message: 'Try again in a moment.' })
+        const code = isDatabaseInterrupted(error) ? 'INTERRUPTED' : 'SERVICE_UNAVAILABLE'
+        return reply.send({ code, message: 'Try again in a moment.' })
       }
       return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong.' })
     },

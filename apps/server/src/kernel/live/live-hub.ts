@@ -1,10 +1,23 @@
 import type { Db } from '../../platform/sql.ts'
-import { type EventRow, selectDecidedUntil, selectEventsAfter, selectEventsBetween } from './live.sql.ts'
+import {
+  type EventRow,
+  selectCommittedSince,
+  selectDecidedUntil,
+  selectEventsAfter,
+  selectEventsBetween,
+} from './live.sql.ts'
 import { type LiveCursor, newEventId } from './live-cursor.ts'
 
 /** Maximum delay until events of other processes are read. */
 const POLL_EVERY_MS = 250
 const BACKLOG_PAGE = 500
+/**
+ * A transaction that is open for longer, of this program or another one on the database, holds all later events back.
+ * They are then delivered as soon as they are committed, and may be in another order than their transactions.
+ */
+const HELD_AFTER_MS = 3_000
+const EARLY_EVERY_MS = 1_000
+const MOST_EARLY = 1_000
 
 /** An open stream. It receives each event once, in the order of the transactions. */
 export interface LiveListener {
@@ -18,6 +31,8 @@ interface Listening {
   readonly listener: LiveListener
   /** Events that arrive while missed events are being delivered; null afterwards. */
   waiting: EventRow[] | null
+  /** Events above the position that were delivered early, by id, with their transaction. */
+  readonly early: Map<string, bigint>
 }
 
 /**
@@ -34,6 +49,7 @@ class LiveHub {
   #round: Promise<void> | undefined
   #again = false
   #timer: NodeJS.Timeout | undefined
+  #earlyAtMs = 0
 
   constructor(db: Db, onError: (error: unknown) => void) {
     this.#db = db
@@ -49,7 +65,7 @@ class LiveHub {
     // ends.
     while (this.#round !== undefined || !this.#begun) await (this.#round ?? this.#begin())
     const from = this.#position
-    const listening: Listening = { listener, waiting: [] }
+    const listening: Listening = { listener, waiting: [], early: new Map() }
     const { walletId } = listener
     const others = this.#byWallet.get(walletId)
     if (others === undefined) this.#byWallet.set(walletId, new Set([listening]))
@@ -129,15 +145,44 @@ class LiveHub {
   async #sendNew(): Promise<void> {
     const from = this.#position
     const until = await selectDecidedUntil(this.#db)
-    if (until === from) return
-    const events = await selectEventsBetween(this.#db, [...this.#byWallet.keys()], from, until)
-    this.#position = until
-    for (const event of events) {
-      for (const listening of this.#byWallet.get(event.wallet_id) ?? []) {
-        if (listening.waiting === null) listening.listener.deliver(event)
-        else listening.waiting.push(event)
-      }
+    if (until !== from) {
+      const events = await selectEventsBetween(this.#db, [...this.#byWallet.keys()], from, until)
+      this.#position = until
+      for (const event of events) this.#deliver(event)
+      this.#forgetEarly(BigInt(until))
     }
+    if (this.#db.main.primary.oldestTransactionMs > HELD_AFTER_MS) await this.#sendEarly(until)
+  }
+
+  #deliver(event: EventRow): void {
+    for (const listening of this.#byWallet.get(event.wallet_id) ?? []) {
+      if (listening.early.has(event.id)) continue
+      if (listening.waiting === null) listening.listener.deliver(event)
+      else listening.waiting.push(event)
+    }
+  }
+
+  async #sendEarly(from: string): Promise<void> {
+    const nowMs = performance.now()
+    if (nowMs - this.#earlyAtMs < EARLY_EVERY_MS) return
+    this.#earlyAtMs = nowMs
+    // With the position as their cursor, so that a stream that resumes gets what commits late before them.
+    const position = String(BigInt(from) - 1n)
+    for (const event of await selectCommittedSince(this.#db, [...this.#byWallet.keys()], from, MOST_EARLY))
+      this.#deliverEarly(event, position)
+  }
+
+  #deliverEarly(event: EventRow, position: string): void {
+    for (const { listener, waiting, early } of this.#byWallet.get(event.wallet_id) ?? []) {
+      if (waiting !== null || early.has(event.id)) continue
+      early.set(event.id, BigInt(event.transaction_id))
+      listener.deliver({ ...event, transaction_id: position })
+    }
+  }
+
+  #forgetEarly(until: bigint): void {
+    for (const all of this.#byWallet.values())
+      for (const { early } of all) for (const [id, transaction] of early) if (transaction < until) early.delete(id)
   }
 }
 

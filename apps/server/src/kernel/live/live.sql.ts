@@ -84,6 +84,22 @@ export function selectEventsBetween(
     order by live_event.transaction_id, id`)
 }
 
+/** Returns the latest committed events of some wallets from a transaction on, in the order of their transactions. */
+export function selectCommittedSince(
+  db: Sql,
+  walletIds: readonly string[],
+  from: string,
+  limit: number,
+): Promise<EventRow[]> {
+  return db.rows<EventRow>(sql`
+    select wallet_id, id, transaction_id::text as transaction_id, kind, payload from (
+      select * from live_event
+      where transaction_id >= ${from}::xid8 and wallet_id = any(${walletIds})
+      order by live_event.transaction_id desc, id desc limit ${limit}
+    ) latest
+    order by latest.transaction_id, id`)
+}
+
 /** Returns the events of a wallet after a cursor and below a transaction, at most `limit`. */
 export function selectEventsAfter(
   db: Sql,

@@ -1,5 +1,6 @@
 import { LIVE_RETENTION_HOURS } from '@voltway/contract/live'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
@@ -63,8 +64,8 @@ async function follow(server: string, role: Role, lastEventId?: string) {
     .finally(() => {
       ended = true
     })
-  const until = async (condition: () => boolean) => {
-    const deadline = performance.now() + 5_000
+  const until = async (condition: () => boolean, withinMs = 5_000) => {
+    const deadline = performance.now() + withinMs
     while (!condition()) {
       if (performance.now() > deadline) throw new Error(`not told in 5 s; told ${JSON.stringify(received)}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -149,6 +150,27 @@ test('what a transaction commits late is told all the same, after what was commi
   await screen.until(() => screen.balances().length >= 3)
   expect(screen.balances()).toEqual(['1.00', '2.00', '3.00'])
   await screen.leave()
+})
+
+test('a foreign transaction that stays open delays events by seconds only, and none is delivered twice', async () => {
+  otherDb.watch()
+  const screen = await follow(there, 'owner')
+  const foreign = new pg.Client({ connectionString: fleet.databaseUrl })
+  await foreign.connect()
+  // Whatever writes gets a transaction number, here in a table of its own.
+  await foreign.query('create table foreign_work (id integer)')
+  await foreign.query('begin; insert into foreign_work values (1)')
+  await publish('1.00')
+  await screen.until(() => screen.balances().length === 1, 9_000)
+  expect(otherDb.primary.oldestTransactionMs).toBeGreaterThan(1_000)
+  const resumed = await follow(there, 'owner', screen.received.at(-1)!.id)
+  await foreign.query('commit; drop table foreign_work')
+  await foreign.end()
+  await publish('2.00')
+  await screen.until(() => screen.balances().length >= 2)
+  expect(screen.balances()).toEqual(['1.00', '2.00'])
+  await resumed.until(() => resumed.balances().includes('2.00'))
+  await Promise.all([screen.leave(), resumed.leave()])
 })
 
 test('what is rolled back is never told', async () => {

@@ -1,28 +1,32 @@
 import { useSyncExternalStore } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { onRequestFailure } from '../../lib/request-failures.ts'
 import { liveState, onLiveState } from '../live/wallet-live.ts'
-import { IdentityError } from '../session/identity.ts'
+import { askWhetherReady, isInterrupted, isUnconnected, pauseBeforeCheck } from './interruption.ts'
 import { rememberContact } from './last-contact.ts'
 
 /**
  * `offline`: the device reports no network. `unreachable`: the device has a network, but the server does not respond.
+ * `interrupted`: the server responds, but its database does not.
  */
-export type Connection = 'connected' | 'offline' | 'unreachable'
+export type Connection = 'connected' | 'offline' | 'unreachable' | 'interrupted'
 
-/** The retry interval while the server does not respond. A retry also happens when the person returns to the page. */
-const retryEveryMs = 10_000
-const responseTimeoutMs = 8000
+/** The interval of the checks of a hidden page. It also checks when the person returns to it. */
+const hiddenPauseMs = 10_000
 
 let connection: Connection = 'connected'
 let timer: ReturnType<typeof setTimeout> | undefined
+let checks = 0
 let pendingCheck: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
 function set(next: Connection): void {
   clearTimeout(timer)
-  if (next !== 'connected') timer = setTimeout(() => void checkServer(), retryEveryMs)
+  if (next === 'connected') checks = 0
+  else {
+    const pauseMs = document.visibilityState === 'hidden' ? hiddenPauseMs : pauseBeforeCheck(checks++)
+    timer = setTimeout(() => void checkServer(), pauseMs)
+  }
   if (next === connection) return
   connection = next
   for (const listener of listeners) listener()
@@ -49,15 +53,18 @@ export function checkServer(): Promise<boolean> {
 }
 
 async function reachable(): Promise<boolean> {
-  try {
-    const reply = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(responseTimeoutMs) })
-    if (!reply.ok) throw new Error(`status ${reply.status}`)
-    handleResponse()
-    return true
-  } catch {
-    lost()
-    return false
-  }
+  const found = await askWhetherReady()
+  if (found === 'connected') handleResponse()
+  else if (found === 'interrupted') set('interrupted')
+  else lost()
+  return found === 'connected'
+}
+
+/** The first failed request starts the checks. */
+function handleFailure(error: unknown): void {
+  if (connection !== 'connected' || !isUnconnected(error)) return
+  if (isInterrupted(error)) set('interrupted')
+  else lost()
 }
 
 /**
@@ -70,12 +77,12 @@ export function followConnection(): () => void {
   window.addEventListener('offline', lost)
   window.addEventListener('online', check)
   document.addEventListener('visibilitychange', checkIfLost)
-  const offFailure = onRequestFailure((error) => {
-    const isRequestError = error instanceof AskError || error instanceof IdentityError
-    if (isRequestError && error.status === 0) lost()
-  })
+  const offFailure = onRequestFailure(handleFailure)
   const offSuccess = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) handleResponse()
+    if (event.type !== 'updated') return
+    if (event.action.type === 'success' && !event.action.manual) handleResponse()
+    // The person is told at the first failure, not after the last retry.
+    if (event.action.type === 'failed' && isInterrupted(event.action.error)) handleFailure(event.action.error)
   })
   const offLive = onLiveState(() => {
     if (liveState() === 'open') handleResponse()

@@ -86,7 +86,8 @@ async function renew(): Promise<string | null> {
 export async function signedIn(): Promise<boolean> {
   if (status === 'unknown')
     await accessToken().catch((error: unknown) => {
-      if (!(error instanceof IdentityError) || error.status === 0) throw error
+      const isUnanswered = !(error instanceof IdentityError) || error.status === 0 || error.code === 'INTERRUPTED'
+      if (isUnanswered) throw error
     })
   return status === 'in'
 }
