@@ -83,5 +83,14 @@ export interface Work<On extends Sql = Tx> {
  * Creates the context of a job, of the network's calls and of seeds. It has no person. Seeds may pass another `now`.
  */
 export function systemCtx(app: App, now: Date = app.clock(), requestId = 'system'): Ctx {
-  return { app, db: app.db, log: app.log, now, newId: (at = now) => newId(at), person: null, requestId, caller: null }
+  return {
+    app,
+    db: app.db.fresh,
+    log: app.log,
+    now,
+    newId: (at = now) => newId(at),
+    person: null,
+    requestId,
+    caller: null,
+  }
 }

@@ -19,6 +19,7 @@ import { type Entry, type EntryRequest, enter, enterWithKey, recallEntry, type W
 import { checkRight, idempotencyKeyOf, parsed, parsedQuery, walletIdOf } from './call-input.ts'
 import { handled, replyOf, sendText } from './call-reply.ts'
 import { inTurn } from './turns.ts'
+import { databaseOf, sendWrittenPosition } from './written-position.ts'
 
 /** Every call of the product carries this header (spec §7). */
 const PRODUCT_HEADER = 'x-product'
@@ -107,6 +108,9 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
       method: call.endpoint.method,
       url: mountedPath(call.endpoint),
       ...(call.endpoint.upload === undefined ? {} : { bodyLimit: call.endpoint.upload.maxBytes }),
+      ...(call.endpoint.method === 'GET' || app.db.replica === undefined
+        ? {}
+        : { onSend: (_request: FastifyRequest, reply: FastifyReply) => sendWrittenPosition(app, reply) }),
       handler: (request, reply) =>
         inTurn(app, request, walletIdOf(call.endpoint, request.params, request.query), () =>
           (call.endpoint.method === 'GET' ? serveCall : serveWrite)({ app, call, ...hooks }, request, reply),
@@ -162,7 +166,7 @@ async function recordRefusal(
       ? key && (await enterWithKey(app.db, key, walletId))
       : await enter(app.db, { ...claims, walletId, now })
   if (entry == null) return
-  const ctx: Ctx = { ...ctxOf(app, request, now), person: entry.person, caller }
+  const ctx: Ctx = { ...ctxOf(app, request, now, key !== null), person: entry.person, caller }
   await recordRefusedWrite(ctx, entry.person.id, {
     endpoint,
     params: request.params,
@@ -172,9 +176,9 @@ async function recordRefusal(
   })
 }
 
-const ctxOf = (app: App, request: FastifyRequest, now: Date) => ({
+const ctxOf = (app: App, request: FastifyRequest, now: Date, hasKey: boolean) => ({
   app,
-  db: app.db,
+  db: databaseOf(app, request, hasKey),
   log: request.log as Ctx['log'],
   now,
   newId: (at = now) => newId(at),
@@ -205,7 +209,7 @@ async function serveCall(
     const scope = entry?.scope ?? null
     if (walletId !== null) checkRight(scope, endpoint.right)
     const ctx: Ctx = {
-      ...ctxOf(app, request, now),
+      ...ctxOf(app, request, now, holder !== null),
       person: entry?.person ?? null,
       caller,
       idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined,

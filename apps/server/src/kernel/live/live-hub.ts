@@ -16,7 +16,6 @@ const BACKLOG_PAGE = 500
  * They are then delivered as soon as they are committed, and may be in another order than their transactions.
  */
 const HELD_AFTER_MS = 3_000
-const EARLY_EVERY_MS = 1_000
 const MOST_EARLY = 1_000
 
 /** An open stream. It receives each event once, in the order of the transactions. */
@@ -49,7 +48,7 @@ class LiveHub {
   #round: Promise<void> | undefined
   #again = false
   #timer: NodeJS.Timeout | undefined
-  #earlyAtMs = 0
+  #earlyAtMs: number | undefined
 
   constructor(db: Db, onError: (error: unknown) => void) {
     this.#db = db
@@ -163,9 +162,10 @@ class LiveHub {
   }
 
   async #sendEarly(from: string): Promise<void> {
-    const nowMs = performance.now()
-    if (nowMs - this.#earlyAtMs < EARLY_EVERY_MS) return
-    this.#earlyAtMs = nowMs
+    // Once a second, after each check of the database.
+    const { last } = this.#db.main.primary
+    if (last?.atMs === this.#earlyAtMs) return
+    this.#earlyAtMs = last?.atMs
     // With the position as their cursor, so that a stream that resumes gets what commits late before them.
     const position = String(BigInt(from) - 1n)
     for (const event of await selectCommittedSince(this.#db, [...this.#byWallet.keys()], from, MOST_EARLY))

@@ -64,7 +64,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
       }
     },
   }
-  const hub = liveHubOf(ctx.db, (error) => ctx.app.log.warn({ err: error }, 'live events could not be read'))
+  const hub = liveHubOf(ctx.db.main, (error) => ctx.app.log.warn({ err: error }, 'live events could not be read'))
   let stop: (() => void) | undefined
   const heartbeat = setInterval(() => void raw.write(': still here\n\n'), LIVE_HEARTBEAT_SECONDS * 1000)
   const { id: personId, sessionId } = reader.person
@@ -73,7 +73,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
     () => void checkReader(ctx, reader, raw),
   )
   const end = () => void raw.end(`retry: ${reconnectMs()}\n\n`)
-  const open = openStreams(ctx.db)
+  const open = openStreams(ctx.db.main)
   open?.add(end)
   raw.on('error', () => raw.destroy())
   raw.on('close', () => {
