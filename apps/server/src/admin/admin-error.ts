@@ -1,7 +1,7 @@
-/** A mistake of who typed the command, or a no: one line on stderr and an exit code, no stack. */
+/** An expected error of a command: one line on stderr and an exit code, without a stack. */
 export class AdminError extends Error {
   override readonly name = 'AdminError'
-  /** 1 not possible, 2 wrongly typed. */
+  /** 1: not possible. 2: invalid arguments. */
   readonly exitCode: 1 | 2
 
   constructor(message: string, exitCode: 1 | 2 = 1) {

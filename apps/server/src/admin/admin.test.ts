@@ -6,7 +6,7 @@ import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
 import { sql } from '../platform/sql.ts'
 
-// Each command is a process of its own, which takes its time on a busy machine.
+// Each command runs in its own process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url))
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-/** Types a command, as an operator does. */
+/** Runs a command as the operator does. */
 async function admin(words: readonly string[], stdin = ''): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [...recordingFlags, ADMIN, ...words], {
     env: {

@@ -15,7 +15,7 @@ import { table, time } from './table.ts'
 
 const SHOWN = 200
 
-/** Orders that somebody still has to do something about, the oldest first. */
+/** Lists the open card orders, oldest first. */
 export async function showCardOrders(ctx: Ctx): Promise<string> {
   const orders = await selectOpenCardOrders(ctx.db, SHOWN)
   if (orders.length === 0) return 'No order waits.'
@@ -36,7 +36,7 @@ export async function showCardOrders(ctx: Ctx): Promise<string> {
   )
 }
 
-/** Work on an order has begun: it cannot be cancelled any more. */
+/** Marks an order as in production. It cannot be cancelled after that. */
 export async function produceCardOrder(ctx: Ctx, id: string, status: string): Promise<string> {
   if (status !== 'IN_PRODUCTION')
     throw new AdminError('an order is advanced to IN_PRODUCTION; then use ship and deliver', 2)
@@ -44,6 +44,10 @@ export async function produceCardOrder(ctx: Ctx, id: string, status: string): Pr
   return 'The order is in production.'
 }
 
+/**
+ * Marks an order as shipped and mails the owners.
+ * @throws AdminError when `tracking` is not an https URL.
+ */
 export async function shipCardOrder(ctx: Ctx, id: string, tracking: string | undefined): Promise<string> {
   if (tracking !== undefined && !/^https:\/\/\S{4,500}$/.test(tracking)) {
     throw new AdminError('--tracking must be an https address', 2)
@@ -52,13 +56,14 @@ export async function shipCardOrder(ctx: Ctx, id: string, tracking: string | und
   return 'The order is on its way; the owners get a mail.'
 }
 
-/** The cards come into being, not activated yet, with the numbers of the maker's file or with made-up ones. */
+/** Creates the cards of an order, not activated, with the numbers of the manufacturer's file or with generated ones. */
 export async function deliverCardOrder(ctx: Ctx, id: string, file: string | undefined): Promise<string> {
   const made = file === undefined ? undefined : madeCards(readFileSync(file, 'utf8'))
   await advance(ctx, id, { status: 'DELIVERED', ...(made === undefined ? {} : { made }) })
   return 'The order is delivered; its cards wait to be activated by the number printed on them.'
 }
 
+/** Cancels an order. A paid one is refunded to the wallet. */
 export async function cancelCardOrder(ctx: Ctx, id: string): Promise<string> {
   const { total, currency, timeline } = await worded(async () => cancelOrder(ctx, await scopeOf(ctx, id), id))
   const wasPaid = timeline.some(({ status }) => status === 'PAID')
@@ -76,7 +81,7 @@ async function scopeOf(ctx: Ctx, id: string): Promise<WalletScope> {
   return systemScope(found.wallet_id)
 }
 
-/** A line per card: printed number and what the chip says, by comma, semicolon or tab. */
+/** Parses one line per card: the printed number and the chip's uid, separated by comma, semicolon or tab. */
 function madeCards(text: string): MadeCard[] {
   return text
     .split(/\r?\n/)

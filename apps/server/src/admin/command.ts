@@ -1,5 +1,6 @@
 import type { Ctx } from '../kernel/ctx.ts'
 
+/** Parsed options of the command line. Undefined or false: the option is absent. */
 export interface Options {
   readonly wallet: string | undefined
   readonly passwordFromStdin: boolean
@@ -11,13 +12,14 @@ export interface Options {
   readonly isHub: boolean
 }
 
+/** A command of the operator of the installation. `usage` and `does` are its help, and `run` returns its output. */
 export interface Command {
   readonly usage: string
   readonly does: string
-  /** How many words it wants. */
+  /** Number of arguments. */
   readonly words: number
   readonly options?: readonly string[]
-  /** It sends jobs or looks at them. */
+  /** Whether the command enqueues or reads jobs. */
   readonly jobs?: true
   readonly run: (ctx: Ctx, words: readonly string[], options: Options) => Promise<string>
 }

@@ -2,6 +2,7 @@ import { answerDispute, openDisputes } from '../features/sessions/session-disput
 import type { Ctx } from '../kernel/ctx.ts'
 import { AdminError } from './admin-error.ts'
 
+/** Lists the open disputes. */
 export async function showDisputes(ctx: Ctx): Promise<string> {
   const open = await openDisputes(ctx)
   if (open.length === 0) return 'No session is disputed.'
@@ -10,7 +11,7 @@ export async function showDisputes(ctx: Ctx): Promise<string> {
     .join('\n')
 }
 
-/** The fleet reads the answer beside its dispute. */
+/** Answers a dispute as the operator. The fleet sees the response with its dispute. */
 export async function answerByOperator(ctx: Ctx, sessionId: string, answer: string): Promise<string> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sessionId)) {
     throw new AdminError(`${sessionId} is not the id of a session`, 2)

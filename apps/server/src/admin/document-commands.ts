@@ -7,14 +7,14 @@ import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { AdminError } from './admin-error.ts'
 
-/** Computes every chain of documents anew; a document altered by hand is named, and the exit code is 1. */
+/** Verifies every chain of documents. It names each manually altered document and exits with code 1. */
 export async function showDocuments(ctx: Ctx): Promise<string> {
   const { documents, faults } = await verifyDocuments(ctx.db)
   if (faults.length > 0) throw new AdminError(`${documents} documents, altered:\n${faults.join('\n')}`)
   return `${documents} documents, none altered, no number missing.`
 }
 
-/** Credits an invoice, whole or in part; the money goes to the wallet's balance. */
+/** Credits an invoice completely or in part. The money goes to the wallet's balance. */
 export async function creditDocument(
   ctx: Ctx,
   [number, reason]: readonly string[],

@@ -2,18 +2,21 @@ import { type Sql, sql } from '../platform/sql.ts'
 
 /** Reads the job queue's own tables. */
 
+/** Number of jobs of one kind and state. */
 export interface JobCount {
   name: string
   state: string
   jobs: bigint
 }
 
+/** Counts the jobs by kind and state, without dead letters. */
 export function selectJobCounts(db: Sql): Promise<JobCount[]> {
   return db.rows(sql`
     select name, state::text, count(*) as jobs from pgboss.job
     where name <> 'dead-letters' group by name, state order by name, state`)
 }
 
+/** One failed job with the time and the message of its last error. */
 export interface FailedJob {
   name: string
   id: string
@@ -21,7 +24,7 @@ export interface FailedJob {
   reason: string | null
 }
 
-/** What was given up, the newest first. */
+/** Lists failed jobs (dead letters), newest first. */
 export function selectFailedJobs(db: Sql, limit: number): Promise<FailedJob[]> {
   return db.rows(sql`
     select name, id, completed_on as at, coalesce(output ->> 'message', left(output::text, 200)) as reason

@@ -10,10 +10,10 @@ import { AdminError } from './admin-error.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Adds up the ledger, sessions and documents anew; what does not agree is named, and the exit code is 1. */
+/** Verifies the ledger, sessions and documents. It names each difference and exits with code 1. */
 export async function showLedger(ctx: Ctx): Promise<string> {
   const broken = await ctx.db.tx(async (tx) => {
-    // It reads everything: on a large installation longer than a call may take.
+    // It reads everything, which on a large installation takes longer than the timeout of a call.
     await tx.run(sql`set local statement_timeout = 0`)
     return checkInvariants(tx)
   })
@@ -21,7 +21,7 @@ export async function showLedger(ctx: Ctx): Promise<string> {
   return 'The ledger, sessions and documents agree to the cent.'
 }
 
-/** Wallets that asked for post-payment, the longest wait first. */
+/** Lists the wallets that requested post-payment, oldest request first. */
 export async function showPostPaymentRequests(ctx: Ctx): Promise<string> {
   const rows = await ctx.db.rows<{ id: string; name: string; at: string }>(sql`
     select id, name, post_payment_requested_at as at from wallet
@@ -31,7 +31,7 @@ export async function showPostPaymentRequests(ctx: Ctx): Promise<string> {
     : rows.map((row) => `${row.at}  ${row.id}  ${row.name}`).join('\n')
 }
 
-/** Lets a wallet pay afterwards, up to a credit. */
+/** Grants post-payment to a wallet, with a credit limit. */
 export async function approvePostPayment(ctx: Ctx, walletId: string, credit: string): Promise<string> {
   const creditMinor = amountOf(credit)
   const wallet = await tried(() => grantPostPayment(ctx, systemScope(idOf(walletId)), creditMinor))
@@ -39,8 +39,8 @@ export async function approvePostPayment(ctx: Ctx, walletId: string, credit: str
 }
 
 /**
- * Gives unused balance back to where it came from. The same payment and amount typed twice is refunded once, unless the first
- * refund failed or the operator says that it is meant again.
+ * Refunds unused balance to its payment method. The same payment and amount is refunded once, unless the first refund
+ * failed or the operator passes --again.
  */
 export async function refundByOperator(
   ctx: Ctx,
@@ -69,7 +69,7 @@ function amountOf(text: string): bigint {
     const minor = parseMoney(text)
     if (minor > 0n) return minor
   } catch {
-    // Said below, with what is wanted.
+    // The error is thrown below, with the expected format.
   }
   throw new AdminError(`${text} is not an amount like 100.00`, 2)
 }

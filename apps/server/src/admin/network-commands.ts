@@ -16,7 +16,7 @@ import {
 import { AdminError } from './admin-error.ts'
 import { table, time } from './table.ts'
 
-/** Token A for a charging network that will register with us. It is shown once. */
+/** Creates token A for a charging network that will register with us (OCPI 2.2.1). It is shown once. */
 export async function inviteNetwork(
   ctx: Ctx,
   name: string,
@@ -27,7 +27,10 @@ export async function inviteNetwork(
   return `versions  ${versionsUrl}\ntoken     ${token}`
 }
 
-/** Registers with a network that gave us its versions URL, and its token on stdin, where no list of processes shows it. */
+/**
+ * Registers with a network that has sent its versions URL and a token. The token is read from stdin, because process
+ * lists show arguments.
+ */
 export async function registerNetwork(ctx: Ctx, name: string, versionsUrl: string): Promise<string> {
   if (!URL.canParse(versionsUrl)) throw new AdminError(`${versionsUrl} is not an address`, 2)
   const token = (await readAll(process.stdin)).trim()
@@ -36,33 +39,35 @@ export async function registerNetwork(ctx: Ctx, name: string, versionsUrl: strin
   return `${peer.name} is registered: ${peer.parties.join(', ')}`
 }
 
+/** Exchanges the tokens of a registered network for new ones. */
 export async function rotateNetwork(ctx: Ctx, name: string): Promise<string> {
   const peer = await peerCalled(ctx, name)
   await rotatePeerTokens(ctx, peer.id)
   return `${peer.name} has new tokens.`
 }
 
-/** Ends the registration on both sides; what the network told us stays. */
+/** Ends the registration on both sides. The data received from the network stays. */
 export async function removeNetwork(ctx: Ctx, name: string): Promise<string> {
   const peer = await peerCalled(ctx, name)
   await unregisterPeer(ctx, peer.id)
   return `${peer.name} is not connected any more.`
 }
 
-/** Lets a network register these parties and no others. */
+/** Restricts a network to registering these parties. */
 export async function bindNetwork(ctx: Ctx, name: string, parties: string): Promise<string> {
   const peer = await peerCalled(ctx, name)
   await bindPeer(ctx, peer.id, partiesIn(parties))
   return `${peer.name} may register ${parties}.`
 }
 
-/** Trusts the operators behind a hub: `named` (all it names), `none`, or a list. */
+/** Sets the trusted operators behind a hub: `named` (all that it names), `none`, or a list. */
 export async function trustNetwork(ctx: Ctx, name: string, trust: string): Promise<string> {
   const peer = await peerCalled(ctx, name)
   await trustHub(ctx, peer.id, trust === 'named' ? 'NAMED' : trust === 'none' ? [] : partiesIn(trust))
   return showHubParties(ctx, peer.id)
 }
 
+/** Lists the known parties behind a hub. */
 export async function showHubParties(ctx: Ctx, name: string): Promise<string> {
   const parties = await listHubParties(ctx, (await peerCalled(ctx, name)).id)
   if (parties.length === 0) return 'No party behind it is known.'
@@ -78,7 +83,7 @@ export async function showHubParties(ctx: Ctx, name: string): Promise<string> {
   )
 }
 
-/** `PT*ABC,ES-DEF`. */
+/** Parses parties such as `PT*ABC,ES-DEF`. */
 function partiesIn(text: string): PartyName[] {
   return text.split(',').map((one) => {
     const [, countryCode, partyId] = /^\s*([A-Z]{2})[*-]([A-Z0-9]{3})\s*$/i.exec(one) ?? []
@@ -100,6 +105,7 @@ function refuseUnknown(name: string): never {
   throw new AdminError(`there is no charging network called ${name}, see peers`)
 }
 
+/** Lists the charging networks with their state. */
 export async function showPeers(ctx: Ctx): Promise<string> {
   const peers = await listPeers(ctx)
   if (peers.length === 0) return 'No charging network is known yet: see network-token.'
@@ -115,7 +121,7 @@ export async function showPeers(ctx: Ctx): Promise<string> {
   )
 }
 
-/** Counts the messages of networks that wait or are in quarantine. */
+/** Counts the messages of networks that are pending or in quarantine. */
 export async function showInbox(ctx: Ctx): Promise<string> {
   const counts = await inboxState(ctx)
   if (counts.length === 0) return 'Nothing waits.'
@@ -123,7 +129,7 @@ export async function showInbox(ctx: Ctx): Promise<string> {
   return table(['MODULE', 'STATE', 'COUNT', 'REASON'], rows)
 }
 
-/** Another try for messages in quarantine whose reason begins so. */
+/** Retries messages in quarantine whose reason begins with the text. */
 export async function retryInbox(ctx: Ctx, reason: string): Promise<string> {
   return `${await retryQuarantined(ctx, reason)} messages are tried again.`
 }

@@ -8,6 +8,7 @@ import { makeLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { openDb } from '../platform/sql.ts'
 
+/** The app of one command. The caller closes it. */
 export interface OpenedApp {
   readonly app: App
   readonly databaseUrl: string
@@ -15,8 +16,8 @@ export interface OpenedApp {
 }
 
 /**
- * Opens the installation's database for one command: the operator's own, the embedded one of a server that runs, or the
- * embedded one for as long as the command takes. Nothing but the command's own answer goes to stdout.
+ * Opens the installation's database for one command: the external one, the embedded one of a running server, or the
+ * embedded one for the duration of the command. Only the command's own output goes to stdout.
  */
 export async function openAppForAdmin(config: Config): Promise<OpenedApp> {
   const log = makeLog(config.logLevel === 'silent' ? 'silent' : 'error', pino.destination(2))

@@ -4,7 +4,7 @@ import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
 import { AdminError } from './admin-error.ts'
 import { table, time } from './table.ts'
 
-/** People who decide for the operator of the installation. */
+/** Lists the people of the operator of the installation. */
 export async function showOperators(ctx: Ctx): Promise<string> {
   const people = await selectOperators(ctx.db)
   if (people.length === 0) return 'Nobody is named: charge records are decided here on the command line only.'
@@ -14,6 +14,7 @@ export async function showOperators(ctx: Ctx): Promise<string> {
   )
 }
 
+/** Adds a person with a confirmed address to the staff of the operator. */
 export async function addOperator(ctx: Ctx, email: string): Promise<string> {
   const person = await personWith(ctx, email)
   if (!person.email_verified) throw new AdminError(`${person.email} has not confirmed the address`)
@@ -22,6 +23,7 @@ export async function addOperator(ctx: Ctx, email: string): Promise<string> {
   return `${person.email} decides about charge records of every fleet.`
 }
 
+/** Removes a person from the staff of the operator. */
 export async function removeOperator(ctx: Ctx, email: string): Promise<string> {
   const person = await personWith(ctx, email)
   if ((await deleteOperator(ctx.db, person.id)) === 0) throw new AdminError(`${person.email} was not named`)

@@ -14,7 +14,10 @@ import { AdminError } from './admin-error.ts'
 
 const TOKEN_SECONDS = 3_600
 
-/** An access token for a person, as scripts and tests want it. It is a session of its own, recorded, and ended like any other. */
+/**
+ * Creates an access token of a person for scripts and tests. It has its own session, which is recorded and can be ended
+ * like any other.
+ */
 export async function printToken(ctx: Ctx, email: string): Promise<string> {
   const person = await selectPersonByEmail(ctx.db, email.trim().toLowerCase())
   if (person === undefined) throw new AdminError(`there is no person with the address ${email}`)
@@ -32,13 +35,17 @@ export async function printToken(ctx: Ctx, email: string): Promise<string> {
   return token
 }
 
+/** Options of {@link createOwner}. */
 export interface OwnerOptions {
-  /** Also opens a wallet of this name for them. */
+  /** Also creates a wallet with this name for the person. */
   readonly wallet: string | undefined
   readonly passwordFromStdin: boolean
 }
 
-/** The first owner of an installation: a confirmed person, with a password from stdin or a mailed link to choose one. */
+/**
+ * Creates the first owner of an installation: a person with a confirmed address, with a password from stdin or a mailed
+ * link to choose one.
+ */
 export async function createOwner(ctx: Ctx, email: string, name: string, options: OwnerOptions): Promise<string> {
   const address = EmailAddress.safeParse(email)
   if (!address.success) throw new AdminError(`${email} is not an e-mail address`, 2)
@@ -58,7 +65,7 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
   await ctx.db.tx((tx) =>
     insertEvent(tx, { id: ctx.newId(), personId: id, kind: 'operator_owner', address: null }, ctx.now),
   )
-  // A wallet for somebody who is here already; also how a command that was cut short is finished.
+  // An existing person gets the wallet too. This also completes an interrupted command.
   const lines = created
     ? [`${name} <${address.data}> can sign in.`]
     : [`${address.data} was here already and keeps the password.`]

@@ -3,9 +3,10 @@ import { changePlans, PlansError, plansAsText } from '../features/subscriptions/
 import type { Ctx } from '../kernel/ctx.ts'
 import { AdminError } from './admin-error.ts'
 
+/** Prints all plans in the format that {@link setPlans} imports. */
 export const showPlans = (ctx: Ctx): Promise<string> => plansAsText(ctx.db)
 
-/** Takes the plans of a file, all or none. */
+/** Imports the plans of a file, all or none. */
 export async function setPlans(ctx: Ctx, file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AdminError(`${file} cannot be read (${error.code})`)

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { AdminError } from './admin-error.ts'
 import { table, time } from './table.ts'
 
-/** Charge records in doubt with the figures of both sides; disputed ones and impossible ones first. */
+/** Lists doubtful charge records with the figures of both sides. Disputed and impossible ones come first. */
 export async function showReviews(ctx: Ctx): Promise<string> {
   const { total, reviews } = await readOpenReviews(ctx, { limit: 100, offset: 0 })
   if (total === 0) return 'No charge record waits.'
@@ -46,11 +46,13 @@ function figure({ kind, value, currency }: DoubtFigure): string {
   return kind === 'DURATION' ? `${value} h` : value
 }
 
+/** Books a charge that needs review. */
 export async function acceptReview(ctx: Ctx, sessionId: string): Promise<string> {
   await decided(sessionId, () => acceptByOperator(ctx, sessionId))
   return `The charge of ${sessionId} is booked.`
 }
 
+/** Rejects a charge that needs review, so that it is never billed. The fleet reads `words`. */
 export async function rejectReview(ctx: Ctx, sessionId: string, words: string): Promise<string> {
   if (words.trim() === '') throw new AdminError('say why: the fleet reads it', 2)
   await decided(sessionId, () => rejectByOperator(ctx, sessionId, words))
@@ -68,7 +70,7 @@ async function decided(sessionId: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Which doubts wait and which are only noted, for each network. */
+/** Lists, for each network, the doubts that are only noted. All others need review. */
 export async function showNetworkDoubts(ctx: Ctx): Promise<string> {
   const networks = await selectNotedDoubts(ctx.db)
   if (networks.length === 0) return 'No charging network is known yet: see network-token.'
@@ -78,7 +80,7 @@ export async function showNetworkDoubts(ctx: Ctx): Promise<string> {
 
 const notable = (): Doubt[] => doubtFlags.filter((flag) => doubtRules[flag].mayBeNoted)
 
-/** Records of the network with this doubt are booked and flagged, or wait again. */
+/** Sets whether the network's records with this doubt are booked and flagged, or need review. */
 export async function setNetworkDoubt(ctx: Ctx, name: string, doubt: string, does: 'note' | 'wait'): Promise<string> {
   if (!notable().includes(doubt as Doubt)) {
     const isDoubt = (doubtFlags as readonly string[]).includes(doubt)
@@ -101,7 +103,7 @@ export async function setNetworkDoubt(ctx: Ctx, name: string, doubt: string, doe
   return `${network.name} only notes: ${doubts.join(' ') || 'nothing'}`
 }
 
-/** What was odd about the records of each network, with the share of records that had it. */
+/** Lists the flags of each network's records with their share of the records. */
 export async function reportNetworks(ctx: Ctx, days: string): Promise<string> {
   if (!/^[1-9]\d{0,2}$/.test(days)) throw new AdminError(`${days} is not a number of days`, 2)
   const counts = await readFlagCounts(ctx, Number(days))

@@ -9,6 +9,7 @@ import { AdminError } from './admin-error.ts'
 import { selectFailedJobs, selectJobCounts } from './jobs-state.sql.ts'
 import { table, time } from './table.ts'
 
+/** Shows the number of jobs by kind and state, and the newest 20 failed ones. */
 export async function showJobs(ctx: Ctx): Promise<string> {
   const counts = await selectJobCounts(ctx.db)
   if (counts.length === 0) return 'No job was ever sent.'
@@ -31,7 +32,7 @@ export async function showJobs(ctx: Ctx): Promise<string> {
   return lines.join('\n')
 }
 
-/** Mails that were kept because no SMTP server is configured. */
+/** Shows mails that were stored because no SMTP server is configured. */
 export async function showMail(ctx: Ctx): Promise<string> {
   const mails = await selectStoredMails(ctx.db, 5)
   if (mails.length === 0) return 'No mail is kept.'
@@ -40,7 +41,7 @@ export async function showMail(ctx: Ctx): Promise<string> {
     .join(`\n\n${'='.repeat(72)}\n\n`)
 }
 
-/** What the audit of each wallet and person says of itself. */
+/** Verifies the audit of each wallet and person and prints the result. */
 export async function showAudit(ctx: Ctx): Promise<string> {
   const chains = await verifyAudit(ctx.db)
   const { files, problems } = await verifyAnchors(ctx.db, ctx.app.config)
@@ -66,7 +67,7 @@ export async function showAudit(ctx: Ctx): Promise<string> {
   ].join('\n')
 }
 
-/** Whether the sums behind the consumption page are what the sessions add up to. */
+/** Verifies that the sums of the consumption page match the sessions. */
 export async function showSums(ctx: Ctx): Promise<string> {
   const [broken, summed] = await Promise.all([selectBrokenSums(ctx.db), selectSummed(ctx.db)])
   if (broken.length > 0) {

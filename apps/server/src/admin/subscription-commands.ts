@@ -10,12 +10,14 @@ import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
 import { AdminError } from './admin-error.ts'
 import { table, time } from './table.ts'
 
-/** How the plan of a person runs. */
+/** Shows the state of a person's plan. */
 export async function showSubscription(ctx: Ctx, email: string): Promise<string> {
   return shown(await subscriptionOf(ctx, email))
 }
 
-/** Moves the end of what runs; what falls due by it is done by `subscription run-due`, or within a minute. */
+/**
+ * Moves the end of the current period. The steps that are due then run with `subscription run-due`, or within a minute.
+ */
 export async function setValidUntil(ctx: Ctx, email: string, instant: string): Promise<string> {
   const { id } = await subscriptionOf(ctx, email)
   try {
@@ -25,6 +27,7 @@ export async function setValidUntil(ctx: Ctx, email: string, instant: string): P
   }
 }
 
+/** Enqueues the due steps of all subscriptions. */
 export async function runDue(ctx: Ctx): Promise<string> {
   await enqueueDueSubscriptions(ctx)
   return 'A running server now does what is due; without one it is done at the next start.'

@@ -1,4 +1,4 @@
-/** Lines of left-aligned columns, as wide as they must be. */
+/** Formats rows as left-aligned columns of minimal width. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
@@ -12,5 +12,5 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join('\n')
 }
 
-/** An instant as an operator reads it; the column says that it is UTC. */
+/** Formats an instant. The column's header says that it is UTC. */
 export const time = (instant: string | null): string => instant?.slice(0, 19).replace('T', ' ') ?? '-'

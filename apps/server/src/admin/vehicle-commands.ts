@@ -3,7 +3,7 @@ import { CatalogueFileError, importCatalogue } from '../features/vehicles/catalo
 import type { Ctx } from '../kernel/ctx.ts'
 import { AdminError } from './admin-error.ts'
 
-/** Takes a file of the open dataset into the catalogue. */
+/** Imports a file of the open dataset into the catalogue. */
 export async function importVehicles(ctx: Ctx, file: string): Promise<string> {
   const csv = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AdminError(`${file} cannot be read (${error.code})`)

@@ -6,19 +6,21 @@ import { type DemoPerson, demoPeople } from './people.ts'
 
 const DAY_MS = 86_400_000
 
-/** What somebody of the demo did in the fleet some days ago. */
+/** An action of a demo person in the fleet, some days ago. */
 export interface DemoAction {
   readonly daysAgo: number
   readonly by: DemoPerson['role'] | 'operator'
   readonly run: (ctx: Ctx, scope: WalletScope) => Promise<unknown>
 }
 
-/** Addresses that nobody has (RFC 5737), one for each person. */
+/** A documentation address (RFC 5737) per person. */
 const placeOf = (person: DemoPerson) => `192.0.2.${10 + demoPeople.indexOf(person)}`
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Does them one after the other, the oldest first, as those who did them: with their rights, told to the audit under their names. */
+/**
+ * Runs the actions in sequence, oldest first, with the rights of their people, so that the audit contains their names.
+ */
 export async function runActions(now: Ctx, walletId: string, actions: readonly DemoAction[]): Promise<void> {
   for (const { daysAgo, by, run } of actions.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const at = new Date(now.now.getTime() - daysAgo * DAY_MS)
@@ -36,7 +38,7 @@ export async function runActions(now: Ctx, walletId: string, actions: readonly D
   }
 }
 
-/** The same as things that happen at their time among others. */
+/** Returns the actions as {@link Later} items, so that they are ordered among other events. */
 export const laterActions = (now: Ctx, walletId: string, actions: readonly DemoAction[]): Later[] =>
   actions.map((action) => ({
     at: new Date(now.now.getTime() - action.daysAgo * DAY_MS),

@@ -13,7 +13,7 @@ import type { DemoAction } from './actions.ts'
 
 const ACCOUNTANT = 'accountant@demo.voltway.example'
 
-/** What people changed of cards, drivers and rights in the last weeks, and what one of them was refused. */
+/** Changes of cards, drivers and rights in the last weeks, and a refused one. */
 export async function changeActions({ db }: Ctx, walletId: string, blockedId: string): Promise<DemoAction[]> {
   const rows = await db.rows<{ id: string; name: string }>(sql`
     select id, name from card where wallet_id = ${walletId}

@@ -11,12 +11,15 @@ import { type DemoDriver, type DemoWallet, demoWallets, monthly, otherWallet } f
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** The demo's plans are paid until some three weeks from its first start; the company was founded thirteen months before. */
+/**
+ * The demo's plans are paid until about three weeks after its first start. The company is founded thirteen months
+ * before.
+ */
 const VALID_FOR_MS = 422 * 86_400_000
-/** Where the sandbox pays, the owner's plan has been renewed twice since: there are bills to look at. */
+/** With the sandbox, the owner's plan has been renewed twice since, so that there are bills. */
 const FIRST_PERIOD_MS = 361 * 86_400_000
 
-/** A card of the demo with the way its driver charges. */
+/** A demo card and its driver's charging habits. */
 export interface DemoCard {
   readonly scope: WalletScope
   readonly cardId: string
@@ -24,13 +27,17 @@ export interface DemoCard {
   readonly driver: Pick<DemoDriver, 'batteryWh' | 'stations' | 'perWeek'>
 }
 
+/** A created demo wallet and its cards that charge. */
 export interface DemoFleet {
   readonly scope: WalletScope
   readonly wallet: DemoWallet
   readonly cards: readonly DemoCard[]
 }
 
-/** The demo's people, wallets, members, vehicles and cards. @returns undefined when the demo is there already. */
+/**
+ * Creates the demo's people, wallets, members, vehicles and cards.
+ * @returns undefined when the demo exists already.
+ */
 export async function foundDemoCompanies(ctx: Ctx, random: SeededRandom): Promise<DemoFleet[] | undefined> {
   const people = new Map<string, string>()
   for (const person of demoPeople) {
@@ -38,7 +45,7 @@ export async function foundDemoCompanies(ctx: Ctx, random: SeededRandom): Promis
     if (!created) return undefined
     people.set(person.role, id)
   }
-  // Before the wallets are opened, which would begin the free plan.
+  // Before the wallets are created, because that would start the free plan.
   const validUntil = new Date(ctx.now.getTime() + VALID_FOR_MS)
   const renews = ctx.app.config.payments.provider === 'sandbox'
   const firstUntil = renews ? new Date(ctx.now.getTime() + FIRST_PERIOD_MS) : validUntil
@@ -84,7 +91,7 @@ async function foundFleet(
       tax_id: null,
     },
   })
-  // The driver drives in the first wallet only, so that the demo shows somebody who may enter one fleet.
+  // The driver belongs to the first wallet only, so that the demo has a person who may enter one fleet.
   const drives = wallet === demoWallets[0]
   for (const person of demoPeople) {
     const personId = people.get(person.role)
@@ -109,7 +116,7 @@ async function foundFleet(
         index % 4 === 3
           ? { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null }
           : monthly(15_000n),
-      // The last pool card of each fleet has been delivered and never been activated.
+      // The last pool card of each fleet is delivered and not activated.
       isActivated: index < wallet.poolCards.length - 1,
     })
     if (index < 2) cards.push({ scope, cardId, uid, driver: { batteryWh: 52_000n, stations: [0, 1], perWeek: 1 } })
@@ -134,7 +141,7 @@ async function equipDriver(
     personId,
     employeeNumber: String(1001 + index),
     costCentre: driver.costCentre,
-    // Most agreed that their last station is shown.
+    // Most drivers consent to showing their last station.
     locationConsent: index % 4 !== 3,
   })
   const vehicleId = await createVehicle(ctx, scope, {
@@ -145,7 +152,8 @@ async function equipDriver(
     memberId,
   })
   const uid = uidOf(random)
-  // Limits are set with the wide margin of a fleet that trusts its drivers; a few are tight, so that one sees what happens.
+  // Limits have a wide margin, as in a fleet that trusts its drivers. A few are tight, so that the demo shows reached
+  // limits.
   const isTight = index % 8 === 5
   const cardId = await createCard(ctx, scope, {
     name: `${driver.model} ${driver.plate}`,
@@ -160,7 +168,7 @@ async function equipDriver(
   return { scope, cardId, uid, driver }
 }
 
-/** Seven bytes, as a reader reads them from a MIFARE card. */
+/** Creates a uid of seven bytes, as a reader returns it for a MIFARE card. */
 function uidOf(random: SeededRandom): string {
   return `04${Array.from({ length: 6 }, () => random.between(0, 255).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 }

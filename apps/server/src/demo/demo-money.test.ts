@@ -10,7 +10,7 @@ import { seedDemo } from './seed.ts'
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet({ env: { DEMO: '1' } })
-  // All months, with fewer charges in each: seeding is nearly all of this test's time.
+  // All months with fewer charges each, because seeding takes nearly all of this test's time.
   await seedDemo(fleet.app, { sampleEvery: 4 })
 }, 300_000)
 afterAll(() => fleet?.close())

@@ -3,7 +3,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { sql } from '../platform/sql.ts'
 import type { DemoAction } from './actions.ts'
 
-/** Two charges of the last weeks that somebody found wrong: one the operator has answered, one that still waits. */
+/** Two disputed charges of the last weeks: one with the operator's response, one that is open. */
 export async function disputeActions({ db, now }: Ctx, walletId: string): Promise<DemoAction[]> {
   const paid = await db.rows<{ id: string; minutes: number }>(sql`
     select id, round(duration_s / 60.0)::integer as minutes from session

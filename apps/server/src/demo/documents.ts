@@ -15,10 +15,12 @@ import { HISTORY_MONTHS } from './history.ts'
 import type { Later } from './payments.ts'
 
 const DAY_MS = 86_400_000
-/** Months end at another hour in each time zone; by then they have ended in all of the demo's. */
+/** Months end at different hours in each time zone. After this time they have ended in all of the demo's zones. */
 const AFTER_MIDNIGHT_MS = 6 * 3_600_000
 
-/** Invoices of every month so far, as the months ended: paid, on their way, failed and credited, with purchase orders on them. */
+/**
+ * Issues the invoices of every past month at its end: paid, in collection, failed and credited, with purchase orders.
+ */
 export function demoDocuments(now: Ctx, fleets: readonly DemoFleet[]): Later[] {
   const [prepaid, postpaid] = fleets
   const at = (daysAgo: number) => systemCtx(now.app, new Date(now.now.getTime() - daysAgo * DAY_MS), 'demo')
@@ -73,7 +75,7 @@ async function addOrders(ctx: Ctx, scope: WalletScope, cardsFrom: string): Promi
 
 const dayOf = (ctx: Ctx): string => ctx.now.toISOString().slice(0, 10)
 
-/** The banks' answers: all pay but for an order of cards, and the newest are still on their way. */
+/** The banks' results: all payments succeed except those of card orders, and the newest are still in collection. */
 async function collect(ctx: Ctx, scope: WalletScope, isNewest: boolean): Promise<void> {
   for (const invoice of await documentsOf(ctx, scope, ['PENDING'])) {
     const payment = await selectOpenPaymentOfDocument(ctx.db, scope, invoice.id)

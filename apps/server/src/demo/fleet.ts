@@ -1,7 +1,8 @@
 import type { PlafondSettings } from '../features/cards/plafond.ts'
 
-/** The demo's two fleets and the other company's: who drives what, and what they may spend. Invented, every name and plate. */
+/** The demo's two fleets and the other company's: drivers, vehicles and limits. All names and plates are invented. */
 
+/** A driver of the demo with vehicle and charging habits. */
 export interface DemoDriver {
   readonly name: string
   readonly plate: string
@@ -9,18 +10,19 @@ export interface DemoDriver {
   readonly model: string
   readonly batteryWh: bigint
   readonly costCentre: string
-  /** Stations they usually charge at, as numbers into the demo's stations. */
+  /** Indexes of their usual stations in the demo's stations. */
   readonly stations: readonly number[]
-  /** About how many sessions a week. */
+  /** Approximate number of sessions per week. */
   readonly perWeek: number
 }
 
+/** A wallet of the demo. `creditMinor` is its credit limit in cents. */
 export interface DemoWallet {
   readonly name: string
   readonly logic: 'PRE_PAYMENT' | 'POST_PAYMENT'
   readonly creditMinor: bigint
   readonly drivers: readonly DemoDriver[]
-  /** Cards that belong to nobody in particular: pool cars, visitors. */
+  /** Cards without a driver: pool cars, visitors. */
   readonly poolCards: readonly string[]
 }
 
@@ -83,6 +85,7 @@ const sales: readonly DriverRow[] = [
   ['Mafalda Reis', 'AZ77UB', 'e208', 'Service', [3, 13], 1],
 ]
 
+/** The wallets of the demo company: prepaid first, then post-payment. */
 export const demoWallets: readonly DemoWallet[] = [
   {
     name: 'Atlântica Logística',
@@ -111,6 +114,7 @@ export const demoWallets: readonly DemoWallet[] = [
   },
 ]
 
+/** The wallet of the other company, for showing that companies do not see each other. */
 export const otherWallet: DemoWallet = {
   name: 'Serra Verde Transportes',
   logic: 'PRE_PAYMENT',
@@ -122,7 +126,7 @@ export const otherWallet: DemoWallet = {
   poolCards: ['Pool'],
 }
 
-/** The one renewed on the first of the month that most cards have. */
+/** Returns a limit that renews on the first of each month, which most cards have. */
 export const monthly = (assignedMinor: bigint): PlafondSettings => ({
   creditMode: 'LIMITED',
   assignedMinor,

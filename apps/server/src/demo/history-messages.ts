@@ -10,7 +10,7 @@ import type { DemoCard } from './company.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A charge of the past, before it becomes messages of the network. */
+/** A past charge before its conversion to messages of the network. */
 export interface PastCharge {
   readonly card: DemoCard
   readonly number: number
@@ -19,10 +19,11 @@ export interface PastCharge {
   readonly endMs: number
   readonly energyWh: number
   readonly parkedMs: number
-  /** Why its record will wait for a person. */
+  /** The reason why its record needs review. */
   readonly doubt?: 'COST' | 'BATTERY'
 }
 
+/** A connector of the simulated operator, with the stored station. */
 export interface ChargePoint {
   readonly locationId: string
   readonly evseUid: string
@@ -52,6 +53,7 @@ function periodOf(charge: PastCharge, fromPart: number, toPart: number): Network
   }
 }
 
+/** Returns the session messages of a charge, one per reading. The last one completes the session. */
 export function sessionMessages(charge: PastCharge, peerId: string, readings: number): NetworkSession[] {
   const key = keyOf(charge, 'S')
   const { startMs, endMs, card, point } = charge
@@ -86,10 +88,11 @@ export function sessionMessages(charge: PastCharge, peerId: string, readings: nu
   })
 }
 
+/** Returns the charge record (CDR) of a charge. */
 export function recordMessage(charge: PastCharge, peerId: string, at: Date): NetworkCdr {
   const { startMs, endMs, parkedMs, energyWh, card, point } = charge
   const key = keyOf(charge, 'C')
-  // Of the operator's price only the sum matters here: it is what the fleet's seller pays, never what the fleet does.
+  // Only the sum of the operator's price matters here: the seller pays it, never the fleet.
   const exclMicro = BigInt(energyWh) * (point.isDirect ? 420n : 260n) + 250_000n
   return {
     inboxId: key.text,

@@ -14,17 +14,21 @@ import type { SeededRandom } from './seeded-random.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+/** Number of months of past charging. */
 export const HISTORY_MONTHS = 13
 
-/** How many messages are handled in one transaction: few commits, and little to do again if one fails. */
+/** Number of charges per transaction: few commits, and little to repeat when one fails. */
 const BATCH = 40
-/** The newest sessions were reported as they went, so that their power curves are worth a look. */
+/** Sessions of this last period have several readings, so that their power curves are shown. */
 const WITH_CURVE_MS = 12 * DAY_MS
 const READINGS = 9
-/** After these batches of a fleet the tables are counted: statements planned for empty tables would be run that way to the end. */
+/**
+ * After these batches of a fleet the tables are analyzed. Otherwise statements planned for empty tables would keep
+ * their plans.
+ */
 const ANALYZED_AFTER = new Set([1, 4, 16])
 
-/** The stations of the simulated operator, so that past sessions have happened at places the map knows. */
+/** Stores the simulated operator's stations, so that past sessions have locations on the map. */
 export async function storeDemoStations(ctx: Ctx, peerId: string): Promise<ChargePoint[][]> {
   const locations = demoStations(demoOperator)
   const keys = locations.map((location) => networkKey(location.country_code, location.party_id, location.id))
@@ -50,22 +54,29 @@ export async function storeDemoStations(ctx: Ctx, peerId: string): Promise<Charg
   })
 }
 
+/** Parameters of the past charging. `points` are the charge points by station. */
 export interface History {
   readonly fleets: readonly DemoFleet[]
   readonly points: readonly (readonly ChargePoint[])[]
   readonly peerId: string
   readonly random: SeededRandom
-  /** Of the charges before the last weeks, one in this many is reported: 1 reports all. */
+  /** One in this many charges older than the last weeks is reported. 1 reports all. */
   readonly sampleEvery: number
 }
 
-/** The charging of the past, told to the product as the network would have told it, with the clock moved to each moment. */
+/** Reports past charges to the product as the network reports them, with the clock set to each time. */
 export interface Past {
-  /** Tells what was reported before an instant. Whatever else happened then comes between: the ledger is in the order of time. */
+  /**
+   * Reports the charges whose records are due before an instant. Other events are run in between, because the ledger is
+   * in the order of time.
+   */
   reportUntil(at: Date): Promise<void>
 }
 
-/** Thirteen months of charging, made up before any is told, so that the dice fall the same way every time. */
+/**
+ * Generates thirteen months of charging. All charges are generated before the first report, so that the random sequence
+ * is always the same.
+ */
 export function prepareHistory(now: Ctx, history: History): Past {
   const fromMs = now.now.getTime() - HISTORY_MONTHS * 30.4 * DAY_MS
   const untilMs = now.now.getTime() - 2 * HOUR_MS
@@ -79,15 +90,15 @@ export function prepareHistory(now: Ctx, history: History): Past {
   withDoubts(ofFleets[0])
   const reporters = ofFleets.map(({ fleet, charges }) => reporterOf(now, history.peerId, fleet, charges))
   return {
-    // Wallets have nothing in common, so their histories are told side by side.
+    // Wallets share no data, so their histories are reported in parallel.
     reportUntil: async (at) => void (await Promise.all(reporters.map((report) => report(at.getTime())))),
   }
 }
 
-/** When the operator sends the record. */
+/** The time at which the operator sends the record. */
 const reportedMs = (charge: PastCharge): number => charge.endMs + charge.parkedMs + 2 * MINUTE_MS
 
-/** Cards of the first fleet whose newest charge has a record that does not pass the checks. */
+/** Indexes of cards of the first fleet whose newest charge has a doubtful record. */
 const DOUBTFUL = [
   [3, 'COST'],
   [11, 'BATTERY'],
@@ -103,10 +114,10 @@ function withDoubts(first: { fleet: DemoFleet; charges: PastCharge[] } | undefin
   }
 }
 
-/** More than any battery takes. */
+/** More energy than the battery can store. */
 const overfull = ({ card }: PastCharge) => ({ energyWh: Math.round(Number(card.driver.batteryWh) * 1.5) })
 
-/** Tells a fleet's charges in batches, each time as far as asked. */
+/** Returns a function that reports a fleet's charges in batches until an instant. */
 function reporterOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly PastCharge[]) {
   let [reported, batches, month] = [0, 0, '']
   return async (untilMs: number): Promise<void> => {
@@ -147,7 +158,8 @@ function chargesOf(card: DemoCard, { points, random }: History, fromMs: number, 
     const energyWh = Math.round(
       Number(card.driver.batteryWh) * (point.isDirect ? 0.3 + random.next() * 0.4 : 0.2 + random.next() * 0.5),
     )
-    // A car takes less than the charger offers: 7 to 11 kW of alternating current, two thirds of direct current.
+    // A car charges with less power than the charger offers: 7 to 11 kW with alternating current, about two thirds with
+    // direct current.
     const kw = point.isDirect ? point.powerKw * (0.5 + random.next() * 0.2) : 7 + random.next() * 4
     const endMs = Math.round(startMs + (energyWh / kw / 1000) * HOUR_MS)
     const parkedMs = !point.isDirect && random.next() < 0.25 ? random.between(10, 90) * MINUTE_MS : 0
@@ -162,7 +174,10 @@ function chargesOf(card: DemoCard, { points, random }: History, fromMs: number, 
   return charges
 }
 
-/** Direct current is for the road, by day; alternating current often for the night. Weekends are quiet. */
+/**
+ * Sessions with direct current start during the day, and those with alternating current often in the evening. Weekends
+ * are quiet.
+ */
 function startOf(atMs: number, isDirect: boolean, random: SeededRandom): number {
   const weekday = new Date(atMs).getUTCDay()
   const day = weekday === 0 ? DAY_MS : weekday === 6 && random.next() < 0.6 ? -DAY_MS : 0
@@ -171,13 +186,13 @@ function startOf(atMs: number, isDirect: boolean, random: SeededRandom): number 
   return Math.round(midnight + hour * HOUR_MS)
 }
 
-/** What a fleet that pays ahead did about its money: a top-up each month, and another when little is left. */
+/** Adds money to a wallet that pays in advance: at the start of each month, and when little is left. */
 async function fundWallet(
   ctx: Ctx,
   { scope, wallet }: DemoFleet,
   { key, isNewMonth }: { key: string; isNewMonth: boolean },
 ): Promise<void> {
-  // One that pays afterwards is collected from, if there is a provider to collect with.
+  // A wallet with post-payment is collected from when there is a provider to collect with.
   const isCollected = wallet.logic === 'POST_PAYMENT' && ctx.app.config.payments.provider === 'sandbox'
   if (isCollected) return
   const { balanceMinor } = await readBalance(ctx.db, scope)

@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.ts'
 const DAY_MS = 86_400_000
 const CHARGES = 46
 
-/** Charges a few drivers paid with another provider's card, and two budgets. */
+/** Charges that a few drivers paid with another provider's card, and two budgets. */
 export function insightActions(fleet: DemoFleet): DemoAction[] {
   const file = { file_name: 'rota-eletrica.csv', provider: 'Rota Elétrica', leave_out_errors: false, dry_run: false }
   const whole = { cost_centre: null, period: 'MONTH', amount: '1600' } as const
@@ -23,7 +23,7 @@ export function insightActions(fleet: DemoFleet): DemoAction[] {
   ]
 }
 
-/** As such a provider sends it; the places, the provider and the numbers are invented. */
+/** A file in such a provider's format. Locations, provider and numbers are invented. */
 function otherProvidersFile(fleet: DemoFleet, now: Date): string {
   const random = seededRandom(7)
   const two = (value: number) => String(value).padStart(2, '0')

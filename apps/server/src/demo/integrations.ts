@@ -2,7 +2,7 @@ import { createKey, readApiKey, revokeKey } from '../features/integrations/api-k
 import { addWebhook, changeWebhook } from '../features/integrations/webhooks.ts'
 import type { DemoAction } from './actions.ts'
 
-/** Programs as a fleet has them after a while. The webhook is held back: a demo tells nobody outside. */
+/** API keys and a webhook of an established fleet. The webhook is disabled, because a demo sends nothing to others. */
 export const integrationActions: readonly DemoAction[] = [
   {
     daysAgo: 90,

@@ -53,7 +53,10 @@ const invitations: readonly DemoInvitation[] = [
   },
 ]
 
-/** Invitations in every state, as they come to be in a fleet that has been at it for a while; a manager's, so that the owner finds somebody else's name. */
+/**
+ * Invitations in every state of an established fleet. A manager created them, so that the owner sees another person's
+ * name.
+ */
 export const invitationActions: readonly DemoAction[] = invitations.map(
   ({ daysAgo, isTakenBack = false, groups = [3], ...wanted }) => ({
     daysAgo,

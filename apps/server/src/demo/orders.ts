@@ -6,7 +6,7 @@ import type { DemoAction } from './actions.ts'
 
 type Step = Parameters<typeof advanceOrder>[3]
 
-/** What a fleet keeps and has ordered: its VAT numbers, its addresses, cards that came and cards that are on their way. */
+/** The fleet's VAT numbers, addresses, and card orders: delivered ones and open ones. */
 export function orderActions(): DemoAction[] {
   let lisbonId = ''
   return [
@@ -86,7 +86,7 @@ export function orderActions(): DemoAction[] {
   ]
 }
 
-/** Placed by the manager on the first day, moved on by the operator on the others. */
+/** An order that the manager places on the first day and the operator advances on the others. */
 function order(
   names: string[],
   addressId: () => string,

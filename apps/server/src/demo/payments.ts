@@ -15,13 +15,13 @@ import type { DemoFleet } from './company.ts'
 
 const DAY_MS = 86_400_000
 
-/** Something of the demo's past that happens at its time among other things. */
+/** An event of the demo's past, to run in the order of time among others. */
 export interface Later {
   readonly at: Date
   readonly run: () => Promise<void>
 }
 
-/** What the demo's payments need of each call: who asks, where, and when it happened. */
+/** Parameters of the demo's payments: the caller, the wallet, and the context of a past day. */
 interface Payer {
   readonly app: App
   readonly ctx: (daysAgo: number) => Ctx
@@ -30,8 +30,9 @@ interface Payer {
 }
 
 /**
- * Cards, a bank account with its mandate, an auto-recharge, payments that ended in every way and the renewals of the owner's plan,
- * through the product's own use cases at the sandbox provider. Only with the sandbox: a real provider is never asked for a demo.
+ * Payment methods, a mandate, an auto-recharge, payments with every result and the renewals of the owner's plan,
+ * created by the product's use cases with the sandbox provider. Without the sandbox there are none, because a demo must
+ * not use a real provider.
  */
 export function demoPayments(app: App, now: Ctx, fleets: readonly DemoFleet[], person: Person): readonly Later[] {
   if (app.config.payments.provider !== 'sandbox') return []
@@ -62,7 +63,7 @@ interface Step {
   readonly run: (daysAgo: number) => Promise<void>
 }
 
-/** The owner's plan is renewed as it falls due, a day or so after each end of a period. */
+/** Renews the owner's plan about a day after the end of each period. */
 function renewalSteps({ ctx, person }: Payer, cardOf: () => string): Step[] {
   const renew = async (daysAgo: number) => {
     const id = await readRunningId(ctx(daysAgo).db, person.id)
@@ -83,7 +84,7 @@ function renewalSteps({ ctx, person }: Payer, cardOf: () => string): Step[] {
 
 function prepaidSteps(payer: Payer): Step[] {
   const { ctx, scope, person } = payer
-  /** What earlier steps made. */
+  /** Ids that earlier steps created, by name. */
   const ids: Record<string, string> = {}
   const idOf = (name: string): string => ids[name] ?? ''
   const keep = (name: string, make: (daysAgo: number) => Promise<string>) => async (daysAgo: number) => {
@@ -129,7 +130,7 @@ function prepaidSteps(payer: Payer): Step[] {
   ]
 }
 
-/** Its first month is collected too, so the mandate is as old as the fleet. */
+/** The first month is collected too, so the mandate is as old as the fleet. */
 const MANDATE_DAYS_AGO = 396
 
 function postpaidSteps(payer: Payer): Step[] {

@@ -1,18 +1,22 @@
-/** The people of the demo, the same after every start. Production refuses to have them (config: DEMO). */
+/**
+ * The people of the demo, the same after every start. Production refuses a database that contains them (config: DEMO).
+ */
 
-/** Everybody's password; printed at the start, never accepted outside the demo because nobody else has it. */
+/** The password of all demo people, printed at the start. It is public, so these people exist only in demos. */
 export const DEMO_PASSWORD = 'let the fleet charge at night'
 
+/** A person of the demo. */
 export interface DemoPerson {
   readonly email: string
   readonly name: string
-  /** What the login page calls them. */
+  /** The role as the login page shows it. */
   readonly role: 'owner' | 'manager' | 'viewer' | 'accountant' | 'driver' | 'other_owner'
-  /** Groups held in the demo company's wallets; of the other company for `other_owner`. */
+  /** Groups in the demo company's wallets, or in the other company's for `other_owner`. */
   readonly permissionGroups: readonly number[]
   readonly language: 'en' | 'pt' | 'es' | 'fr'
 }
 
+/** All people of the demo. `other_owner` belongs to the other company. */
 export const demoPeople: readonly DemoPerson[] = [
   { email: 'owner@demo.voltway.example', name: 'Olivia Marques', role: 'owner', permissionGroups: [0], language: 'en' },
   {

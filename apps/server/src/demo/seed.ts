@@ -18,16 +18,17 @@ import { demoPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** What we call the simulator before it has said its name. */
+/** The simulator's name before it registers with its own. */
 export const SIMULATED_NETWORK = 'Simulated network'
 
 const DAY_MS = 86_400_000
 const MONTH_MS = 30.4 * DAY_MS
 
 /**
- * Fills in the demo once: people, two wallets of one company and one of another, 40 cards, and thirteen months of charging,
- * all through the product's own use cases with the clock moved, in the order of time. A database that has the demo's people is left as it is.
- * Tests tell one of so many older charges.
+ * Inserts the demo once: people, two wallets of one company and one of another, 40 cards, and thirteen months of
+ * charging. It calls the product's use cases in the order of time with a past clock. A database that contains the
+ * demo's people stays unchanged.
+ * @param sampleEvery one in this many older charges is reported, for faster tests.
  */
 export async function seedDemo(app: App, { sampleEvery = 1 } = {}): Promise<void> {
   const random = seededRandom(20_260)
@@ -61,11 +62,13 @@ export async function seedDemo(app: App, { sampleEvery = 1 } = {}): Promise<void
   }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)
-  // What was written in bulk is counted anew, or the first lists are planned for empty tables.
+  // Updates the statistics after the bulk inserts. Otherwise the first lists would be planned for empty tables.
   await app.db.text('analyze')
 }
 
-/** The peer whose stations the demo's past happened at. Its token is lost at once: the simulator is invited anew. */
+/**
+ * The peer whose stations the past sessions use. Its token is not stored, because the simulator gets a new invitation.
+ */
 async function simulatedPeer(ctx: Ctx): Promise<string> {
   const known = (await selectPeers(ctx.db)).find((peer) => peer.name === SIMULATED_NETWORK)
   if (known !== undefined) return known.id

@@ -1,12 +1,13 @@
-/** A stream of numbers that is the same for the same seed, so that the demo is the same on every machine (mulberry32). */
+/** A random sequence that is determined by its seed, so that the demo is the same on every machine (mulberry32). */
 export interface SeededRandom {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<Item>(items: readonly Item[]): Item
 }
 
+/** Creates a random sequence from a seed. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {

@@ -9,15 +9,15 @@ import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 
 const program = fileURLToPath(new URL('../../../network-simulator/src/main.ts', import.meta.url))
-/** What the simulator calls itself, and what we call it before it has said so. */
+/** The simulator's own name, and the one used before it registers. */
 const names = new Set(['Voltway Simulated Mobility', 'Simulated network'])
-/** A first failure is tried again soon, one that stays less and less often. */
+/** Delays before a restart, which grow with repeated failures. */
 const startAgainMs = [2_000, 5_000, 15_000, 60_000]
 const endWithinMs = 5_000
 
 /**
- * Runs a charge-point operator beside the server, so that a demo's screens are alive. It is a program of its own that
- * speaks OCPI as any operator would; it registers with a token when it and we have no agreement yet.
+ * Runs a simulated charge-point operator beside the server, so that a demo has live data. It is a separate program that
+ * uses OCPI like any operator. It registers with a token when no registration exists.
  */
 export function startSimulatedNetwork(app: App): { stop(): Promise<void> } {
   let child: ChildProcess | undefined
@@ -36,7 +36,7 @@ export function startSimulatedNetwork(app: App): { stop(): Promise<void> } {
       state,
       '--keep-running',
       String(app.config.demoSessions),
-      // The first charge of a new fleet: long enough to watch, short enough to wait for.
+      // Duration of a remotely started charge: long enough to watch, short enough to wait for.
       '--remote-minutes',
       '1',
     ]
@@ -80,7 +80,7 @@ async function isRegistered(app: App): Promise<boolean> {
   return (await selectPeers(app.db)).some((peer) => names.has(peer.name) && peer.state === 'REGISTERED')
 }
 
-/** Takes the place of whatever agreement there was: its other half is lost. */
+/** Replaces an existing registration, because the simulator has lost its part of it. */
 async function invite(app: App): Promise<string> {
   const ctx = systemCtx(app)
   for (const peer of await selectPeers(app.db)) {

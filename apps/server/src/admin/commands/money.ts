@@ -4,7 +4,7 @@ const cardOrders = () => import('../card-order-commands.ts')
 const money = () => import('../money-commands.ts')
 const documents = () => import('../document-commands.ts')
 
-/** Commands about card orders, payments and documents. */
+/** Commands for card orders, payments and documents. */
 export const moneyCommands: Readonly<Record<string, Command>> = {
   'card-orders list': {
     usage: 'card-orders list',

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 const network = () => import('../network-commands.ts')
 const vehicles = () => import('../vehicle-commands.ts')
 
-/** Commands about charging networks and what they send. */
+/** Commands for charging networks and their messages. */
 export const networkCommands: Readonly<Record<string, Command>> = {
   'network-token': {
     usage: 'network-token NAME [--party PT*ABC] [--hub]',

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 
 const people = () => import('../people-commands.ts')
 
-/** Commands about people who sign in. */
+/** Commands for people who sign in. */
 export const peopleCommands: Readonly<Record<string, Command>> = {
   token: {
     usage: 'token EMAIL',

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 const plans = () => import('../plan-commands.ts')
 const subscriptions = () => import('../subscription-commands.ts')
 
-/** Commands about plans and subscriptions. */
+/** Commands for plans and subscriptions. */
 export const planCommands: Readonly<Record<string, Command>> = {
   'plans list': {
     usage: 'plans list',

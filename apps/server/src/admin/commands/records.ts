@@ -4,7 +4,7 @@ const disputes = () => import('../dispute-commands.ts')
 const records = () => import('../record-commands.ts')
 const operators = () => import('../operator-commands.ts')
 
-/** Commands about disputes and charge records in doubt. */
+/** Commands for disputes and doubtful charge records. */
 export const recordCommands: Readonly<Record<string, Command>> = {
   'disputes list': {
     usage: 'disputes list',
