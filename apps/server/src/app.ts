@@ -69,7 +69,7 @@ import { notificationsRoutes } from './kernel/notifications/notifications.routes
 import { tidyNotices } from './kernel/notifications/notifications.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { handleProblems } from './kernel/problem.ts'
-import { followWalletEvents } from './kernel/wallet-events.ts'
+import { subscribeToWalletEvents } from './kernel/wallet-events.ts'
 import { isDraining } from './platform/drain.ts'
 import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
@@ -149,7 +149,7 @@ followDocumentPayments(followBills)
 setCardValidity(cardIsValid)
 
 /** Registers webhooks as a subscriber to the events of wallets. */
-followWalletEvents(queueDeliveries)
+subscribeToWalletEvents(queueDeliveries)
 
 /** Shorter than the two seconds after which load balancers give up. */
 const READY_WITHIN_MS = 1_500

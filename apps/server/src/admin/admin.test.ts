@@ -34,7 +34,7 @@ async function admin(words: readonly string[], stdin = ''): Promise<{ code: numb
   return { code, out, err }
 }
 
-const ask = (token: string) =>
+const getUser = (token: string) =>
   fleet.http.inject({
     url: '/editor/v2/users',
     headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' },
@@ -44,7 +44,7 @@ test('the operator gets a token of somebody beside the running server, and nothi
   const { code, out, err } = await admin(['token', fleet.people.viewer.email])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
-  expect((await ask(out.trim())).json().uid).toBe(fleet.people.viewer.id)
+  expect((await getUser(out.trim())).json().uid).toBe(fleet.people.viewer.id)
   const recorded = await fleet.db.rows(sql`
     select e.kind, s.by_operator, s.expires_at - s.created_at = interval '60 minutes' as an_hour
     from identity_event e join identity_session s using (person_id)
@@ -54,11 +54,11 @@ test('the operator gets a token of somebody beside the running server, and nothi
 
 test('a first owner is made with a wallet and signs in with the password from stdin', async () => {
   const owner = { email: 'eva@company.example', password: 'seven quiet lorries at dawn' }
-  const made = await admin(
+  const created = await admin(
     ['create-owner', 'Eva@company.example', 'Eva Rosa', '--wallet', 'Eva SA', '--password-stdin'],
     `${owner.password}\n`,
   )
-  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(created).toMatchObject({ code: 0, err: '' })
   const headers = { origin: fleet.app.config.publicUrl }
   const signedIn = await fleet.http.inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload: owner })
   expect(signedIn.statusCode).toBe(200)

@@ -14,7 +14,7 @@ export interface DemoAction {
 }
 
 /** A documentation address (RFC 5737) per person. */
-const placeOf = (person: DemoPerson) => `192.0.2.${10 + demoPeople.indexOf(person)}`
+const addressOf = (person: DemoPerson) => `192.0.2.${10 + demoPeople.indexOf(person)}`
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -33,7 +33,7 @@ export async function runActions(now: Ctx, walletId: string, actions: readonly D
     if (one === undefined || row === undefined) throw new Error(`the demo has no ${by}`)
     const { id, email, name, language } = row
     const person: Person = { id, email, name, language, sessionId: id }
-    const caller = { address: placeOf(one), userAgent: BROWSER, walletId, changed: false, key: null }
+    const caller = { address: addressOf(one), userAgent: BROWSER, walletId, changed: false, key: null }
     await run({ ...now, now: at, person, caller }, await openWalletScope(now.db, person, walletId, 'member'))
   }
 }

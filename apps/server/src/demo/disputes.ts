@@ -12,7 +12,7 @@ export async function disputeActions({ db, now }: Ctx, walletId: string): Promis
     order by duration_s desc, id limit 2`)
   const [answered, open] = paid
   if (answered === undefined || open === undefined) throw new Error('the demo has no charges of the last days')
-  const answer =
+  const response =
     'The station’s meter shows energy until the end, so the charge is correct. A driver who leaves earlier can end the charge with the card or in the app.'
   return [
     {
@@ -24,7 +24,7 @@ export async function disputeActions({ db, now }: Ctx, walletId: string): Promis
           words: `The driver left after 30 minutes, but ${answered.minutes} minutes are billed.`,
         }),
     },
-    { daysAgo: 1.5, by: 'operator', run: (ctx) => answerDispute(ctx, answered.id, answer) },
+    { daysAgo: 1.5, by: 'operator', run: (ctx) => answerDispute(ctx, answered.id, response) },
     {
       daysAgo: 1,
       by: 'owner',

@@ -82,11 +82,11 @@ async function collect(ctx: Ctx, scope: WalletScope, isNewest: boolean): Promise
     if (payment === undefined) continue
     await chargePayment(ctx, scope, payment.id, { offSession: true })
     if (isNewest && invoice.class === 'CHARGING') continue
-    await answer(ctx, scope, payment.id, invoice.class === 'CARD_ORDER' ? 'decline' : 'approve')
+    await resolvePayment(ctx, scope, payment.id, invoice.class === 'CARD_ORDER' ? 'decline' : 'approve')
   }
 }
 
-async function answer(ctx: Ctx, scope: WalletScope, paymentId: string, action: BankAction): Promise<void> {
+async function resolvePayment(ctx: Ctx, scope: WalletScope, paymentId: string, action: BankAction): Promise<void> {
   const known = await selectPayment(ctx.db, scope, paymentId)
   if (known?.provider_id == null || known.status !== 'PROCESSING') return
   await playBank(ctx.app, known.provider_id as string, action)

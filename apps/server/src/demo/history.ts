@@ -107,10 +107,10 @@ const DOUBTFUL = [
 
 function withDoubts(first: { fleet: DemoFleet; charges: PastCharge[] } | undefined): void {
   for (const [card, doubt] of DOUBTFUL) {
-    const place = first?.charges.findLastIndex((charge) => charge.card === first.fleet.cards[card]) ?? -1
-    const charge = first?.charges[place]
+    const index = first?.charges.findLastIndex((charge) => charge.card === first.fleet.cards[card]) ?? -1
+    const charge = first?.charges[index]
     if (charge !== undefined)
-      first?.charges.splice(place, 1, { ...charge, doubt, ...(doubt === 'BATTERY' ? overfull(charge) : {}) })
+      first?.charges.splice(index, 1, { ...charge, doubt, ...(doubt === 'BATTERY' ? overfull(charge) : {}) })
   }
 }
 
@@ -152,8 +152,8 @@ function chargesOf(card: DemoCard, { points, random }: History, fromMs: number, 
   const charges: PastCharge[] = []
   const everyMs = (7 * DAY_MS) / card.driver.perWeek
   for (let at = fromMs + random.next() * everyMs; at < untilMs; at += everyMs * (0.55 + random.next() * 0.9)) {
-    const places = points[random.pick(card.driver.stations)] ?? []
-    const point = random.pick(places)
+    const connectors = points[random.pick(card.driver.stations)] ?? []
+    const point = random.pick(connectors)
     const startMs = startOf(at, point.isDirect, random)
     const energyWh = Math.round(
       Number(card.driver.batteryWh) * (point.isDirect ? 0.3 + random.next() * 0.4 : 0.2 + random.next() * 0.5),

@@ -87,31 +87,31 @@ function prepaidSteps(payer: Payer): Step[] {
   /** Ids that earlier steps created, by name. */
   const ids: Record<string, string> = {}
   const idOf = (name: string): string => ids[name] ?? ''
-  const keep = (name: string, make: (daysAgo: number) => Promise<string>) => async (daysAgo: number) => {
+  const storeId = (name: string, make: (daysAgo: number) => Promise<string>) => async (daysAgo: number) => {
     ids[name] = await make(daysAgo)
   }
   const ends = (name: string, action: BankAction) => (daysAgo: number) => end(payer, daysAgo, idOf(name), action)
   return [
-    { daysAgo: 60, run: keep('card', (daysAgo) => save(payer, daysAgo, 'visa')) },
-    { daysAgo: 59, run: keep('expiring', (daysAgo) => save(payer, daysAgo, 'expires_soon')) },
-    { daysAgo: 58, run: keep('multibanco', (daysAgo) => simple(payer, daysAgo, { kind: 'MULTIBANCO' })) },
+    { daysAgo: 60, run: storeId('card', (daysAgo) => save(payer, daysAgo, 'visa')) },
+    { daysAgo: 59, run: storeId('expiring', (daysAgo) => save(payer, daysAgo, 'expires_soon')) },
+    { daysAgo: 58, run: storeId('multibanco', (daysAgo) => simple(payer, daysAgo, { kind: 'MULTIBANCO' })) },
     {
       daysAgo: 57,
-      run: keep('mbWay', (daysAgo) => simple(payer, daysAgo, { kind: 'MB_WAY', phone: '+351912345678' })),
+      run: storeId('mbWay', (daysAgo) => simple(payer, daysAgo, { kind: 'MB_WAY', phone: '+351912345678' })),
     },
     ...renewalSteps(payer, () => idOf('card')),
-    { daysAgo: 20, run: keep('paid', (daysAgo) => pay(payer, daysAgo, idOf('card'), '150.00')) },
+    { daysAgo: 20, run: storeId('paid', (daysAgo) => pay(payer, daysAgo, idOf('card'), '150.00')) },
     {
       daysAgo: 18,
       run: async (daysAgo) => {
         await refundPayment(ctx(daysAgo), scope, { paymentId: idOf('paid'), amountMinor: 2500n, key: 'demo' })
       },
     },
-    { daysAgo: 13, run: keep('reference', (daysAgo) => pay(payer, daysAgo, idOf('multibanco'), '200.00')) },
+    { daysAgo: 13, run: storeId('reference', (daysAgo) => pay(payer, daysAgo, idOf('multibanco'), '200.00')) },
     { daysAgo: 12, run: ends('reference', 'approve') },
-    { daysAgo: 10, run: keep('phone', (daysAgo) => pay(payer, daysAgo, idOf('mbWay'), '40.00')) },
+    { daysAgo: 10, run: storeId('phone', (daysAgo) => pay(payer, daysAgo, idOf('mbWay'), '40.00')) },
     { daysAgo: 9, run: ends('phone', 'decline') },
-    { daysAgo: 8, run: keep('disputed', (daysAgo) => pay(payer, daysAgo, idOf('expiring'), '60.00')) },
+    { daysAgo: 8, run: storeId('disputed', (daysAgo) => pay(payer, daysAgo, idOf('expiring'), '60.00')) },
     { daysAgo: 6, run: ends('disputed', 'dispute') },
     {
       daysAgo: 5,
@@ -126,7 +126,7 @@ function prepaidSteps(payer: Payer): Step[] {
         })
       },
     },
-    { daysAgo: 1, run: keep('open', (daysAgo) => pay(payer, daysAgo, idOf('multibanco'), '120.00')) },
+    { daysAgo: 1, run: storeId('open', (daysAgo) => pay(payer, daysAgo, idOf('multibanco'), '120.00')) },
   ]
 }
 

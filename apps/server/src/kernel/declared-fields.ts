@@ -2,7 +2,7 @@ import { type $ZodObjectDef, type $ZodType, type $ZodTypes, parse } from 'zod/v4
 
 type Pick = (value: unknown) => unknown
 
-const made = new WeakMap<$ZodType, Pick>()
+const pickers = new WeakMap<$ZodType, Pick>()
 const whole: Pick = (value) => value
 
 /**
@@ -10,10 +10,10 @@ const whole: Pick = (value) => value
  * validated the replies. It costs a tenth of the validation.
  */
 export function declaredFields(schema: $ZodType, value: unknown): unknown {
-  let pick = made.get(schema)
+  let pick = pickers.get(schema)
   if (pick === undefined) {
     pick = pickOf(schema)
-    made.set(schema, pick)
+    pickers.set(schema, pick)
   }
   return pick(value)
 }

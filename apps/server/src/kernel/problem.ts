@@ -60,14 +60,14 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
 
 /**
  * Returns every error as `application/problem+json`. Errors that are not refusals are logged, and their response
- * contains no details. `answerPage` handles paths that are not calls first.
+ * contains no details. `servePage` handles paths that are not calls first.
  */
 export function handleProblems(
   fastify: FastifyInstance,
-  answerPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
+  servePage: (request: FastifyRequest, reply: FastifyReply) => boolean,
 ): void {
   fastify.setNotFoundHandler((request, reply) => {
-    if (answerPage(request, reply)) return reply
+    if (servePage(request, reply)) return reply
     return send(reply, problemOf('request.not_found', request.id))
   })
   fastify.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

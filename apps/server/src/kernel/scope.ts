@@ -124,10 +124,10 @@ export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): S
  * Reads the caller's entry and caches it.
  * @returns undefined when the session has ended.
  */
-export async function enter(db: Sql, request: EntryRequest): Promise<Entry | undefined> {
+export async function readEntry(db: Sql, request: EntryRequest): Promise<Entry | undefined> {
   const row = await db.row<{ entry: string | null }>(sql`select ${entryOf(request)} as entry`)
   if (row === undefined || row.entry === null) return undefined
-  const entry = readEntry(row.entry, request)
+  const entry = parseEntry(row.entry, request)
   entries.set(keyOf(request), entry)
   return entry
 }
@@ -136,7 +136,7 @@ export async function enter(db: Sql, request: EntryRequest): Promise<Entry | und
  * Reads the entry of a caller with an API key. `scope` is null for every wallet except the key's own.
  * @returns undefined when the key's creator no longer exists.
  */
-export async function enterWithKey(
+export async function readEntryOfKey(
   db: Sql,
   { personId, key }: KeyHolder,
   walletId: string | null,
@@ -161,7 +161,7 @@ const entries = new LRUCache<string, Entry>({ max: 10_000 })
 const keyOf = ({ sessionId, walletId }: EntryRequest) => `${sessionId} ${walletId}`
 
 /** Returns the cached entry. It is valid only after the database has returned the same text again. */
-export function recallEntry(request: EntryRequest): Entry | undefined {
+export function cachedEntry(request: EntryRequest): Entry | undefined {
   const entry = entries.get(keyOf(request))
   return entry?.person.id === request.personId ? entry : undefined
 }
@@ -175,7 +175,7 @@ type EntryColumns = [
   memberId: string | null,
 ]
 
-function readEntry(text: string, { sessionId, walletId }: EntryRequest): Entry {
+function parseEntry(text: string, { sessionId, walletId }: EntryRequest): Entry {
   const [id, email, name, language, groups, memberId] = JSON.parse(text) as EntryColumns
   return {
     person: { id, email, name, language, sessionId },

@@ -9,13 +9,13 @@ export interface WalletEvent {
 }
 
 /** A subscriber to events. `read` queries the database, so it is called only when there is a receiver. */
-export type WalletEventListener = (work: WalletWork, read: () => Promise<readonly WalletEvent[]>) => Promise<void>
+export type WalletEventSubscriber = (work: WalletWork, read: () => Promise<readonly WalletEvent[]>) => Promise<void>
 
-const listeners = new Set<WalletEventListener>()
+const subscribers = new Set<WalletEventSubscriber>()
 
 /** Registers a subscriber. The kernel does not import features, so `app.ts` registers them. */
-export function followWalletEvents(listener: WalletEventListener): void {
-  listeners.add(listener)
+export function subscribeToWalletEvents(subscriber: WalletEventSubscriber): void {
+  subscribers.add(subscriber)
 }
 
 /**
@@ -26,5 +26,5 @@ export async function publishWalletEvents(
   work: WalletWork,
   read: () => Promise<readonly WalletEvent[]>,
 ): Promise<void> {
-  for (const listener of listeners) await listener(work, read)
+  for (const subscriber of subscribers) await subscriber(work, read)
 }

@@ -30,7 +30,7 @@ test('a connection that breaks is told of, one that breaks after the pool was cl
 })
 
 describe('statements of ever new forms', () => {
-  const ask = (on: Pick<Db, 'row'>, number: number) =>
+  const select = (on: Pick<Db, 'row'>, number: number) =>
     on.row<{ answer: number }>(sql`select ${number}::int as answer, ${raw(String(number))} as form`)
   const countOf = async (on: Pick<Db, 'text'>) =>
     Number((await on.text<{ count: string }>('select count(*) from pg_prepared_statements'))[0]?.count)
@@ -38,25 +38,25 @@ describe('statements of ever new forms', () => {
   test('never fill a connection: the form not asked for longest is given up, and answers again when it is asked', async () => {
     await db.tx(async (tx) => {
       for (let number = 0; number < 3 * MOST_PREPARED; number++) {
-        expect(await ask(tx, number)).toMatchObject({ answer: number })
+        expect(await select(tx, number)).toMatchObject({ answer: number })
         // Statements in constant use are never closed.
-        expect(await ask(tx, 0)).toMatchObject({ answer: 0 })
+        expect(await select(tx, 0)).toMatchObject({ answer: 0 })
       }
       expect(await countOf(tx)).toBeLessThanOrEqual(MOST_PREPARED)
       const hot = `select name from pg_prepared_statements where statement like '%, 0 as form'`
       expect(await tx.text(hot)).toHaveLength(1)
-      for (let number = 0; number < 10; number++) expect(await ask(tx, number)).toMatchObject({ answer: number })
+      for (let number = 0; number < 10; number++) expect(await select(tx, number)).toMatchObject({ answer: number })
     })
   })
 
   test('are given up within a transaction that failed, too', async () => {
     const failing = db.tx(async (tx) => {
       await tx.run(sql`select 1 / 0`).catch(() => undefined)
-      for (let number = 0; number < 2 * MOST_PREPARED; number++) await ask(tx, 1000 + number).catch(() => undefined)
+      for (let number = 0; number < 2 * MOST_PREPARED; number++) await select(tx, 1000 + number).catch(() => undefined)
     })
     await expect(failing).resolves.toBeUndefined()
     for (let number = 0; number < 2 * MOST_PREPARED; number++)
-      expect(await ask(db, 1000 + number)).toMatchObject({ answer: 1000 + number })
+      expect(await select(db, 1000 + number)).toMatchObject({ answer: 1000 + number })
     expect(await countOf(db)).toBeLessThanOrEqual(MOST_PREPARED)
   })
 })

@@ -63,13 +63,13 @@ test('a page of the product answers 200; an address that is none answers 404 wit
 })
 
 test('who takes anything gets a page where there is one, and a program no page where it asked for data', async () => {
-  const asks = async (path: string, accept: string) => {
+  const getPage = async (path: string, accept: string) => {
     const { statusCode, headers } = await pageAt(path, {}, '', accept)
     return [statusCode, headers['content-type']?.toString().split(';')[0]]
   }
-  expect(await asks('/cards', '*/*')).toEqual([200, 'text/html'])
-  expect(await asks('/nowhere', '*/*')).toEqual([404, 'text/plain'])
-  expect(await asks('/cards', 'application/json')).toEqual([404, 'text/plain'])
+  expect(await getPage('/cards', '*/*')).toEqual([200, 'text/html'])
+  expect(await getPage('/nowhere', '*/*')).toEqual([404, 'text/plain'])
+  expect(await getPage('/cards', 'application/json')).toEqual([404, 'text/plain'])
 })
 
 test('a page names in its head what it will need; for who was never here, what signing in needs', async () => {

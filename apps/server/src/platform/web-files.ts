@@ -76,20 +76,20 @@ export async function serveWeb(
     for (const path of filesBeside(dist)) beside.get(path, (_request, reply) => reply.sendFile(path))
   })
   return (request, reply) => {
-    const asked = pageAt(request.url.split('?', 1)[0] ?? '/')
+    const found = pageAt(request.url.split('?', 1)[0] ?? '/')
     const { accept = '*/*' } = request.headers
     // Monitors and link previews accept anything: they get a page where one exists, else the response for programs.
-    const takesPage = accept.includes('text/html') || (asked !== null && accept.includes('*/*'))
-    if (request.method !== 'GET' || !takesPage) return false
+    const acceptsPage = accept.includes('text/html') || (found !== null && accept.includes('*/*'))
+    if (request.method !== 'GET' || !acceptsPage) return false
     const nonce = randomBytes(16).toString('base64')
     reply
-      .code(asked === null ? 404 : 200)
+      .code(found === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(nonce, thirdParties))
       .send(
         page
           .replaceAll(NONCE, nonce)
-          .replace('</head>', `${asked === null ? '' : tagsOf(shownFirst(request, asked.page), asked.locale)}</head>`),
+          .replace('</head>', `${found === null ? '' : tagsOf(shownFirst(request, found.page), found.locale)}</head>`),
       )
     return true
   }

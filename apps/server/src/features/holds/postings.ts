@@ -1,5 +1,5 @@
 import type { Work } from '../../kernel/ctx.ts'
-import { lastTurns } from '../../kernel/last-turns.ts'
+import { deferredTurns } from '../../kernel/last-turns.ts'
 import type { HoldRow } from '../../kernel/ledger/ledger.sql.ts'
 import {
   type Applied,
@@ -38,7 +38,7 @@ interface Posting {
 /** Opens the postings of a transaction. Call it once per transaction, before the first function that needs them. */
 export function openPostings<W extends Work>(work: W, lockedCards: ReadonlySet<string> = new Set()): W & PostingWork {
   const queue: Deferred<Posting> = {
-    turn: lastTurns.money,
+    turn: deferredTurns.money,
     work: post,
   }
   return { ...work, postings: { queue, lockedCards } }

@@ -13,7 +13,7 @@ import {
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import type { WalletEventListener } from '../../kernel/wallet-events.ts'
+import type { WalletEventSubscriber } from '../../kernel/wallet-events.ts'
 import { AddressRefused, checkAddress } from '../../platform/outbound.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -48,7 +48,7 @@ import {
 const HOUR_MS = 3_600_000
 
 /** Queues events for the wallet's webhooks, in the transaction of the change. */
-export const queueDeliveries: WalletEventListener = async ({ ctx, tx, scope }, read) => {
+export const queueDeliveries: WalletEventSubscriber = async ({ ctx, tx, scope }, read) => {
   if (!(await selectIsWanted(tx, scope))) return
   if (!(await hasEntitlement(tx, scope, 'api_integration'))) return
   const events = await read()

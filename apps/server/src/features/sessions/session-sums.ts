@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@voltway/contract/sessions'
-import { lastTurns } from '../../kernel/last-turns.ts'
+import { deferredTurns } from '../../kernel/last-turns.ts'
 import type { Deferred } from '../../platform/sql.ts'
 import { addToSums, type ClosedRow, type CountedRow, type PeriodRow } from './session-sums.sql.ts'
 
@@ -46,7 +46,7 @@ export interface ClosedChange {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export const sessionSums: Deferred<SumsChange> = {
-  turn: lastTurns.sums,
+  turn: deferredTurns.sums,
   work: (tx, changes) =>
     addToSums(tx, {
       counted: changes.flatMap(countedOf),

@@ -6,7 +6,7 @@ import { eraseSavedResponses } from '../../kernel/idempotency.ts'
 import { closedAddress, eraseIdentity } from '../../kernel/identity/erase-identity.ts'
 import { closedMail } from '../../kernel/identity/mails.ts'
 import { lockPerson } from '../../kernel/identity/person.sql.ts'
-import { lastTurns } from '../../kernel/last-turns.ts'
+import { deferredTurns } from '../../kernel/last-turns.ts'
 import { deleteNotifications, updateNoticesErased } from '../../kernel/notifications/notifications.sql.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { deleteMailsAbout } from '../../platform/mail.sql.ts'
@@ -82,7 +82,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
 
 /** Runs after the audit, so that the entries of the closing itself are erased too. */
 const eraseTraces: Deferred<Erasure> = {
-  turn: lastTurns.erasure,
+  turn: deferredTurns.erasure,
   work: async (tx, erasures) => {
     for (const erasure of erasures) {
       await eraseSavedResponses(tx, erasure)

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@voltway/contract/audit'
 import type { Deferred, Tx } from '../../platform/sql.ts'
 import type { Ctx, Work } from '../ctx.ts'
-import { lastTurns } from '../last-turns.ts'
+import { deferredTurns } from '../last-turns.ts'
 import { type Owner, ownerId } from '../owner.ts'
 import type { WalletWork } from '../scope.ts'
 import { insertEntry, lockChain, selectChainEnd } from './audit.sql.ts'
@@ -49,7 +49,7 @@ function record({ ctx, tx }: Work, chain: string, { action, object, ...change }:
   const { before, after } = differenceOf(change.before ?? null, change.after ?? null)
   if (change.before != null && change.after != null && before === null && after === null) return
   addDraft(tx, {
-    ...placeAndTime(ctx),
+    ...requestColumns(ctx),
     wallet_id: chain,
     person_id: ctx.person?.id ?? null,
     deed: action,
@@ -91,10 +91,10 @@ function differenceOf(before: Values | null, after: Values | null): { before: Va
 
 const LONGEST_USER_AGENT = 300
 
-type PlaceAndTime = 'id' | 'at' | 'address' | 'user_agent' | 'request_id' | 'api_key_id' | 'api_key_name'
+type RequestColumn = 'id' | 'at' | 'address' | 'user_agent' | 'request_id' | 'api_key_id' | 'api_key_name'
 
 /** Returns the client and the time of a request as columns of an audit entry. `user_agent` is cut to 300 characters. */
-export function placeAndTime(ctx: Ctx): Pick<Draft, PlaceAndTime> {
+export function requestColumns(ctx: Ctx): Pick<Draft, RequestColumn> {
   return {
     id: ctx.newId(),
     at: ctx.now.toISOString(),
@@ -113,7 +113,7 @@ export function addDraft(tx: Tx, draft: Draft): void {
 
 /** Locks the chains in the order of their ids, so that two transactions never deadlock. */
 const audit: Deferred<Draft> = {
-  turn: lastTurns.audit,
+  turn: deferredTurns.audit,
   work: async (tx, rows) => {
     for (const chain of [...new Set(rows.map((row) => row.wallet_id))].sort()) {
       await lockChain(tx, chain)

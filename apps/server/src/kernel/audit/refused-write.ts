@@ -4,7 +4,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { lockChain, selectObjectName, selectSameRefusal, upsertRepeat } from './audit.sql.ts'
-import { addDraft, placeAndTime } from './audit.ts'
+import { addDraft, requestColumns } from './audit.ts'
 
 /** A refused write: its call, its object and its reason. */
 export interface RefusedWrite {
@@ -47,7 +47,7 @@ export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: Re
     if (known !== undefined) return upsertRepeat(tx, chain, known.number, ctx.now)
     const name = id === null || refused.walletId === null ? null : await selectObjectName(tx, refused.walletId, id)
     addDraft(tx, {
-      ...placeAndTime(ctx),
+      ...requestColumns(ctx),
       wallet_id: chain,
       person_id: personId,
       deed: action,

@@ -15,7 +15,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { App, Caller, Ctx, KeyHolder, Person } from '../ctx.ts'
 import { runOnce } from '../idempotency.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
-import { type Entry, type EntryRequest, enter, enterWithKey, recallEntry, type WalletScope } from '../scope.ts'
+import { cachedEntry, type Entry, type EntryRequest, readEntry, readEntryOfKey, type WalletScope } from '../scope.ts'
 import { checkRight, idempotencyKeyOf, parsed, parsedQuery, walletIdOf } from './call-input.ts'
 import { handled, replyOf, sendText } from './call-reply.ts'
 import { inTurn } from './turns.ts'
@@ -163,8 +163,8 @@ async function recordRefusal(
   const walletId = safeParse(Id, named).success ? named : null
   const entry =
     claims === null
-      ? key && (await enterWithKey(app.db, key, walletId))
-      : await enter(app.db, { ...claims, walletId, now })
+      ? key && (await readEntryOfKey(app.db, key, walletId))
+      : await readEntry(app.db, { ...claims, walletId, now })
   if (entry == null) return
   const ctx: Ctx = { ...ctxOf(app, request, now, key !== null), person: entry.person, caller }
   await recordRefusedWrite(ctx, entry.person.id, {
@@ -220,7 +220,7 @@ async function serveCall(
   if (call.written === true && entryRequest !== null) {
     // A replica may lag behind a sign-out, so the entry it reads does not confirm the cached one.
     const mayRecall = holder === null && !(endpoint.service === 'api' && app.config.databaseReadUrl)
-    const recalled = mayRecall ? recallEntry(entryRequest) : undefined
+    const recalled = mayRecall ? cachedEntry(entryRequest) : undefined
     const entries = { recalled, enter: () => enterOrRefuse(app, entryRequest, holder) }
     return sendText(reply, endpoint, await writtenReplyOf(entries, async (entry) => run(entry).handled()))
   }
@@ -246,7 +246,9 @@ async function serveCall(
 
 async function enterOrRefuse(app: App, entryRequest: EntryRequest, holder: KeyHolder | null): Promise<Entry> {
   const entry =
-    holder === null ? await enter(app.db, entryRequest) : await enterWithKey(app.db, holder, entryRequest.walletId)
+    holder === null
+      ? await readEntry(app.db, entryRequest)
+      : await readEntryOfKey(app.db, holder, entryRequest.walletId)
   return entry ?? refuse('auth.token_expired')
 }
 

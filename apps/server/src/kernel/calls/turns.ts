@@ -5,7 +5,7 @@ import { FairQueue, type TurnRequest } from '../../platform/fair-queue.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { App } from '../ctx.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
-import { recallEntry } from '../scope.ts'
+import { cachedEntry } from '../scope.ts'
 
 /**
  * Gives charging priority over people's calls. Those calls take turns, so that they never use all of the processor or
@@ -83,7 +83,7 @@ async function turnRequestOf(app: App, request: FastifyRequest, walletId: string
   if (typeof claims === 'string') return { caller: request.ip, group: null, isGone }
   const { personId, sessionId } = claims
   const hasEntered =
-    walletId !== null && recallEntry({ personId, sessionId, walletId, now: app.clock() })?.scope != null
+    walletId !== null && cachedEntry({ personId, sessionId, walletId, now: app.clock() })?.scope != null
   return { caller: personId, group: hasEntered ? walletId : null, isGone }
 }
 

@@ -156,8 +156,8 @@ export function totalled(
     vatMinor += vat
     bookedMinor += booked
   }
-  const lines = drafts.map(({ netMinor: net, vatMinor: booked, vatRateBasisPoints: rate, ...line }, place) => {
-    const vat = booked + (rests.get(drafts[place] as LineDraft) ?? 0n)
+  const lines = drafts.map(({ netMinor: net, vatMinor: booked, vatRateBasisPoints: rate, ...line }, index) => {
+    const vat = booked + (rests.get(drafts[index] as LineDraft) ?? 0n)
     return {
       ...line,
       net: formatMoney(net),

@@ -57,7 +57,7 @@ export function ublOf(content: DocumentContent): string {
       money('PrepaidAmount', content.prepaid),
       money('PayableAmount', content.payable),
     ),
-    ...content.lines.map((line, place) => lineOf(line, place + 1, { isNote, money })),
+    ...content.lines.map((line, index) => lineOf(line, index + 1, { isNote, money })),
   ]
   const spaces = [
     `xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2"`,
@@ -103,12 +103,12 @@ const category = (
 const subtotal = (one: VatGroup, money: Money): string =>
   group('TaxSubtotal', money('TaxableAmount', one.net), money('TaxAmount', one.vat), category('TaxCategory', one, true))
 
-function lineOf(line: DocumentLine, place: number, { isNote, money }: { isNote: boolean; money: Money }): string {
+function lineOf(line: DocumentLine, position: number, { isNote, money }: { isNote: boolean; money: Money }): string {
   const { session } = line
   const name = session === null ? line.text : `${line.text}, ${session.started_at}, ${session.energy_kwh} kWh`
   return group(
     isNote ? 'CreditNoteLine' : 'InvoiceLine',
-    text('ID', String(place)),
+    text('ID', String(position)),
     text(isNote ? 'CreditedQuantity' : 'InvoicedQuantity', line.quantity, ' unitCode="C62"'),
     money('LineExtensionAmount', line.net),
     text('AccountingCost', session?.cost_centre ?? null),

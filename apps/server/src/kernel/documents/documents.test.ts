@@ -27,11 +27,11 @@ const line = (netMinor: bigint, vatRateBasisPoints = 2300n): LineDraft => ({
   vat_category: 'S',
   prices: [],
 })
-const draft = (place: number) => ({
+const draft = (index: number) => ({
   id: fleet.ctx().newId(),
   type: 'INVOICE' as const,
   class: 'CARD_ORDER' as const,
-  source: `card-order:${place}`,
+  source: `card-order:${index}`,
   period: null,
   currency: 'EUR',
   language: 'pt' as const,
@@ -40,7 +40,7 @@ const draft = (place: number) => ({
   purchase_order: null,
   buyer_reference: null,
   credits: null,
-  totals: totalled([line(BigInt(100 + place))]),
+  totals: totalled([line(BigInt(100 + index))]),
   prepaidMinor: 0n,
   dueAfterDays: 20,
 })

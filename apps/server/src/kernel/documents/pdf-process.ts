@@ -1,5 +1,5 @@
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
-import type { PdfOrder, PdfResponse } from './render-pdf.ts'
+import type { PdfRequest, PdfResponse } from './render-pdf.ts'
 
 /*
  * Renders documents with Typst, one after the other. It uses the fonts inside the compiler, which are the same on every
@@ -13,11 +13,11 @@ const compiler = NodeCompiler.create()
  */
 const cachedDocuments = 3
 
-process.on('message', ({ number, source, data, seconds }: PdfOrder) => {
-  process.send?.(drawn(number, source, data, seconds))
+process.on('message', ({ number, source, data, seconds }: PdfRequest) => {
+  process.send?.(render(number, source, data, seconds))
 })
 
-function drawn(number: number, source: string, data: string, seconds: number): PdfResponse {
+function render(number: number, source: string, data: string, seconds: number): PdfResponse {
   try {
     const options = { creationTimestamp: seconds, pdfStandard: PdfStandard.A_3b }
     const pdf = compiler.pdf({ mainFileContent: source, inputs: { data } }, options)

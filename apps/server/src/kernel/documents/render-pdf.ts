@@ -13,7 +13,7 @@ export interface PdfJob {
 }
 
 /** A numbered request to the PDF process. `seconds` is the creation time since the epoch. */
-export interface PdfOrder {
+export interface PdfRequest {
   readonly number: number
   readonly source: string
   readonly data: string
@@ -33,8 +33,8 @@ const templates = new Map<string, string>()
 const waiting = new Map<number, Waiting>()
 /** Timeout of the idle PDF process. A batch of documents has shorter pauses. */
 const idleTimeoutMs = 20_000
-let drawing: ChildProcess | undefined
-let orders = 0
+let pdfProcess: ChildProcess | undefined
+let requests = 0
 
 /**
  * Renders a PDF (PDF/A-3, archivable) in a separate process. Rendering uses about 10 ms of CPU, which would delay
@@ -43,15 +43,15 @@ let orders = 0
  */
 export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
   const source = sourceOf(template)
-  const number = ++orders
+  const number = ++requests
   return new Promise((resolve, reject) => {
     waiting.set(number, { resolve, reject })
-    const order: PdfOrder = { number, source, data: JSON.stringify(data), seconds: Math.floor(at.getTime() / 1000) }
-    const process = hired()
+    const request: PdfRequest = { number, source, data: JSON.stringify(data), seconds: Math.floor(at.getTime() / 1000) }
+    const process = openProcess()
     // A caller waits for the result, so this process must not end meanwhile.
     process.ref()
     process.channel?.ref()
-    process.send(order)
+    process.send(request)
   })
 }
 
@@ -65,36 +65,36 @@ function sourceOf(template: string): string {
 }
 
 /** Starts the PDF process with the first document, so that a server that renders none has none. */
-function hired(): ChildProcess {
-  if (drawing !== undefined) return drawing
-  const made = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), { serialization: 'advanced' })
-  made.on('message', (response: PdfResponse) => {
-    const asked = waiting.get(response.number)
+function openProcess(): ChildProcess {
+  if (pdfProcess !== undefined) return pdfProcess
+  const child = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), { serialization: 'advanced' })
+  child.on('message', (response: PdfResponse) => {
+    const request = waiting.get(response.number)
     waiting.delete(response.number)
-    if ('pdf' in response) asked?.resolve(Buffer.from(response.pdf))
-    else asked?.reject(new Error(`a document could not be drawn: ${response.problem}`))
-    if (waiting.size === 0) dismissLater(made)
+    if ('pdf' in response) request?.resolve(Buffer.from(response.pdf))
+    else request?.reject(new Error(`a document could not be drawn: ${response.problem}`))
+    if (waiting.size === 0) stopWhenIdle(child)
   })
   const lost = (reason: string) => {
-    if (drawing !== made) return
-    drawing = undefined
+    if (pdfProcess !== child) return
+    pdfProcess = undefined
     for (const { reject } of waiting.values()) reject(new Error(`a document could not be drawn: ${reason}`))
     waiting.clear()
   }
-  made.on('error', (error) => lost(error.message))
-  made.on('exit', () => lost('the process that draws ended'))
-  drawing = made
-  return made
+  child.on('error', (error) => lost(error.message))
+  child.on('exit', () => lost('the process that draws ended'))
+  pdfProcess = child
+  return child
 }
 
 /** Stops the PDF process when it is idle, because documents are rare most of the day. */
-function dismissLater(idle: ChildProcess): void {
+function stopWhenIdle(idle: ChildProcess): void {
   idle.unref()
   idle.channel?.unref()
-  const asked = orders
+  const requestsBefore = requests
   setTimeout(() => {
-    if (orders !== asked || waiting.size > 0 || drawing !== idle) return
-    drawing = undefined
+    if (requests !== requestsBefore || waiting.size > 0 || pdfProcess !== idle) return
+    pdfProcess = undefined
     idle.disconnect()
   }, idleTimeoutMs).unref()
 }

@@ -16,8 +16,8 @@ import { confirmSetup, playBank, sandboxKey, sandboxPort } from './sandbox.ts'
 const shapes = ['sandbox', 'stripe'] as const
 
 /** A proxy before the provider that closes a kept-alive connection when a client reuses it. */
-async function forgetfulDoor(port: number): Promise<Server> {
-  const door = createServer((client) => {
+async function closingProxy(port: number): Promise<Server> {
+  const proxy = createServer((client) => {
     const provider = connect(port, '127.0.0.1')
     let hasResponded = false
     provider.on('data', (response) => {
@@ -28,12 +28,12 @@ async function forgetfulDoor(port: number): Promise<Server> {
     client.on('end', () => provider.end()).on('error', () => provider.destroy())
     provider.on('end', () => client.end()).on('error', () => client.destroy())
   }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  return door
+  await once(proxy, 'listening')
+  return proxy
 }
 
 describe.each(shapes)('%s', (shape) => {
-  let door: Server
+  let proxy: Server
   let bank: Fleet
   let fleet: Fleet
   let gateway: PaymentGateway
@@ -42,12 +42,12 @@ describe.each(shapes)('%s', (shape) => {
 
   beforeAll(async () => {
     bank = await bootFleet()
-    door = await forgetfulDoor(await sandboxPort(bank.app))
+    proxy = await closingProxy(await sandboxPort(bank.app))
     const env = {
       STRIPE_SECRET_KEY: sandboxKey(bank.app),
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-      STRIPE_API_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+      STRIPE_API_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     }
     fleet = shape === 'sandbox' ? bank : await bootFleet({ env })
     gateway = gatewayOf(fleet.app)
@@ -61,7 +61,7 @@ describe.each(shapes)('%s', (shape) => {
   afterAll(async () => {
     if (fleet !== bank) await fleet.close()
     await bank.close()
-    door.close()
+    proxy.close()
   })
 
   const saved = async (choice: 'visa' | 'declined' | 'three_d_secure' | 'iban') => {
@@ -145,10 +145,10 @@ describe.each(shapes)('%s', (shape) => {
 
   test('a card that asks for 3-D Secure sends the payer to a page, and is charged without it when nobody is there', async () => {
     const secured = await saved('three_d_secure')
-    const asked = await gateway.charge(charge({ providerMethodId: secured }))
-    expect(asked).toMatchObject({ status: 'requires_action', action: { kind: 'THREE_D_SECURE' } })
-    await playBank(bank.app, asked.id, 'approve')
-    expect(await gateway.fetchPayment(asked.id)).toMatchObject({ status: 'succeeded', action: null })
+    const charged = await gateway.charge(charge({ providerMethodId: secured }))
+    expect(charged).toMatchObject({ status: 'requires_action', action: { kind: 'THREE_D_SECURE' } })
+    await playBank(bank.app, charged.id, 'approve')
+    expect(await gateway.fetchPayment(charged.id)).toMatchObject({ status: 'succeeded', action: null })
     expect(await gateway.charge(charge({ providerMethodId: secured, offSession: true }))).toMatchObject({
       status: 'succeeded',
     })
@@ -185,11 +185,11 @@ describe.each(shapes)('%s', (shape) => {
   test('a refund with one key is made once, and never more than was paid', async () => {
     const { id } = await gateway.charge(charge())
     const refund = { providerId: id, amountMinor: 2000n, key: randomUUID() }
-    const made = await gateway.refund(refund)
-    expect(made).toMatchObject({ status: 'succeeded', failure: null })
-    expect(await gateway.refund(refund)).toEqual(made)
-    expect(await gateway.fetchRefund(made.id ?? '')).toEqual(made)
-    expect(await gateway.findRefund(refund)).toEqual(made)
+    const created = await gateway.refund(refund)
+    expect(created).toMatchObject({ status: 'succeeded', failure: null })
+    expect(await gateway.refund(refund)).toEqual(created)
+    expect(await gateway.fetchRefund(created.id ?? '')).toEqual(created)
+    expect(await gateway.findRefund(refund)).toEqual(created)
     expect(await gateway.findRefund({ ...refund, key: randomUUID() })).toBeUndefined()
     expect(await gateway.fetchPayment(id)).toMatchObject({ refundedMinor: 2000n })
     await expect(gateway.refund({ ...refund, amountMinor: 4000n, key: randomUUID() })).rejects.toBeInstanceOf(

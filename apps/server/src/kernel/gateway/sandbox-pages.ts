@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../ctx.ts'
-import { askSandbox, reportTo } from './sandbox.ts'
+import { requestSandbox, setWebhooksUrl } from './sandbox.ts'
 
 /** The response headers that the sandbox sets. */
 const PASSED_ON = ['content-type', 'content-security-policy', 'location'] as const
@@ -11,7 +11,7 @@ const PASSED_ON = ['content-type', 'content-security-policy', 'location'] as con
  * sandbox is part of this server.
  */
 export async function serveSandboxPages(fastify: FastifyInstance, app: App): Promise<void> {
-  reportTo(app.db, () => webhooksOf(fastify))
+  setWebhooksUrl(app.db, () => webhooksOf(fastify))
   await fastify.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -23,7 +23,7 @@ export async function serveSandboxPages(fastify: FastifyInstance, app: App): Pro
         url,
         handler: async (request, reply) => {
           const site = request.headers['sec-fetch-site']
-          const response = await askSandbox(app, new URL(request.url, 'http://sandbox').pathname, {
+          const response = await requestSandbox(app, new URL(request.url, 'http://sandbox').pathname, {
             method: request.method,
             headers: typeof site === 'string' ? { 'sec-fetch-site': site } : {},
             ...(request.method === 'POST' ? { body: String(request.body ?? '') } : {}),

@@ -43,7 +43,7 @@ export const sandboxKey = ({ config }: App): string =>
 /**
  * Sets the webhook URL, which is read when the sandbox starts. Without a URL the sandbox sends no webhooks by itself.
  */
-export function reportTo(db: Db, address: () => string | undefined): void {
+export function setWebhooksUrl(db: Db, address: () => string | undefined): void {
   webhookAddresses.set(db.main, address)
 }
 
@@ -108,7 +108,7 @@ async function start(app: App, forget: () => void): Promise<Sandbox> {
 }
 
 /** Sends a request to the sandbox with its key and this server's time. */
-export async function askSandbox(app: App, path: string, init: RequestInit = {}): Promise<Response> {
+export async function requestSandbox(app: App, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(sandboxHeaders(app))) headers.set(name, value)
   return fetch(`http://127.0.0.1:${await sandboxPort(app)}${path}`, { ...init, headers, redirect: 'manual' })
@@ -121,7 +121,7 @@ export const sandboxHeaders = (app: App) => ({
 })
 
 async function control(app: App, path: string, body: object): Promise<void> {
-  const response = await askSandbox(app, `/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const response = await requestSandbox(app, `/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`the payment sandbox refused ${path}: ${await response.text()}`)
 }
 

@@ -15,12 +15,13 @@ import {
 /** Days in which a Multibanco reference can be paid (domain: payment methods). */
 const MULTIBANCO_DAYS = 7
 /** Stripe's type for each kind of payment method. */
-const CARD_TYPES: Readonly<Record<Charge['kind'], Stripe.PaymentIntentCreateParams.PaymentMethodData.Type | 'card'>> = {
-  CREDIT_CARD: 'card',
-  MULTIBANCO: 'multibanco',
-  MB_WAY: 'mb_way',
-  DIRECT_DEBIT: 'sepa_debit',
-}
+const STRIPE_TYPES: Readonly<Record<Charge['kind'], Stripe.PaymentIntentCreateParams.PaymentMethodData.Type | 'card'>> =
+  {
+    CREDIT_CARD: 'card',
+    MULTIBANCO: 'multibanco',
+    MB_WAY: 'mb_way',
+    DIRECT_DEBIT: 'sepa_debit',
+  }
 const EXPAND = { expand: ['latest_charge', 'payment_method'] }
 
 /** Options in which Stripe and a provider with Stripe's API differ. */
@@ -36,39 +37,39 @@ export interface StripeOptions {
 /** Creates the gateway on Stripe's official SDK. The sandbox uses the same code with another address. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   let opened: Promise<Stripe> | undefined
-  const ask = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+  const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     opened ??= options.open()
     try {
       return await work(await opened)
     } catch (error) {
-      throw meaningOf(error)
+      throw gatewayErrorOf(error)
     }
   }
   const fetchPayment = (id: string) =>
-    ask(async (stripe) => paymentOf(stripe, await stripe.paymentIntents.retrieve(id, EXPAND)))
+    call(async (stripe) => paymentOf(stripe, await stripe.paymentIntents.retrieve(id, EXPAND)))
   return {
     name: options.name,
     publishableKey: options.publishableKey,
     createCustomer: ({ walletId, name, email }) =>
-      ask(async (stripe) => {
+      call(async (stripe) => {
         const customer = { name, metadata: { wallet_id: walletId }, ...(email === null ? {} : { email }) }
         return (await stripe.customers.create(customer, { idempotencyKey: `customer-${walletId}` })).id
       }),
-    beginSetup: (setup) => ask((stripe) => beginSetup(stripe, options, setup)),
+    beginSetup: (setup) => call((stripe) => beginSetup(stripe, options, setup)),
     fetchSetup: (setupId) =>
-      ask(async (stripe) => {
+      call(async (stripe) => {
         const intent = await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method', 'mandate'] })
         const status = intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'failed' : 'pending'
         return { status, method: status === 'succeeded' ? methodOf(intent) : null }
       }),
     forgetMethod: (id) =>
-      ask(async (stripe) => {
+      call(async (stripe) => {
         await stripe.paymentMethods.detach(id)
       }).catch((error: unknown) => {
         if (!(error instanceof GatewayRefused)) throw error
       }),
     charge: (charge) =>
-      ask(async (stripe) => {
+      call(async (stripe) => {
         const intent = await stripe.paymentIntents.create(chargeOf(charge), { idempotencyKey: charge.paymentId })
         return paymentOf(stripe, intent)
       }).catch((error: unknown) => {
@@ -77,7 +78,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         throw error
       }),
     capture: (id, amountMinor) =>
-      ask(async (stripe) =>
+      call(async (stripe) =>
         paymentOf(
           stripe,
           await stripe.paymentIntents.capture(
@@ -88,11 +89,11 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         ),
       ),
     cancel: (id) =>
-      ask(async (stripe) =>
+      call(async (stripe) =>
         paymentOf(stripe, await stripe.paymentIntents.cancel(id, EXPAND, { idempotencyKey: `cancel-${id}` })),
       ),
     refund: ({ providerId, amountMinor, key }) =>
-      ask(async (stripe) =>
+      call(async (stripe) =>
         refundOf(
           await stripe.refunds.create(
             { payment_intent: providerId, amount: Number(amountMinor), metadata: { refund_key: key } },
@@ -100,9 +101,9 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           ),
         ),
       ),
-    fetchRefund: (id) => ask(async (stripe) => refundOf(await stripe.refunds.retrieve(id))),
+    fetchRefund: (id) => call(async (stripe) => refundOf(await stripe.refunds.retrieve(id))),
     findRefund: ({ providerId, key }) =>
-      ask(async (stripe) => {
+      call(async (stripe) => {
         for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) {
           if (refund.metadata?.refund_key === key) return refundOf(refund)
         }
@@ -110,7 +111,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       }),
     fetchPayment,
     findPayment: ({ customerId, paymentId, since }) =>
-      ask(async (stripe) => {
+      call(async (stripe) => {
         const created = { gte: Math.floor(since.getTime() / 1000) - 60 }
         for await (const intent of stripe.paymentIntents.list({ customer: customerId, created, limit: 100 })) {
           if (intent.metadata.payment_id === paymentId)
@@ -134,7 +135,7 @@ async function beginSetup(stripe: Stripe, options: StripeOptions, setup: NewSetu
   const intent = await stripe.setupIntents.create(
     {
       customer: setup.customerId,
-      allowed_payment_method_types: [CARD_TYPES[setup.kind] as 'card' | 'sepa_debit'],
+      allowed_payment_method_types: [STRIPE_TYPES[setup.kind] as 'card' | 'sepa_debit'],
       usage: 'off_session',
       metadata: { wallet_id: setup.walletId, method_id: setup.methodId, return_url: setup.returnUrl },
     },
@@ -149,7 +150,7 @@ async function beginSetup(stripe: Stripe, options: StripeOptions, setup: NewSetu
 }
 
 function chargeOf(charge: Charge): Stripe.PaymentIntentCreateParams {
-  const type = CARD_TYPES[charge.kind]
+  const type = STRIPE_TYPES[charge.kind]
   const params: Stripe.PaymentIntentCreateParams = {
     amount: Number(charge.amountMinor),
     currency: charge.currency.toLowerCase(),
@@ -276,7 +277,7 @@ interface SdkError {
 }
 
 /** Maps an SDK error to the payment's result: declined, not created, or unknown. */
-function meaningOf(error: unknown): unknown {
+function gatewayErrorOf(error: unknown): unknown {
   const { type, code, payment_intent: intent, message } = error as SdkError
   if (type === 'StripeCardError' && intent?.id !== undefined) return new Declined(intent.id)
   if (type === 'StripeCardError' || type === 'StripeInvalidRequestError')

@@ -50,7 +50,7 @@ export async function deleteAttempts(db: Sql, keys: readonly string[]): Promise<
 }
 
 /** Removes one counted attempt that succeeded, and unblocks its key. */
-export async function forgiveAttempt(db: Sql, key: string): Promise<void> {
+export async function uncountAttempt(db: Sql, key: string): Promise<void> {
   await db.run(sql`update identity_attempt set tries = greatest(0, tries - 1), blocked_until = null where key = ${key}`)
 }
 

@@ -104,21 +104,21 @@ test('all addresses of one IPv6 network count as one', async () => {
 
 test('an address that has no account is answered like one that has, in text and in time', async () => {
   const rui = await person()
-  const ask = async (email: string) => {
+  const attempt = async (email: string) => {
     const began = performance.now()
     const { status, body } = await browserFrom().post('/identity/sign-in/email', {
       email,
       password: 'not the right password',
     })
-    return { answer: { status, body }, ms: performance.now() - began }
+    return { response: { status, body }, ms: performance.now() - began }
   }
-  const known: Awaited<ReturnType<typeof ask>>[] = []
-  const unknown: Awaited<ReturnType<typeof ask>>[] = []
+  const known: Awaited<ReturnType<typeof attempt>>[] = []
+  const unknown: Awaited<ReturnType<typeof attempt>>[] = []
   for (let i = 0; i < 5; i++) {
-    known.push(await ask(rui.email))
-    unknown.push(await ask(`nobody${i}@company.example`))
+    known.push(await attempt(rui.email))
+    unknown.push(await attempt(`nobody${i}@company.example`))
   }
-  expect(known.map(({ answer: response }) => response)).toEqual(unknown.map(({ answer: response }) => response))
+  expect(known.map(({ response }) => response)).toEqual(unknown.map(({ response }) => response))
   // Compares the fastest run of each case, because other load on the machine only adds time. Skipped hashing would
   // show.
   const quickest = (list: { ms: number }[]) => Math.min(...list.map(({ ms }) => ms))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/sql.ts'
-import { type AttemptLimit, countAttempts, deleteAttempts, forgiveAttempt, selectBlockedUntil } from './attempts.sql.ts'
+import { type AttemptLimit, countAttempts, deleteAttempts, selectBlockedUntil, uncountAttempt } from './attempts.sql.ts'
 import { IdentityError } from './identity-error.ts'
 
 /*
@@ -64,7 +64,7 @@ export async function attemptPassword(
         db,
         own.map(({ key }) => key),
       )
-      if (familiar === undefined) await forgiveAttempt(db, shared.key)
+      if (familiar === undefined) await uncountAttempt(db, shared.key)
     },
   }
 }
@@ -92,15 +92,15 @@ export async function attemptPasskey(db: Db, now: Date, address: string): Promis
  * Removes the counted challenge after a successful sign-in, so that it does not count against others in the same
  * network.
  */
-export function forgivePasskey(db: Db, address: string): Promise<void> {
-  return forgiveAttempt(db, keyOf('passkeys from', networkOf(address)))
+export function uncountPasskey(db: Db, address: string): Promise<void> {
+  return uncountAttempt(db, keyOf('passkeys from', networkOf(address)))
 }
 
 async function count(db: Db, now: Date, limits: readonly AttemptLimit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await db.tx(async (tx) => {
-    const taken = await countAttempts(tx, limits, now)
-    if (taken.length === limits.length) return
+    const counted = await countAttempts(tx, limits, now)
+    if (counted.length === limits.length) return
     const until = (await selectBlockedUntil(tx, keys))?.blocked_until
     const seconds = until == null ? 1 : Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
     throw new IdentityError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait and try again.', seconds)

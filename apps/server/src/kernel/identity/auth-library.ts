@@ -194,7 +194,7 @@ function optionsOf(app: App): BetterAuthOptions {
     ],
     hooks: {
       before: createAuthMiddleware(
-        async (ctx) => void (ctx.path === '/two-factor/verify-totp' && (await takeCode(app, ctx as never))),
+        async (ctx) => void (ctx.path === '/two-factor/verify-totp' && (await claimCode(app, ctx as never))),
       ),
     },
     onAPIError: { errorURL: `${config.publicUrl}/login` },
@@ -247,14 +247,14 @@ function logOf(app: App, message: string, details: unknown[]): void {
 async function acceptHosted(app: App, user: { email?: unknown; emailVerified?: unknown }, action: string) {
   if (action !== 'sign-in' && action !== 'link-account' && action !== 'create-user') return
   if (user.emailVerified !== true || typeof user.email !== 'string') return { error: 'EMAIL_NOT_VERIFIED' }
-  if (action === 'link-account') await putOutUnconfirmed(app, user.email.toLowerCase())
+  if (action === 'link-account') await removeUnconfirmedAccess(app, user.email.toLowerCase())
 }
 
 /**
  * Removes the password and all other access of an account whose address was never confirmed. The provider's verified
  * address shows that the account belongs to the person who signs in now.
  */
-async function putOutUnconfirmed(app: App, email: string): Promise<void> {
+async function removeUnconfirmedAccess(app: App, email: string): Promise<void> {
   await app.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined || person.email_verified) return
@@ -279,7 +279,7 @@ interface CodeContext {
  * Accepts a code of the second factor only once, so that a code seen on a screen or in a log is useless (RFC 6238
  * §5.2).
  */
-async function takeCode(app: App, ctx: CodeContext): Promise<void> {
+async function claimCode(app: App, ctx: CodeContext): Promise<void> {
   const challenge = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret)
   const code = ctx.body?.code
   if (!challenge || typeof code !== 'string' || !/^\d{6}$/.test(code)) return

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Ctx } from '../ctx.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { IdentityError } from './identity-error.ts'
-import { ctxOf, type Desk, parsed, signedIn } from './identity-request.ts'
+import { ctxOf, type IdentityDeps, parsed, signedIn } from './identity-request.ts'
 import { DeviceResponse, personOfPasskey } from './passkeys.ts'
 import { selectPerson } from './person.sql.ts'
 
@@ -16,15 +16,15 @@ export interface Closing {
 const Proof = z.object({ password: z.string().max(1_000).default(''), passkey: DeviceResponse.optional() })
 
 /** Mounts the routes that close an account. The person proves the identity with the password or with a passkey. */
-export function serveClosing(scope: FastifyInstance, desk: Desk, closing: Closing): void {
+export function serveClosing(scope: FastifyInstance, deps: IdentityDeps, closing: Closing): void {
   scope.get('/close-account', async (request) => {
-    const { user } = await signedIn(desk, request)
-    return closing.preview(ctxOf(desk.app, request), user.id)
+    const { user } = await signedIn(deps, request)
+    return closing.preview(ctxOf(deps.app, request), user.id)
   })
   scope.post('/close-account', async (request) => {
     const { password, passkey } = parsed(Proof, request.body)
-    const { session, user } = await signedIn(desk, request)
-    const ctx = ctxOf(desk.app, request)
+    const { session, user } = await signedIn(deps, request)
+    const ctx = ctxOf(deps.app, request)
     const row = await selectPerson(ctx.db, user.id)
     if (row === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
     if (passkey !== undefined) {

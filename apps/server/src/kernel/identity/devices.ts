@@ -50,7 +50,7 @@ export async function familiarKey(app: App, request: FastifyRequest, email: stri
  * Records the browser as a device of the person and sets its device cookie.
  * @returns whether the device is new, and the hash of its token.
  */
-export async function rememberDevice(
+export async function recordDevice(
   tx: Tx,
   app: App,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -72,23 +72,23 @@ export async function rememberDevice(
 export async function recordSignIn(
   app: App,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  answer: Response,
+  response: Response,
 ): Promise<void> {
-  const token = sessionTokenIn(app, answer)
+  const token = sessionTokenIn(app, response)
   if (token === undefined) return
   const ctx = ctxOf(app, request)
   await ctx.db.tx(async (tx) => {
     const session = await selectSessionByToken(tx, hashSessionToken(token))
     const person = session === undefined ? undefined : await selectPerson(tx, session.person_id)
     if (session === undefined || person === undefined) return
-    const { isNew, tokenHash } = await rememberDevice(tx, app, { request, reply }, person.id)
+    const { isNew, tokenHash } = await recordDevice(tx, app, { request, reply }, person.id)
     if (!isNew || !(await hasSignedInBefore(tx, person.id, { tokenHash, sessionId: session.id }))) return
-    await enqueueSecurityMail({ ctx, tx }, { person, news: { kind: 'newDevice' }, from: senderOf(request) })
+    await enqueueSecurityMail({ ctx, tx }, { person, news: { kind: 'newDevice' }, from: clientOf(request) })
   })
 }
 
 /** The client's address and user agent, for security mails. */
-export const senderOf = (request: FastifyRequest) => ({
+export const clientOf = (request: FastifyRequest) => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
 })
@@ -97,9 +97,9 @@ export const senderOf = (request: FastifyRequest) => ({
  * Returns the session token from the response's cookie, which contains it with its signature. An empty cookie ends a
  * session.
  */
-function sessionTokenIn(app: App, answer: Response): string | undefined {
+function sessionTokenIn(app: App, response: Response): string | undefined {
   const name = `${cookiePrefix(app)}.session_token=`
-  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(name))
+  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(name))
   const value = decodeURIComponent(line?.slice(name.length).split(';')[0] ?? '')
   return value === '' ? undefined : value.split('.')[0]
 }

@@ -6,7 +6,7 @@ import type { Auths } from './auths.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** Dependencies of the /identity handlers. */
-export interface Desk {
+export interface IdentityDeps {
   readonly app: App
   readonly auths: Auths
 }
@@ -60,7 +60,7 @@ export function libraryRequest(app: App, request: FastifyRequest, body?: object)
 
 /** Returns the session of the request's cookie, and the cookies to send back, because a session in use is prolonged. */
 export async function cookieSession(
-  { app, auths }: Desk,
+  { app, auths }: IdentityDeps,
   request: FastifyRequest,
 ): Promise<{ found: CookieSession | null; headers: Headers }> {
   const { response, headers } = await (await auths.own()).api.getSession({
@@ -75,8 +75,8 @@ export async function cookieSession(
  * Returns the session of the signed-in person.
  * @throws IdentityError 401 when nobody is signed in.
  */
-export async function signedIn(desk: Desk, request: FastifyRequest): Promise<CookieSession> {
-  const { found } = await cookieSession(desk, request)
+export async function signedIn(deps: IdentityDeps, request: FastifyRequest): Promise<CookieSession> {
+  const { found } = await cookieSession(deps, request)
   if (found === null) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
   return found
 }

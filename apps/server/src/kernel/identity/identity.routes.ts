@@ -7,19 +7,19 @@ import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
 import { openAuths } from './auths.ts'
 import { type Closing, serveClosing } from './closing.routes.ts'
-import { rememberDevice, senderOf } from './devices.ts'
+import { clientOf, recordDevice } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
-import { cookieSession, ctxOf, type Desk, headersOf, parsed, signedIn } from './identity-request.ts'
+import { cookieSession, ctxOf, headersOf, type IdentityDeps, parsed, signedIn } from './identity-request.ts'
 import { copyCookies, handleIdentityErrors, refuseUnstorable } from './identity-response.ts'
 import { serveLibrary } from './library.routes.ts'
-import { isOwnOrigin, ownPlace } from './origin.ts'
+import { isOwnOrigin, ownPath } from './origin.ts'
 import { serveSecurity } from './security.routes.ts'
 import { deleteSessions, insertEvent, updateLastSeen } from './session.sql.ts'
 import {
   confirmAddress,
   EmailAddress,
-  EVEN_MS,
   type LinkUse,
+  MIN_RESPONSE_MS,
   mailLinkState,
   PersonName,
   requestPasswordReset,
@@ -35,14 +35,14 @@ export interface IdentityOptions {
   readonly demoPeople: readonly { readonly email: string; readonly role: string }[]
 }
 
-const Place = z.string().max(2_000).optional()
+const RedirectTarget = z.string().max(2_000).optional()
 const Password = z.string().min(1).max(1_000)
 const Token = z.string().min(1).max(200)
 const SignUp = z.object({
   email: EmailAddress,
   name: PersonName,
   language: z.enum(locales).default('en'),
-  callbackURL: Place,
+  callbackURL: RedirectTarget,
 })
 
 /** Paths that require passwords. A hosted provider replaces them (domain: identity). */
@@ -51,7 +51,7 @@ const OF_PASSWORDS =
 
 /** Mounts the identity routes at /identity. */
 export async function registerIdentity(fastify: FastifyInstance, app: App, options: IdentityOptions): Promise<void> {
-  const desk: Desk = { app, auths: openAuths(app) }
+  const deps: IdentityDeps = { app, auths: openAuths(app) }
   const hasPasswords = app.config.oidc === undefined || app.config.demo
   await fastify.register(
     async (scope) => {
@@ -65,19 +65,19 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
           throw new IdentityError(403, 'EMAIL_PASSWORD_DISABLED', 'Sign in with your company’s account.')
         }
       })
-      serveSession(scope, desk, options)
-      serveSignUp(scope, desk)
-      serveReset(scope, desk)
-      serveLibrary(scope, desk)
-      serveSecurity(scope, desk, hasPasswords)
-      serveClosing(scope, desk, options.closing)
+      serveSession(scope, deps, options)
+      serveSignUp(scope, deps)
+      serveReset(scope, deps)
+      serveLibrary(scope, deps)
+      serveSecurity(scope, deps, hasPasswords)
+      serveClosing(scope, deps, options.closing)
     },
     { prefix: '/identity' },
   )
 }
 
-function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: IdentityOptions): void {
-  const { app, auths } = desk
+function serveSession(scope: FastifyInstance, deps: IdentityDeps, { demoPeople }: IdentityOptions): void {
+  const { app, auths } = deps
   scope.get('/options', async () => ({
     hosted: app.config.oidc === undefined ? null : { name: app.config.oidc.name },
     demo: app.config.demo,
@@ -85,7 +85,7 @@ function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: Identi
     languages: locales,
   }))
   scope.get('/token', async (request, reply) => {
-    const { found, headers } = await cookieSession(desk, request)
+    const { found, headers } = await cookieSession(deps, request)
     copyCookies(reply, headers)
     // Not signed in is a valid result: the sign-in page requests a token too, and an error would only appear in the
     // browser's console.
@@ -96,7 +96,7 @@ function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: Identi
     return { token, expires_at: expiresAt.toISOString() }
   })
   scope.post('/sign-out-everywhere', async (request, reply) => {
-    const { user } = await signedIn(desk, request)
+    const { user } = await signedIn(deps, request)
     const ctx = ctxOf(app, request)
     await ctx.db.tx(async (tx) => {
       await deleteSessions(tx, user.id)
@@ -109,27 +109,27 @@ function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: Identi
   })
 }
 
-function serveSignUp(scope: FastifyInstance, { app }: Desk): void {
+function serveSignUp(scope: FastifyInstance, { app }: IdentityDeps): void {
   scope.post('/sign-up/email', async (request) => {
     const wanted = parsed(SignUp, request.body)
-    const place = placeOf(app, wanted.callbackURL)
+    const path = redirectPathOf(app, wanted.callbackURL)
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
-    return evenly(signUp(ctx, { ...wanted, callbackURL: place }))
+    return afterMinimumTime(signUp(ctx, { ...wanted, callbackURL: path }))
   })
   scope.post('/send-verification-email', async (request) => {
-    const wanted = parsed(z.object({ email: EmailAddress, callbackURL: Place }), request.body)
-    const place = placeOf(app, wanted.callbackURL)
+    const wanted = parsed(z.object({ email: EmailAddress, callbackURL: RedirectTarget }), request.body)
+    const path = redirectPathOf(app, wanted.callbackURL)
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
-    return evenly(sendConfirmationAgain(ctx, wanted.email, place))
+    return afterMinimumTime(sendConfirmationAgain(ctx, wanted.email, path))
   })
   // Mail scanners open links automatically, so a GET only redirects to the page whose form confirms.
   scope.get('/verify-email', async (request, reply) => {
-    const { token, callbackURL } = parsed(z.object({ token: Token, callbackURL: Place }), request.query)
+    const { token, callbackURL } = parsed(z.object({ token: Token, callbackURL: RedirectTarget }), request.query)
     const state = await mailLinkState(ctxOf(app, request), 'CONFIRM', token)
     const query = { open: { token }, used: { confirmed: '1' }, invalid: { error: 'INVALID_TOKEN' } }[state]
-    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login/confirm', query)
+    return redirect(reply, app, redirectPathOf(app, callbackURL) ?? '/login/confirm', query)
   })
   scope.post('/verify-email', async (request, reply) => {
     await confirmAddress(ctxOf(app, request), linkUseOf(app, request, reply))
@@ -143,25 +143,25 @@ function linkUseOf(app: App, request: FastifyRequest, reply: FastifyReply): Link
   return {
     token,
     password: newPassword,
-    from: senderOf(request),
-    remember: (tx, personId) => rememberDevice(tx, app, { request, reply }, personId),
+    from: clientOf(request),
+    recordDevice: (tx, personId) => recordDevice(tx, app, { request, reply }, personId),
   }
 }
 
-function serveReset(scope: FastifyInstance, { app }: Desk): void {
+function serveReset(scope: FastifyInstance, { app }: IdentityDeps): void {
   scope.post('/request-password-reset', async (request) => {
-    const wanted = parsed(z.object({ email: EmailAddress, redirectTo: Place }), request.body)
-    const place = placeOf(app, wanted.redirectTo)
+    const wanted = parsed(z.object({ email: EmailAddress, redirectTo: RedirectTarget }), request.body)
+    const path = redirectPathOf(app, wanted.redirectTo)
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
-    return evenly(requestPasswordReset(ctx, wanted.email, place))
+    return afterMinimumTime(requestPasswordReset(ctx, wanted.email, path))
   })
   scope.get<{ Params: { token: string } }>('/reset-password/:token', async (request, reply) => {
     const { token } = parsed(z.object({ token: Token }), request.params)
-    const { callbackURL } = parsed(z.object({ callbackURL: Place }), request.query)
+    const { callbackURL } = parsed(z.object({ callbackURL: RedirectTarget }), request.query)
     const state = await mailLinkState(ctxOf(app, request), 'RESET', token)
     const query = state === 'open' ? { token } : { error: 'INVALID_TOKEN' }
-    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login/reset', query)
+    return redirect(reply, app, redirectPathOf(app, callbackURL) ?? '/login/reset', query)
   })
   scope.post('/reset-password', async (request, reply) => {
     await resetPassword(ctxOf(app, request), linkUseOf(app, request, reply))
@@ -169,9 +169,9 @@ function serveReset(scope: FastifyInstance, { app }: Desk): void {
   })
 }
 
-/** Returns the same result after at least {@link EVEN_MS} ms, so that the duration reveals nothing. */
-async function evenly(work: Promise<void>): Promise<{ status: true }> {
-  const floor = wait(EVEN_MS)
+/** Returns the same result after at least {@link MIN_RESPONSE_MS} ms, so that the duration reveals nothing. */
+async function afterMinimumTime(work: Promise<void>): Promise<{ status: true }> {
+  const floor = wait(MIN_RESPONSE_MS)
   try {
     await work
   } finally {
@@ -184,15 +184,15 @@ async function evenly(work: Promise<void>): Promise<{ status: true }> {
  * Parses a redirect target.
  * @throws IdentityError 403 for another site, because our mails and redirects only lead to our own pages.
  */
-function placeOf(app: App, wanted: string | undefined): string | undefined {
-  if (wanted === undefined) return undefined
-  const place = ownPlace(wanted, app.config.publicUrl)
-  if (place === undefined) throw new IdentityError(403, 'INVALID_CALLBACK_URL', 'The address to go on to is not ours.')
-  return place
+function redirectPathOf(app: App, target: string | undefined): string | undefined {
+  if (target === undefined) return undefined
+  const path = ownPath(target, app.config.publicUrl)
+  if (path === undefined) throw new IdentityError(403, 'INVALID_CALLBACK_URL', 'The address to go on to is not ours.')
+  return path
 }
 
-function goTo(reply: FastifyReply, app: App, place: string, query: Readonly<Record<string, string>>): FastifyReply {
-  const url = new URL(place, app.config.publicUrl)
+function redirect(reply: FastifyReply, app: App, path: string, query: Readonly<Record<string, string>>): FastifyReply {
+  const url = new URL(path, app.config.publicUrl)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return reply.redirect(`${url.pathname}${url.search}${url.hash}`)
 }

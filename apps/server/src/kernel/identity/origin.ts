@@ -15,9 +15,9 @@ export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean
 }
 
 /** Returns a redirect target on our own site as a path. Undefined for another site. */
-export function ownPlace(place: string, publicUrl: string): string | undefined {
+export function ownPath(target: string, publicUrl: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, which hides where a URL leads
-  if (/[\u0000-\u0020\\]/.test(place) || !URL.canParse(place, publicUrl)) return undefined
-  const url = new URL(place, publicUrl)
+  if (/[\u0000-\u0020\\]/.test(target) || !URL.canParse(target, publicUrl)) return undefined
+  const url = new URL(target, publicUrl)
   return url.origin === publicUrl ? `${url.pathname}${url.search}${url.hash}` : undefined
 }

@@ -90,11 +90,11 @@ export async function insertChallenge(
  * Claims a challenge and deletes it, so that it works once.
  * @returns whether the challenge existed for this person and had not expired.
  */
-export async function takeChallenge(db: Sql, hash: string, personId: string | null, now: Date): Promise<boolean> {
-  const taken = await db.run(sql`
+export async function claimChallenge(db: Sql, hash: string, personId: string | null, now: Date): Promise<boolean> {
+  const claimed = await db.run(sql`
     delete from identity_passkey_challenge
     where challenge_hash = ${hash} and person_id is not distinct from ${personId}::uuid and expires_at > ${now}`)
-  return taken > 0
+  return claimed > 0
 }
 
 /** Deletes expired challenges. */

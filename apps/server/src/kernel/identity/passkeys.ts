@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { App, Ctx } from '../ctx.ts'
 import { IdentityError } from './identity-error.ts'
 import {
+  claimChallenge,
   insertChallenge,
   insertPasskey,
   selectPasskeyByCredential,
   selectPasskeys,
-  takeChallenge,
   updatePasskeyUse,
 } from './passkey.sql.ts'
 import { lockPerson, type PersonRow } from './person.sql.ts'
@@ -45,7 +45,7 @@ const notGood = () => new IdentityError(400, 'PASSKEY_INVALID', 'This passkey co
  * Creates the options to register a passkey of a signed-in person.
  * @throws IdentityError 409 when the person has the maximum number of passkeys.
  */
-export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object> {
+export async function createPasskeyOptions(ctx: Ctx, person: PersonRow): Promise<object> {
   const { generateRegistrationOptions } = await library()
   const known = await selectPasskeys(ctx.db, person.id)
   if (known.length >= MOST_PASSKEYS) {
@@ -62,7 +62,7 @@ export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(ctx, options.challenge, person.id)
+  await storeChallenge(ctx, options.challenge, person.id)
   return options
 }
 
@@ -70,7 +70,7 @@ export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object
  * A passkey to register: the device's response, its name, the session that registers it, and the client for the mail.
  */
 export interface NewDevice {
-  readonly answer: DeviceResponse
+  readonly response: DeviceResponse
   readonly name: string
   readonly sessionId: string
   readonly from: { readonly address: string; readonly userAgent: string | null }
@@ -83,13 +83,13 @@ export interface NewDevice {
 export async function addPasskey(
   ctx: Ctx,
   person: PersonRow,
-  { answer, name, sessionId, from }: NewDevice,
+  { response, name, sessionId, from }: NewDevice,
 ): Promise<void> {
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
-    response: answer as never,
+    response: response as never,
     supportedAlgorithmIDs: ALGORITHMS,
-    expectedChallenge: (challenge) => takeChallenge(ctx.db, hashOf(challenge), person.id, ctx.now),
+    expectedChallenge: (challenge) => claimChallenge(ctx.db, hashOf(challenge), person.id, ctx.now),
     expectedOrigin: siteOf(ctx.app).origin,
     expectedRPID: siteOf(ctx.app).hostname,
   }).catch(() => undefined)
@@ -123,13 +123,13 @@ export async function addPasskey(
 }
 
 /** Creates the options to sign in with a passkey. They name no person, because the passkey identifies its owner. */
-export async function askForSignIn(ctx: Ctx): Promise<object> {
+export async function createSignInOptions(ctx: Ctx): Promise<object> {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx.app).hostname,
     userVerification: 'required',
   })
-  await keepChallenge(ctx, options.challenge, null)
+  await storeChallenge(ctx, options.challenge, null)
   return options
 }
 
@@ -138,13 +138,13 @@ export async function askForSignIn(ctx: Ctx): Promise<object> {
  * no code of the second factor is required.
  * @throws IdentityError for an unknown passkey, or when no challenge was issued.
  */
-export async function personOfPasskey(ctx: Ctx, answer: DeviceResponse, address: string): Promise<string> {
+export async function personOfPasskey(ctx: Ctx, response: DeviceResponse, address: string): Promise<string> {
   const { verifyAuthenticationResponse } = await library()
-  const key = await selectPasskeyByCredential(ctx.db, answer.id)
+  const key = await selectPasskeyByCredential(ctx.db, response.id)
   if (key === undefined) throw notGood()
   const verified = await verifyAuthenticationResponse({
-    response: answer as never,
-    expectedChallenge: (challenge) => takeChallenge(ctx.db, hashOf(challenge), null, ctx.now),
+    response: response as never,
+    expectedChallenge: (challenge) => claimChallenge(ctx.db, hashOf(challenge), null, ctx.now),
     expectedOrigin: siteOf(ctx.app).origin,
     expectedRPID: siteOf(ctx.app).hostname,
     credential: {
@@ -164,7 +164,7 @@ export async function personOfPasskey(ctx: Ctx, answer: DeviceResponse, address:
   return key.person_id
 }
 
-function keepChallenge(ctx: Ctx, challenge: string, personId: string | null): Promise<void> {
+function storeChallenge(ctx: Ctx, challenge: string, personId: string | null): Promise<void> {
   const expiresAt = new Date(ctx.now.getTime() + CHALLENGE_MS)
   return insertChallenge(ctx.db, { hash: hashOf(challenge), personId, expiresAt })
 }

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { safeParse } from 'zod/v4/core'
 import type { Ctx } from '../ctx.ts'
-import { attemptPasskey, forgivePasskey } from './attempts.ts'
+import { attemptPasskey, uncountPasskey } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { recordSignIn, senderOf } from './devices.ts'
+import { clientOf, recordSignIn } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
-import { ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
+import { ctxOf, type IdentityDeps, libraryRequest, parsed, signedIn } from './identity-request.ts'
 import { sendAuthResponse } from './identity-response.ts'
 import { deletePasskey, selectPasskeys, updatePasskeyName } from './passkey.sql.ts'
-import { addPasskey, askForPasskey, askForSignIn, DeviceResponse, personOfPasskey } from './passkeys.ts'
+import { addPasskey, createPasskeyOptions, createSignInOptions, DeviceResponse, personOfPasskey } from './passkeys.ts'
 import { type PersonRow, selectPasswordHash, selectPerson } from './person.sql.ts'
 import { deleteOtherSessions, deleteSession, insertEvent, selectSessions } from './session.sql.ts'
 
@@ -30,9 +30,9 @@ interface Caller {
   readonly sessionId: string
 }
 
-async function callerOf(desk: Desk, request: FastifyRequest): Promise<Caller> {
-  const { session, user } = await signedIn(desk, request)
-  const ctx = ctxOf(desk.app, request)
+async function callerOf(deps: IdentityDeps, request: FastifyRequest): Promise<Caller> {
+  const { session, user } = await signedIn(deps, request)
+  const ctx = ctxOf(deps.app, request)
   const person = await selectPerson(ctx.db, user.id)
   if (person === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
   return { ctx, person, sessionId: session.id }
@@ -54,9 +54,9 @@ function nameOf(value: unknown): string {
 }
 
 /** Mounts the routes of the security page: its data, passkeys and sessions. */
-export function serveSecurity(scope: FastifyInstance, desk: Desk, hasPasswords: boolean): void {
+export function serveSecurity(scope: FastifyInstance, deps: IdentityDeps, hasPasswords: boolean): void {
   scope.get('/security', async (request) => {
-    const { ctx, person, sessionId } = await callerOf(desk, request)
+    const { ctx, person, sessionId } = await callerOf(deps, request)
     const [passkeys, sessions, hash] = await Promise.all([
       selectPasskeys(ctx.db, person.id),
       selectSessions(ctx.db, person.id, ctx.now),
@@ -64,21 +64,21 @@ export function serveSecurity(scope: FastifyInstance, desk: Desk, hasPasswords: 
     ])
     return {
       has_password: hasPasswords && hash !== undefined,
-      hosted: hasPasswords ? null : { name: desk.app.config.oidc?.name ?? '' },
+      hosted: hasPasswords ? null : { name: deps.app.config.oidc?.name ?? '' },
       two_factor_enabled: person.two_factor_enabled,
       passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
       sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
     }
   })
-  serveSessions(scope, desk)
-  servePasskeys(scope, desk)
-  servePasskeySignIn(scope, desk)
+  serveSessions(scope, deps)
+  servePasskeys(scope, deps)
+  servePasskeySignIn(scope, deps)
 }
 
-function serveSessions(scope: FastifyInstance, desk: Desk): void {
+function serveSessions(scope: FastifyInstance, deps: IdentityDeps): void {
   scope.post('/sessions/:id/end', async (request) => {
     const id = idOf(request)
-    const { ctx, person } = await callerOf(desk, request)
+    const { ctx, person } = await callerOf(deps, request)
     await ctx.db.tx(async (tx) => {
       if ((await deleteSession(tx, person.id, id)) === 0) throw notFound()
       await insertEvent(tx, eventOf(ctx, request, person, 'session_ended'), ctx.now)
@@ -86,7 +86,7 @@ function serveSessions(scope: FastifyInstance, desk: Desk): void {
     return { status: true }
   })
   scope.post('/sign-out-others', async (request) => {
-    const { ctx, person, sessionId } = await callerOf(desk, request)
+    const { ctx, person, sessionId } = await callerOf(deps, request)
     const ended = await ctx.db.tx(async (tx) => {
       await insertEvent(tx, eventOf(ctx, request, person, 'other_sessions_ended'), ctx.now)
       return deleteOtherSessions(tx, person.id, sessionId)
@@ -95,33 +95,33 @@ function serveSessions(scope: FastifyInstance, desk: Desk): void {
   })
 }
 
-function servePasskeys(scope: FastifyInstance, desk: Desk): void {
+function servePasskeys(scope: FastifyInstance, deps: IdentityDeps): void {
   // A passkey gives permanent access, so an unattended browser must not be enough to add one.
   scope.post('/passkeys/begin', async (request) => {
     const { password } = parsed(z.object({ password: Password }), request.body)
-    const { ctx, person } = await callerOf(desk, request)
+    const { ctx, person } = await callerOf(deps, request)
     if (!(await confirmPassword(ctx, person.id, password, request.ip))) {
       throw new IdentityError(400, 'INVALID_PASSWORD', 'The password is not right.')
     }
-    return askForPasskey(ctx, person)
+    return createPasskeyOptions(ctx, person)
   })
   scope.post('/passkeys', async (request) => {
     const body = parsed(z.object({ name: z.unknown().optional(), answer: DeviceResponse }), request.body)
     const name = nameOf(body.name)
-    const { ctx, person, sessionId } = await callerOf(desk, request)
-    await addPasskey(ctx, person, { answer: body.answer, name, sessionId, from: senderOf(request) })
+    const { ctx, person, sessionId } = await callerOf(deps, request)
+    await addPasskey(ctx, person, { response: body.answer, name, sessionId, from: clientOf(request) })
     return { status: true }
   })
   scope.post('/passkeys/:id/rename', async (request) => {
     const id = idOf(request)
     const name = nameOf((request.body as { name?: unknown } | undefined)?.name)
-    const { ctx, person } = await callerOf(desk, request)
+    const { ctx, person } = await callerOf(deps, request)
     if ((await updatePasskeyName(ctx.db, person.id, id, name)) === 0) throw notFound()
     return { status: true }
   })
   scope.post('/passkeys/:id/remove', async (request) => {
     const id = idOf(request)
-    const { ctx, person } = await callerOf(desk, request)
+    const { ctx, person } = await callerOf(deps, request)
     await ctx.db.tx(async (tx) => {
       if ((await deletePasskey(tx, person.id, id)) === 0) throw notFound()
       await insertEvent(tx, eventOf(ctx, request, person, 'passkey_removed'), ctx.now)
@@ -130,18 +130,18 @@ function servePasskeys(scope: FastifyInstance, desk: Desk): void {
   })
 }
 
-function servePasskeySignIn(scope: FastifyInstance, desk: Desk): void {
-  const { app, auths } = desk
+function servePasskeySignIn(scope: FastifyInstance, deps: IdentityDeps): void {
+  const { app, auths } = deps
   scope.post('/sign-in/passkey/begin', async (request) => {
     const ctx = ctxOf(app, request)
     await attemptPasskey(ctx.db, ctx.now, request.ip)
-    return askForSignIn(ctx)
+    return createSignInOptions(ctx)
   })
   scope.post('/sign-in/passkey', async (request, reply) => {
     const { answer } = parsed(z.object({ answer: DeviceResponse }), request.body)
     const ctx = ctxOf(app, request)
     const personId = await personOfPasskey(ctx, answer, request.ip)
-    await forgivePasskey(ctx.db, request.ip)
+    await uncountPasskey(ctx.db, request.ip)
     const response = await (await auths.own()).handler(libraryRequest(app, request, { personId }))
     await recordSignIn(app, { request, reply }, response)
     return sendAuthResponse(reply, response)

@@ -42,15 +42,15 @@ const securityOf = async (one: Browser) => (await one.get('/identity/security'))
 async function withPasskey(device = new Device()) {
   const email = await newPerson()
   const here = await signedIn(email)
-  const asked = await here.post('/identity/passkeys/begin', { password })
-  const response = device.register(asked.body as never)
+  const begun = await here.post('/identity/passkeys/begin', { password })
+  const response = device.register(begun.body as never)
   const added = await here.post('/identity/passkeys', { name: 'Work phone', answer: response })
   return { email, here, device, added, answer: response }
 }
 
 async function signInWith(device: Device, one = browser()) {
-  const asked = await one.post('/identity/sign-in/passkey/begin')
-  const response = device.signIn(asked.body as never)
+  const begun = await one.post('/identity/sign-in/passkey/begin')
+  const response = device.signIn(begun.body as never)
   return { one, answer: response, ...(await one.post('/identity/sign-in/passkey', { answer: response })) }
 }
 
@@ -130,10 +130,10 @@ test('a copied passkey is refused: its count has been seen already', async () =>
 test('a question that nobody answered for five minutes is forgotten', async () => {
   const { device } = await withPasskey()
   const one = browser()
-  const asked = await one.post('/identity/sign-in/passkey/begin')
+  const begun = await one.post('/identity/sign-in/passkey/begin')
   const late = fleet.clock.now()
   fleet.clock.advance(5 * 60_000)
-  const response = await one.post('/identity/sign-in/passkey', { answer: device.signIn(asked.body as never) })
+  const response = await one.post('/identity/sign-in/passkey', { answer: device.signIn(begun.body as never) })
   fleet.clock.set(late.toISOString())
   expect(response.status).toBe(400)
 })
@@ -266,8 +266,8 @@ test('a reset of the password removes passkeys, second factor and sessions, and 
 test('a passkey that was being added while the password was reset is not added', async () => {
   const email = await newPerson()
   const stranger = await signedIn(email)
-  const asked = await stranger.post('/identity/passkeys/begin', { password })
-  const response = new Device().register(asked.body as never)
+  const begun = await stranger.post('/identity/passkeys/begin', { password })
+  const response = new Device().register(begun.body as never)
   const added = await fleet.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     await lockPerson(tx, person?.id as string)

@@ -36,19 +36,19 @@ const RESET_VALID_MS = 3_600_000
  * Minimum duration in ms of a response whose time could reveal whether an address is known. It exceeds the time of
  * hashing on a machine that is not overloaded.
  */
-export const EVEN_MS = 400
+export const MIN_RESPONSE_MS = 400
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A redirect target on our own site. */
-export type Place = string | undefined
+export type RedirectPath = string | undefined
 
 /** A validated sign-up request. */
 export interface SignUp {
   readonly email: string
   readonly name: string
   readonly language: Locale
-  readonly callbackURL: Place
+  readonly callbackURL: RedirectPath
 }
 
 /** Schema of a person's name. */
@@ -90,7 +90,7 @@ export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
 }
 
 /** Mails the confirmation again if the address is unconfirmed. */
-export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL: Place): Promise<void> {
+export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL: RedirectPath): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined || person.email_verified) return
@@ -98,7 +98,7 @@ export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL
   })
 }
 
-async function mailConfirmation(work: Work, person: PersonRow, callbackURL: Place): Promise<void> {
+async function mailConfirmation(work: Work, person: PersonRow, callbackURL: RedirectPath): Promise<void> {
   const { ctx, tx } = work
   const url = await newLink(work, { kind: 'CONFIRM', personId: person.id, validMs: CONFIRM_VALID_MS }, (token) =>
     linkTo(ctx, `/identity/verify-email?token=${token}`, callbackURL ?? pageOf(person.language, '/login/confirm')),
@@ -132,7 +132,7 @@ export interface LinkUse {
   readonly password: string
   readonly from: { readonly address: string; readonly userAgent: string | null }
   /** Records the browser as a device of the person, in the same transaction. */
-  readonly remember: (tx: Tx, personId: string) => Promise<unknown>
+  readonly recordDevice: (tx: Tx, personId: string) => Promise<unknown>
 }
 
 /** Returns whether a mailed link is open, used or invalid. It changes nothing. */
@@ -159,7 +159,7 @@ export function confirmAddress(ctx: Ctx, use: LinkUse): Promise<void> {
 }
 
 /** Mails a link that resets the password if a person has the address. The response is the same if not. */
-export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: Place): Promise<void> {
+export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: RedirectPath): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined) return
@@ -204,7 +204,7 @@ async function withMailLink(
     await updateEmailVerified(tx, person.id, ctx.now)
     await useMailLink(tx, tokenHash, ctx.now)
     await deleteOtherMailLinks(tx, person.id, tokenHash)
-    await use.remember(tx, person.id)
+    await use.recordDevice(tx, person.id)
     await then(tx, person)
   })
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Db } from '../../platform/sql.ts'
 import { type Served, serve } from '../calls/serve.ts'
 import type { Ctx, Person } from '../ctx.ts'
-import { enter, type WalletScope } from '../scope.ts'
+import { readEntry, type WalletScope } from '../scope.ts'
 import { deleteEventsBefore, type EventRow } from './live.sql.ts'
 import { cursorText, isTooOld, readCursor } from './live-cursor.ts'
 import { liveHubOf } from './live-hub.ts'
@@ -102,7 +102,7 @@ async function checkReader(ctx: Ctx, reader: Reader, raw: ServerResponse): Promi
   const { id, sessionId } = reader.person
   try {
     const { walletId } = reader.scope
-    const entry = await enter(ctx.db, { personId: id, sessionId, walletId, now: ctx.app.clock() })
+    const entry = await readEntry(ctx.db, { personId: id, sessionId, walletId, now: ctx.app.clock() })
     if (entry?.scope?.rights.has('sessions.read')) reader.scope = entry.scope
     else raw.end()
   } catch (error) {

@@ -70,13 +70,13 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
   )
   for (const { id, email, phone, language } of people) {
     const notice = { event: news.event, count: news.count, facts: news.facts, fleet: news.walletName }
-    const ways = waysOf(news.event, id, choices)
-    if (ways.has('PRODUCT')) await insertNotice(tx, scope, { id: ctx.newId(), personId: id, ...notice }, ctx.now)
-    if (ways.has('EMAIL')) {
+    const channels = channelsOf(news.event, id, choices)
+    if (channels.has('PRODUCT')) await insertNotice(tx, scope, { id: ctx.newId(), personId: id, ...notice }, ctx.now)
+    if (channels.has('EMAIL')) {
       const own = () => noticeMail(language, notice, urlOf(ctx, language, news.path), settingsUrl(ctx, language))
       await enqueueMail(tx, ctx.app.config, email, news.mail?.(language) ?? own())
     }
-    if (ways.has('SMS') && phone !== null && canSendSms(ctx.app.config)) {
+    if (channels.has('SMS') && phone !== null && canSendSms(ctx.app.config)) {
       const { title } = textsOf(language, notice)
       await enqueueSms(tx, ctx.app.config, phone, `${title} ${urlOf(ctx, language, news.path)}`)
     }
@@ -102,19 +102,23 @@ export async function mayNotify(
   event: NotificationEvent,
   channel: NotificationChannel,
 ): Promise<boolean> {
-  return waysOf(event, personId, await selectChoices(on, [personId])).has(channel)
+  return channelsOf(event, personId, await selectChoices(on, [personId])).has(channel)
 }
 
-function waysOf(event: NotificationEvent, personId: string, choices: readonly ChoiceRow[]): Set<NotificationChannel> {
+function channelsOf(
+  event: NotificationEvent,
+  personId: string,
+  choices: readonly ChoiceRow[],
+): Set<NotificationChannel> {
   const { on, always } = notificationTable[event]
-  const ways = new Set<NotificationChannel>(on)
+  const channels = new Set<NotificationChannel>(on)
   for (const choice of choices) {
     if (choice.person_id !== personId || choice.event !== event) continue
-    if (choice.enabled) ways.add(choice.channel)
-    else ways.delete(choice.channel)
+    if (choice.enabled) channels.add(choice.channel)
+    else channels.delete(choice.channel)
   }
-  for (const channel of always) ways.add(channel)
-  return ways
+  for (const channel of always) channels.add(channel)
+  return channels
 }
 
 const urlOf = (ctx: Ctx, language: Locale, path: string) =>
@@ -141,10 +145,10 @@ export async function readChoices({ ctx, tx }: Work<Sql>, person: Person): Promi
       },
     ],
     events: notificationEvents.filter(concerns).map((event) => {
-      const ways = waysOf(event, person.id, choices)
+      const channels = channelsOf(event, person.id, choices)
       return {
         event,
-        on: notificationChannels.filter((channel) => ways.has(channel)),
+        on: notificationChannels.filter((channel) => channels.has(channel)),
         always: [...notificationTable[event].always],
       }
     }),
@@ -159,7 +163,7 @@ const maskedPhone = (phone: string) => `${phone.slice(0, 4)} ••• ${phone.s
  * @throws Refusal `notification.always_sent` for a mandatory channel, `notification.no_phone` when the channel is not
  * available.
  */
-export function choose(
+export function setNotificationChoice(
   ctx: Ctx,
   person: Person,
   choice: { event: NotificationEvent; channel: NotificationChannel; enabled: boolean },

@@ -47,8 +47,8 @@ function setAside(dataDir: string): void {
   const aside = join(dataDir, `${fileName}.${process.pid}`)
   try {
     renameSync(file, aside)
-    const taken = JSON.parse(readFileSync(aside, 'utf8')) as Owner
-    if (isSameProcess(taken)) linkSync(aside, file)
+    const owner = JSON.parse(readFileSync(aside, 'utf8')) as Owner
+    if (isSameProcess(owner)) linkSync(aside, file)
   } catch {
     // A parallel start was faster, or the file was invalid: the next attempt reads it again.
   }
@@ -82,13 +82,13 @@ function readOwner(dataDir: string): Owner | undefined {
  */
 export async function clearLeftovers(pgData: string, socketFolder: string): Promise<void> {
   const deadline = Date.now() + tidyUpMs
-  let asked: 'not yet' | 'to stop' | 'to drop everything' = 'not yet'
+  let requested: 'not yet' | 'to stop' | 'to drop everything' = 'not yet'
   for (let pid = livingPostmaster(pgData); pid !== undefined; pid = livingPostmaster(pgData)) {
     if (Date.now() > deadline) throw new StartRefused(`an old PostgreSQL (process ${pid}) does not stop on ${pgData}`)
     // Its watchdog has requested the stop already, unless it was killed too. A second request is harmless.
-    if (asked === 'not yet') asked = signal(pid, 'SIGINT', 'to stop')
-    else if (asked === 'to stop' && Date.now() > deadline - tidyUpMs / 2)
-      asked = signal(pid, 'SIGQUIT', 'to drop everything')
+    if (requested === 'not yet') requested = signal(pid, 'SIGINT', 'to stop')
+    else if (requested === 'to stop' && Date.now() > deadline - tidyUpMs / 2)
+      requested = signal(pid, 'SIGQUIT', 'to drop everything')
     await wait(10)
   }
   rmSync(join(pgData, 'postmaster.pid'), { force: true })

@@ -71,11 +71,11 @@ export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
   try {
     const place = choosePlace(dataDir, options.log)
     const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(place.socket)}`
-    let answer = () => {}
+    let resolveAnswers = () => {}
     const answers = new Promise<void>((resolve) => {
-      answer = resolve
+      resolveAnswers = resolve
     })
-    const started = startAt(place, dataDir, url, answer).catch((error) => {
+    const started = startAt(place, dataDir, url, resolveAnswers).catch((error) => {
       release(dataDir)
       throw error
     })
@@ -98,7 +98,7 @@ async function startAt(place: Place, dataDir: string, url: string, answer: () =>
   if (isNew) {
     await nameDatabase(url)
       .then(answer)
-      .then(() => keep(place, written))
+      .then(() => keepCluster(place, written))
       .catch(async (error) => {
         await server.stop()
         throw error
@@ -182,7 +182,7 @@ const unwrittenNote = ({ data }: Place) => `${data}.unwritten`
 const writeToDisk = (place: Place) => runInitdb(place, ['--sync-only', '-D', place.data])
 
 /** Removes the mark, so that the cluster is kept. */
-async function keep(place: Place, written: Promise<void>): Promise<void> {
+async function keepCluster(place: Place, written: Promise<void>): Promise<void> {
   await written
   rmSync(unwrittenNote(place))
   // Synced, because a mark that reappeared after a power failure would delete stored data.
@@ -235,11 +235,11 @@ async function initialise(place: Place): Promise<void> {
 }
 
 function refuseOtherMajor(place: Place): void {
-  const made = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+  const major = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
   const ours = place.binaries.version.split('.')[0]
-  if (made !== ours)
+  if (major !== ours)
     throw new StartRefused(
-      `${place.data} was made by PostgreSQL ${made}, this program brings ${ours}: see "major upgrade" in docs/guides/operations.md`,
+      `${place.data} was made by PostgreSQL ${major}, this program brings ${ours}: see "major upgrade" in docs/guides/operations.md`,
     )
 }
 
