@@ -19,7 +19,7 @@ export interface FairLimits {
 /** A caller that waits for a turn. */
 export interface TurnRequest {
   readonly caller: string
-  /** The group of the caller, such as a company; null for none. */
+  /** The group of the caller, such as a company. Null: none. */
   readonly group: string | null
   /** Aborted when the client disconnects. */
   readonly isGone: () => boolean

@@ -4,8 +4,8 @@ const pool = Buffer.alloc(10 * 512)
 let used = pool.length
 
 /**
- * A new UUIDv7. `at` sets its time part (default: now), so ids of a table sort by when their thing happened and a time
- * can be read back from them with {@link timeOfId}.
+ * Creates a UUIDv7. `at` sets its time part (default: now), so that the ids of a table sort by time. {@link timeOfId}
+ * returns the time.
  */
 export function newId(at: Date = new Date()): string {
   if (used === pool.length) {
@@ -21,7 +21,7 @@ export function newId(at: Date = new Date()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
 }
 
-/** The instant in a UUIDv7, to the millisecond. */
+/** Returns the instant in a UUIDv7, to the millisecond. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }

@@ -1,11 +1,11 @@
 import type { Db } from './sql.ts'
 
 /**
- * Time for the job queue. The queue keeps instants in its tables and waits until the machine's clock has passed them: when that
- * clock is put back by a day, nothing would run for a day.
+ * Time for the job queue. The queue stores instants in its tables and waits until the machine's clock has passed them.
+ * If that clock is set back by a day, no job would run for a day.
  */
 
-/** Goes forward at the pace of time, whatever happens to the machine's clock. */
+/** Monotonic time, independent of changes of the machine's clock. */
 export const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),

@@ -40,7 +40,7 @@ export type AnyJob<Context> =
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different data types has no narrower element type
   Job<any, Context>
 
-/** When and beside which other jobs a job runs. */
+/** Schedule and grouping of an enqueued job. */
 export interface SendOptions {
   readonly startAfter?: Date
   readonly singletonKey?: string
@@ -91,7 +91,7 @@ export async function enqueueAll<Data extends object, Context>(
 /** The job queue of a process. */
 export interface OpenJobs {
   readonly boss: PgBoss
-  /** Starts working on jobs of the given kinds in this process. */
+  /** Starts to run jobs of the given kinds in this process. */
   work<Context>(kinds: readonly AnyJob<Context>[], contextFor: (kind: string) => Context): Promise<void>
   /** Runs the waiting jobs of one kind, for tests without workers. @returns whether there were any. */
   runWaiting<Context>(kind: AnyJob<Context>, contextFor: (kind: string) => Context): Promise<boolean>
@@ -135,7 +135,7 @@ export async function openJobs(options: {
   works: boolean
   /** Names of recurring kinds that earlier versions scheduled and that no version has any more. */
   retired?: readonly string[]
-  /** Interval of the check of schedules; for tests. */
+  /** Interval of the check of schedules, for tests. */
   lookEverySeconds?: number
 }): Promise<OpenJobs> {
   const { db, url, maxConnections = 4, log, kinds, works, retired = [], lookEverySeconds = 30 } = options

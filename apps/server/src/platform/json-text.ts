@@ -25,7 +25,7 @@ export const orNull = (value: Statement, written: Written): Written => [
   sql`case when ${value} is null then 'null' else ${writtenAs(written)} end`,
 ]
 
-/** Writes an object with the fields in the given order. */
+/** Writes an object with the given fields in their order. */
 export function object<Shape>(fields: { readonly [name in keyof Shape]-?: Written }): Written {
   const pairs = Object.entries<Written>(fields).flatMap(([name, value], index) => [
     `${index === 0 ? '{' : ','}"${name}":`,

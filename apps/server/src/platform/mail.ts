@@ -16,7 +16,7 @@ export interface Mail {
   readonly html: string
 }
 
-/** The dependencies of sending; every business context has them. */
+/** The dependencies of sending. Every business context has them. */
 interface MailContext {
   readonly db: Db
   readonly now: Date

@@ -36,7 +36,7 @@ for (const [net, bits] of [
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
-  // Teredo and 6to4 lead to an IPv4 address; the others are for tests and documentation (IANA special-purpose
+  // Teredo and 6to4 lead to an IPv4 address. The others are for tests and documentation (IANA special-purpose
   // registry).
   ['2001::', 23],
   ['2001:db8::', 32],

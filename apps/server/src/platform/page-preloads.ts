@@ -4,7 +4,7 @@ import type { Locale } from '@voltway/contract/values'
 
 type Preloads = Readonly<Record<string, Readonly<Record<Locale, readonly string[]>>>>
 
-/** The preload tags of a page's head; empty for a page that the build does not list. */
+/** Returns the preload tags of a page's head. Empty for a page that the build does not list. */
 export type PreloadTags = (page: string, locale: Locale) => string
 
 /** Reads the files that each page needs from the build (`apps/web/preloads.plugin.ts`). */

@@ -25,7 +25,7 @@ export class Refusal extends Error {
 export interface RefusalDetails {
   /** Field path → error of the field. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Additional information for developers; not shown to people as it is. */
+  /** Additional information for developers, not shown to people as it is. */
   readonly detail?: string
   readonly retryAfterSeconds?: number
 }

@@ -83,7 +83,7 @@ type Queryable = Pick<pg.Pool, 'query'>
 type Observer = () => (result: pg.QueryResult) => pg.QueryResult
 let observer: Observer | undefined
 
-/** Sets the observer of all reads of {@link Sql.row} and {@link Sql.rows}; for tests. */
+/** Sets the observer of all reads of {@link Sql.row} and {@link Sql.rows}, for tests. */
 export function observeReads(given: Observer): void {
   observer = given
 }

@@ -28,7 +28,9 @@ function webConfigOf({ legal, thirdParties, payments, demo, map }: Config): WebC
   }
 }
 
-/** The origins that pages may load scripts from and connect to, besides our own; empty without configuration. */
+/**
+ * Returns the origins that pages may load scripts from and connect to, besides our own. Empty without configuration.
+ */
 export interface ThirdPartyOrigins {
   readonly scripts: readonly string[]
   readonly connections: readonly string[]

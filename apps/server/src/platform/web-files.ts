@@ -55,7 +55,7 @@ export async function serveWeb(
       for (const [name, value] of Object.entries(headersOf(path.slice(dist.length)))) reply.header(name, value)
     },
   } satisfies Partial<FastifyStaticOptions>
-  // One route for the hundreds of built files, one for each of the few beside them.
+  // One route for the hundreds of built files, and one for each of the few other files.
   const serveAssets = async (assets: FastifyInstance) => {
     assets.addHook('onSend', sparingly)
     const forGood = { acceptRanges: false, etag: false, lastModified: false }
@@ -112,7 +112,7 @@ function shownFirst(request: FastifyRequest, page: string): string {
   return page.startsWith('login') || /(?:^|; )selected_fleet=/.test(request.headers.cookie ?? '') ? page : 'login'
 }
 
-/** The page's first request, whose response is sent with the page; the same request as in `identity.ts`. */
+/** The page's first request, whose response is sent with the page. `identity.ts` sends the same request. */
 function preloadScript(page: string): string {
   const href = page.startsWith('login') ? '/identity/options' : '/identity/token'
   return `<link rel="preload" as="fetch" crossorigin href="${href}">`
