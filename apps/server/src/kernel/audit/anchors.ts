@@ -11,7 +11,7 @@ import { selectHash, selectHeads } from './audit.sql.ts'
 /*
  * Once a day the job writes the last row of every chain to a signed file in DATA_DIR. A chain whose last rows are
  * removed still verifies by itself, but no longer against the file. Each file contains the chain ends that changed
- * since the previous file, and its signature.
+ * since the previous file, the signature of that file, and its own signature.
  */
 
 interface Anchor {

@@ -42,8 +42,8 @@ async function verifyChain(db: Sql, chain: string): Promise<VerifiedChain> {
 }
 
 /**
- * Verifies everything of an erased row except its personal part. Of an erased row without a separate personal hash, the
- * caller only checks the number.
+ * Verifies everything of an erased row except its personal part. An erased row without a separate personal hash is
+ * verified only as a link: by its number and by the hash of the next row.
  */
 function isAsWritten(previous: Uint8Array, entry: StoredEntry): boolean {
   const { personal_hash: personal, personal_salt: salt } = entry

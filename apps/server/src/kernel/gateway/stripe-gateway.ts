@@ -236,6 +236,7 @@ async function reversalOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise
   if (dispute === undefined || dispute.status.startsWith('warning')) return null
   const isDebit = intent.payment_method_types.includes('sepa_debit')
   return {
+    // The payer's bank reverses a direct debit without a dispute that the seller could win.
     kind: isDebit ? 'RETURNED' : 'CHARGEBACK',
     amountMinor: BigInt(dispute.amount),
     isWon: dispute.status === 'won',
