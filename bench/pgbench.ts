@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Sendable } from '../apps/server/src/platform/sql.ts'
+import type { Asked } from '../apps/server/src/platform/sql.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { BenchDatabase } from './bench-database.ts'
  */
 export async function pgbench(
   { socket, url }: BenchDatabase,
-  { text, values }: Sendable,
+  { text, values }: Asked,
   { clients, seconds }: { readonly clients: number; readonly seconds: number },
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-pgbench-'))

@@ -5,7 +5,7 @@ import { readConsumption } from '../apps/server/src/features/consumption/consump
 import { readSession, readSessionPage } from '../apps/server/src/features/sessions/sessions.ts'
 import type { Ctx } from '../apps/server/src/kernel/ctx.ts'
 import { systemScope } from '../apps/server/src/kernel/scope.ts'
-import { type Sendable, type Db, type Sql, sql } from '../apps/server/src/platform/sql.ts'
+import { type Asked, type Db, type Sql, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { headersOf, startProduct } from './bench-server.ts'
 import { type BenchFleet, makeFleet } from './fleet-data.ts'
@@ -144,9 +144,9 @@ const timesFor = (firstMs: number): number => Math.max(LEAST, Math.min(ASKED, Ma
 
 /** Runs the statements of one query as the product runs them: those of one moment in parallel. */
 async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>, times: number): Promise<number> {
-  const waves: Sendable[][] = []
+  const waves: Asked[][] = []
   let isOpen = false
-  const recorded = (statement: Sendable): Sendable => {
+  const recorded = (statement: Asked): Asked => {
     if (!isOpen) waves.push([])
     isOpen = true
     waves.at(-1)?.push(statement)
@@ -157,8 +157,8 @@ async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>, times: num
       isOpen = false
     })
   const watching = {
-    rows: (statement: Sendable) => closing(db.rows(recorded(statement))),
-    row: (statement: Sendable) => closing(db.row(recorded(statement))),
+    rows: (statement: Asked) => closing(db.rows(recorded(statement))),
+    row: (statement: Asked) => closing(db.row(recorded(statement))),
   } as unknown as Sql
   await read({ db: { ...watching, read: watching }, now: new Date() } as unknown as Ctx)
   const took: number[] = []

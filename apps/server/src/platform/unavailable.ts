@@ -10,6 +10,7 @@ const BUSY_WORDS = /timeout exceeded when trying to connect/i
 
 /** Retry-After of a request that was not carried out. A busy database needs more time than an interrupted one. */
 const RETRY_SECONDS = { interrupted: 2, busy: 5 } as const
+/** Returns the Retry-After of an error for which {@link isUnavailable} is true, in seconds. */
 export const retrySecondsOf = (error: unknown): number =>
   isDatabaseInterrupted(error) ? RETRY_SECONDS.interrupted : RETRY_SECONDS.busy
 

@@ -1,7 +1,7 @@
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import type { NearPatterns } from '../../platform/searchable.ts'
-import { empty, join, prepared, raw, type Asked, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
   cardIsInactive,
   cardIsInactiveUnblocked,

@@ -3,7 +3,7 @@ import type { DisputeReason } from '@voltway/contract/sessions-details'
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
-import { empty, join, prepared, raw, type Asked, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { writtenSession } from './session-written.sql.ts'
 
 /** Reads sessions for lists and details, with the names of card, member and vehicle. Writes nothing. */
