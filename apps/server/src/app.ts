@@ -52,7 +52,7 @@ import { recordRefusedWrite } from './kernel/audit/refused-write.ts'
 import { mount, type Served } from './kernel/calls/serve.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { serveDocs } from './kernel/docs.routes.ts'
-import { reportTo } from './kernel/gateway/sandbox.ts'
+import { setWebhooksUrl } from './kernel/gateway/sandbox.ts'
 import { serveSandboxPages } from './kernel/gateway/sandbox-pages.ts'
 import { serveSetupPage } from './kernel/gateway/setup-page.ts'
 import { registerWebhooks } from './kernel/gateway/webhooks.ts'
@@ -178,7 +178,7 @@ export async function buildApp(
   await refuseOverload(fastify)
   serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureBacklog(registry, app))
   if (roles.has('web')) await servePeople(fastify, app)
-  else reportTo(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
+  else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {

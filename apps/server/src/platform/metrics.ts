@@ -8,8 +8,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
  * `GET /metrics` for Prometheus: the process, the pool, and every call by route and status. `addMore` registers metrics
- * of other modules. With a token it requires that bearer token. Without one it responds to programs of this machine only.
- * `none` switches it off.
+ * of other modules. With a token it requires that bearer token. Without one it responds to programs of this machine
+ * only. `none` switches it off.
  */
 export function serveMetrics(
   fastify: FastifyInstance,
