@@ -7,8 +7,8 @@ import { type Invoice, listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { AskError } from '../lib/ask.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { RequestError } from '../lib/request.ts'
 import { rememberWallet } from '../shared/session/hints.ts'
 import { beginSession } from '../shared/session/session.ts'
 import { goKey, goKeys } from '../shared/shortcuts/shortcuts.ts'
@@ -377,7 +377,7 @@ test('while the database is interrupted the page keeps its data, says so, and up
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
     input === '/health/ready' ? new Response('{}', { status: isReady ? 200 : 503 }) : answers.fetch(input, init),
   )
-  const interrupted = () => Promise.reject(new AskError(503, { code: 'request.interrupted' }))
+  const interrupted = () => Promise.reject(new RequestError(503, { code: 'request.interrupted' }))
   await queryClient.fetchQuery({ queryKey: ['anything'], queryFn: interrupted, retry: false }).catch(() => {})
   const name = 'The connection to your data is interrupted. This page updates itself when it is back.'
   const notice = await screen.findByRole('region', { name })

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AskError } from '../lib/ask.ts'
 import type { Locale } from '../lib/locale.ts'
 import { PageError } from '../lib/page-error.ts'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
 import { onUnexpectedError } from '../lib/report-error.ts'
+import { RequestError } from '../lib/request.ts'
 import { ErrorPage } from './error-page.tsx'
 
 const reported: unknown[] = []
@@ -45,7 +45,7 @@ test('an unexpected error is shown as “Error” with the code 500 and a link, 
 
 test('a refused page shows the status and the request id, and is not reported (spec §8)', async () => {
   const end = onUnexpectedError((error) => reported.push(error))
-  await show(new AskError(503, { code: 'provider.unavailable', request_id: 'r-77' }))
+  await show(new RequestError(503, { code: 'provider.unavailable', request_id: 'r-77' }))
   screen.getByText('503')
   screen.getByText('Request r-77')
   expect(reported).toEqual([])
@@ -54,7 +54,7 @@ test('a refused page shows the status and the request id, and is not reported (s
 
 test('a refusal and an unknown middleware show their messages for people (spec §8)', async () => {
   await loadPhrases('en', ['refusals'])
-  await show(new AskError(503, { code: 'provider.unavailable' }))
+  await show(new RequestError(503, { code: 'provider.unavailable' }))
   screen.getByText(/A required service is not responding/)
   cleanup()
   await show(new PageError(500, 'Unknown middleware'))
@@ -64,7 +64,7 @@ test('a refusal and an unknown middleware show their messages for people (spec �
 
 test('an error page that fails shows a message and a link in the page’s language, or in English without its texts (spec §8)', async () => {
   const unreadable = () =>
-    Object.defineProperty(new AskError(500, { code: 'internal' }), 'status', {
+    Object.defineProperty(new RequestError(500, { code: 'internal' }), 'status', {
       get() {
         throw new Error('unreadable')
       },

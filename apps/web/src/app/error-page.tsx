@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { AskError } from '../lib/ask.ts'
 import { CatchErrors } from '../lib/catch-errors.tsx'
 import { ChunkError } from '../lib/load-chunk.ts'
 import { localeOfPath } from '../lib/locale.ts'
 import { PageError } from '../lib/page-error.ts'
 import { phrasesOf, usePhrases } from '../lib/phrases.tsx'
 import { reportError } from '../lib/report-error.ts'
+import { RequestError } from '../lib/request.ts'
 import { reportRequestFailure } from '../lib/request-failures.ts'
 import { router } from '../lib/router.ts'
 import { askWhetherReady, isInterrupted, isUnconnected, pauseBeforeCheck } from '../shared/offline/interruption.ts'
@@ -19,7 +19,7 @@ import './error-page.css'
 
 /** Returns the status of the error, 500 by default (spec §8). */
 export function statusOf(error: unknown): number {
-  const known = error instanceof AskError || error instanceof IdentityError || error instanceof PageError
+  const known = error instanceof RequestError || error instanceof IdentityError || error instanceof PageError
   return known && error.status > 0 ? error.status : 500
 }
 
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     // A `PageError`, such as an unknown middleware, is a defect of the product, so it is reported although its message
     // is shown.
-    if (!(error instanceof AskError || error instanceof IdentityError || error instanceof ChunkError))
+    if (!(error instanceof RequestError || error instanceof IdentityError || error instanceof ChunkError))
       reportError(error)
   }, [error])
   return (
@@ -68,21 +68,21 @@ function useRetryWhenReady(error: unknown): void {
 function ErrorWords({ error }: { error: unknown }) {
   const t = usePhrases('errors')
   useRetryWhenReady(error)
-  const lost = (error instanceof AskError || error instanceof IdentityError) && error.status === 0
+  const lost = (error instanceof RequestError || error instanceof IdentityError) && error.status === 0
   const chunk = error instanceof ChunkError
   const status = statusOf(error)
   const describe = useDescribeError()
   // Spec §8: the message of the error is shown only if it is written for people. Other errors have the title "Error".
   const title = error instanceof PageError ? error.message : status === 403 ? t.notAllowed : t.error
-  const described = isInterrupted(error) ? new AskError(503, { code: 'request.interrupted' }) : error
+  const described = isInterrupted(error) ? new RequestError(503, { code: 'request.interrupted' }) : error
   const message =
-    described instanceof AskError ? describe(described).message : `${t.errorOccurred}. ${t.contactSupport}`
+    described instanceof RequestError ? describe(described).message : `${t.errorOccurred}. ${t.contactSupport}`
   return (
     <div className="error-page" role="alert">
       {!lost && !chunk && <p className="error-page-status tabular">{status}</p>}
       <h1>{lost || chunk ? t.errorOccurred : title}</h1>
       <p>{lost ? t.checkInternetConnection : chunk ? t.newVersion : message}</p>
-      {error instanceof AskError && error.requestId && (
+      {error instanceof RequestError && error.requestId && (
         <p className="error-page-id">{t.requestNumber({ id: error.requestId })}</p>
       )}
       <div className="error-page-ways">

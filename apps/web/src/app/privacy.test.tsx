@@ -57,14 +57,14 @@ afterEach(() => vi.restoreAllMocks())
 const signedIn = () => {
   answers['/identity/token'] = tokenFor10Minutes
 }
-const asked = () => screen.findByRole('dialog', { name: 'Analytics and error reports' }, { timeout: 5000 })
+const findConsentDialog = () => screen.findByRole('dialog', { name: 'Analytics and error reports' }, { timeout: 5000 })
 
 describe('signed in', () => {
   test('all consents are off and no third-party code is loaded before an answer', async () => {
     signedIn()
     const person = userEvent.setup()
     await openAt('/faq')
-    await asked()
+    await findConsentDialog()
     expect(scripts()).toEqual([])
     await person.click(screen.getByRole('button', { name: 'Choose…' }))
     const switches = await screen.findAllByRole('switch')
@@ -81,7 +81,7 @@ describe('signed in', () => {
     signedIn()
     const person = userEvent.setup()
     await openAt('/faq')
-    await asked()
+    await findConsentDialog()
     await person.click(screen.getByRole('button', { name: 'Reject all' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(saved).toEqual([{ analytics: false, error_reporting: false, heat_map: false }])
@@ -195,7 +195,7 @@ describe('before signing in', () => {
   test('a choice before sign-in is stored on the device and copied to an account without a choice', async () => {
     const person = userEvent.setup()
     await openAt('/login')
-    await asked()
+    await findConsentDialog()
     await person.click(screen.getByRole('button', { name: 'Allow all' }))
     await waitFor(() => expect(scripts().sort()).toEqual([heatMap, tagManager]))
     await waitFor(() => expect(events()).toEqual([{ event: 'page_view', uid: null, page_name: 'login___en' }]))

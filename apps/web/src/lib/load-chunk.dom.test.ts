@@ -5,15 +5,17 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const start = Date.parse('2026-03-02T10:00:00Z')
 
 let reloads = 0
-let serverAnswers = true
+let isServerReachable = true
 
 beforeEach(() => {
   reloads = 0
-  serverAnswers = true
+  isServerReachable = true
   sessionStorage.clear()
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   vi.stubGlobal('location', { ...location, reload: () => reloads++ })
-  vi.stubGlobal('fetch', () => (serverAnswers ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError())))
+  vi.stubGlobal('fetch', () =>
+    isServerReachable ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError()),
+  )
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -71,17 +73,17 @@ test('without storage for the time of a reload the page is not reloaded, which p
 })
 
 test('without a connection or a server the page is not reloaded, which would lose its memory', async () => {
-  serverAnswers = false
+  isServerReachable = false
   expect(await outcome(gone)).toBe('unanswered')
-  serverAnswers = true
+  isServerReachable = true
   vi.stubGlobal('navigator', { onLine: false })
   expect(await outcome(gone)).toBe('unanswered')
   expect(reloads).toBe(0)
 })
 
 test.each([1, 2])('a connection that recovers after %i failures causes no reload', async (failures) => {
-  let asked = 0
-  const back = () => (asked++ < failures ? gone() : Promise.resolve('part'))
+  let attempts = 0
+  const back = () => (attempts++ < failures ? gone() : Promise.resolve('part'))
   expect(await outcome(back)).toBe('loaded')
   expect(reloads).toBe(0)
 })

@@ -22,21 +22,21 @@ export class ChunkError extends Error {
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   // Without a server a reload would fail and lose the state in memory.
-  let answered = true
+  let isReachable = true
   const retry = async (error: unknown) => {
-    answered = await serverAnswers()
-    if (!answered) throw error
+    isReachable = await isServerReachable()
+    if (!isReachable) throw error
     return load().catch(() => new Promise((steady) => setTimeout(steady, steadyAfterMs)).then(load))
   }
   try {
     return await load().catch(retry)
   } catch (error) {
-    if (answered && mayReload(Date.now())) {
+    if (isReachable && mayReload(Date.now())) {
       reload()
       return new Promise<Part>(() => {})
     }
     throw Object.assign(new ChunkError('A part of the page could not be loaded', { cause: error }), {
-      unanswered: !answered,
+      unanswered: !isReachable,
     })
   }
 }
@@ -55,7 +55,7 @@ function reload(): void {
   else location.assign(destination as string)
 }
 
-async function serverAnswers(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   return fetch('/health/live', { cache: 'no-store' }).then(
     () => true,

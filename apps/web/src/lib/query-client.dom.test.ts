@@ -1,16 +1,16 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { AskError } from './ask.ts'
 import { queryClient } from './query-client.ts'
+import { RequestError } from './request.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-const noAnswer = () => new AskError(0, { code: 'no_connection' })
+const noAnswer = () => new RequestError(0, { code: 'no_connection' })
 
 test('without a connection a query fails at once instead of waiting', async () => {
   onlineManager.setOnline(false)
   let tries = 0
-  const asked = queryClient.fetchQuery({
+  const result = queryClient.fetchQuery({
     queryKey: ['offline'],
     retry: queryClient.getDefaultOptions().queries?.retry as never,
     queryFn: () => {
@@ -18,6 +18,6 @@ test('without a connection a query fails at once instead of waiting', async () =
       return Promise.reject(noAnswer())
     },
   })
-  await expect(asked).rejects.toMatchObject({ status: 0 })
+  await expect(result).rejects.toMatchObject({ status: 0 })
   expect(tries).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { AskError } from './ask.ts'
+import { RequestError } from './request.ts'
 import { reportRequestFailure } from './request-failures.ts'
 
 /**
@@ -12,7 +12,7 @@ const mostRetries = 2
 
 /** Only temporary failures are retried: no response, an overloaded or failing server. */
 export function mayRetry(failures: number, error: unknown): boolean {
-  if (!(error instanceof AskError) || failures >= mostRetries) return false
+  if (!(error instanceof RequestError) || failures >= mostRetries) return false
   // Without a connection a retry would pause until it returns, and block the page.
   if (error.status === 0) return onlineManager.isOnline()
   return error.status === 429 || error.status >= 500
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
       gcTime: keepForMs,
       retry: mayRetry,
       retryDelay: (attempt, error) =>
-        (error instanceof AskError ? error.retryAfterMs : undefined) ?? Math.min(1000 * 2 ** attempt, 10_000),
+        (error instanceof RequestError ? error.retryAfterMs : undefined) ?? Math.min(1000 * 2 ** attempt, 10_000),
       // A paused query would show a skeleton forever. A failed one shows that there is no connection.
       networkMode: 'offlineFirst',
     },

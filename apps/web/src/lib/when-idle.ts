@@ -5,6 +5,6 @@ export function whenIdle(run: () => void): () => void {
     return () => clearTimeout(timer)
   }
   // A deadline for pages that are never idle.
-  const asked = requestIdleCallback(run, { timeout: 5000 })
-  return () => cancelIdleCallback(asked)
+  const idleCallback = requestIdleCallback(run, { timeout: 5000 })
+  return () => cancelIdleCallback(idleCallback)
 }

@@ -1,4 +1,4 @@
-import { AskError } from '../lib/ask.ts'
+import { RequestError } from '../lib/request.ts'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { LockKeyhole } from '../ui/icons/lock-keyhole.ts'
 import { useDescribeError } from './problem.ts'
@@ -15,7 +15,7 @@ type ListErrorProps = {
 /** The reason why a list is missing: no right, or an error with a retry. */
 export function ListError({ error, query, compact, words }: ListErrorProps) {
   const describe = useDescribeError()
-  if (error instanceof AskError && error.status === 403)
+  if (error instanceof RequestError && error.status === 403)
     return (
       <EmptyState compact={compact} icon={<LockKeyhole size={20} aria-hidden />} title={words.notAllowedTitle}>
         {describe(error).message}

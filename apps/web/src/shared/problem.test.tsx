@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AskError } from '../lib/ask.ts'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
+import { RequestError } from '../lib/request.ts'
 import { useDescribeError } from './problem.ts'
 
 function Described({ error }: { error: unknown }) {
@@ -20,7 +20,7 @@ async function described(locale: 'en' | 'pt', error: unknown): Promise<string | 
 }
 
 test('a refused form says what is wrong, field by field, in the person’s language', async () => {
-  const error = new AskError(400, {
+  const error = new RequestError(400, {
     code: 'validation_failed',
     fields: { 'body.name': 'required', amount: 'money', x: 'odd' },
   })
@@ -36,20 +36,20 @@ test.each([
   [409, 'payment.expired_method', 'This payment method has expired. Choose another one.'],
   [409, 'payment.method_not_supported', 'Payment method not supported for this operation.'],
 ])('%i %s is said as “%s” (spec §8)', async (status, code, words) => {
-  expect(await described('en', new AskError(status, { code }))).toBe(words)
+  expect(await described('en', new RequestError(status, { code }))).toBe(words)
 })
 
 test('a lost connection, a busy server and the unexpected each have their words', async () => {
-  expect(await described('en', new AskError(0, { code: 'network' }))).toBe(
+  expect(await described('en', new RequestError(0, { code: 'network' }))).toBe(
     'Check your internet connection and try again',
   )
-  expect(await described('en', new AskError(429, { code: 'request.too_many' }, 4000))).toBe(
+  expect(await described('en', new RequestError(429, { code: 'request.too_many' }, 4000))).toBe(
     'Too many attempts. Try again in 4 seconds.',
   )
-  expect(await described('en', new AskError(500, { code: 'internal' }))).toBe(
+  expect(await described('en', new RequestError(500, { code: 'internal' }))).toBe(
     'An error occurred. If the issue persists, please contact customer support.',
   )
-  expect(await described('en', new AskError(409, { code: 'card.already_blocked' }))).toBe(
+  expect(await described('en', new RequestError(409, { code: 'card.already_blocked' }))).toBe(
     'This card is already blocked.',
   )
 })

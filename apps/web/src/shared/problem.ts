@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { AskError } from '../lib/ask.ts'
 import { ChunkError } from '../lib/load-chunk.ts'
 import { useLatePhrases, usePhrases } from '../lib/phrases.tsx'
+import { RequestError } from '../lib/request.ts'
 
 export interface ErrorDescription {
   /** One sentence for the whole error. */
@@ -27,7 +27,7 @@ export function useDescribeError(): (error: unknown) => ErrorDescription {
     (error) => {
       if (error instanceof LocalProblem) return { message: error.message, fields: {} }
       if (error instanceof ChunkError) return { message: t.newVersion, fields: {} }
-      if (!(error instanceof AskError)) return { message: t.errorOccurred, fields: {} }
+      if (!(error instanceof RequestError)) return { message: t.errorOccurred, fields: {} }
       if (refusals === null) wantRefusals()
       const words: Record<string, string> = t.field
       const fields = Object.fromEntries(
@@ -40,7 +40,7 @@ export function useDescribeError(): (error: unknown) => ErrorDescription {
 }
 
 function messageOf(
-  error: AskError,
+  error: RequestError,
   t: ReturnType<typeof usePhrases<'errors'>>,
   refusals: Readonly<Record<string, string>>,
 ): string {

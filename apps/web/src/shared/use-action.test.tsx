@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AskError } from '../lib/ask.ts'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
+import { RequestError } from '../lib/request.ts'
 import { onRequestFailure } from '../lib/request-failures.ts'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { type ActionOptions, useAction } from './use-action.ts'
@@ -13,8 +13,8 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-const lost = new AskError(0, { code: 'network' })
-const refused = new AskError(409, { code: 'card.already_blocked' })
+const lost = new RequestError(0, { code: 'network' })
+const refused = new RequestError(409, { code: 'card.already_blocked' })
 
 function Around({ children }: { children: ReactNode }) {
   return <LocaleProvider locale="en">{children}</LocaleProvider>
@@ -42,7 +42,7 @@ test('an action runs once however often it is asked for while it is under way, a
 
 test('a lost answer is asked for again with the same key; a refusal, another input and a success begin a new one', async () => {
   const keys: string[] = []
-  const answers: (AskError | null)[] = [lost, refused, lost, lost, null, null]
+  const answers: (RequestError | null)[] = [lost, refused, lost, lost, null, null]
   const action = open(async (_input, key) => {
     keys.push(key)
     const answer = answers[keys.length - 1]
@@ -58,8 +58,8 @@ test('a lost answer is asked for again with the same key; a refusal, another inp
 test('a request that may still run is retried with the same key, so that money moves once', async () => {
   const keys: string[] = []
   const answers = [
-    new AskError(503, { code: 'request.interrupted' }),
-    new AskError(409, { code: 'idempotency.still_running' }),
+    new RequestError(503, { code: 'request.interrupted' }),
+    new RequestError(409, { code: 'idempotency.still_running' }),
     null,
   ]
   const action = open(async (_input, key) => {

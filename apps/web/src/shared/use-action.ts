@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { AskError, newIdempotencyKey } from '../lib/ask.ts'
+import { newIdempotencyKey, RequestError } from '../lib/request.ts'
 import { reportRequestFailure } from '../lib/request-failures.ts'
 import { type ToastMessage, toast } from '../ui/toast-store.ts'
 import { type ErrorDescription, LocalProblem, useDescribeError } from './problem.ts'
@@ -113,7 +113,10 @@ export function useAction<Reply, Input = void>(
  * and it still is when the server says that the previous attempt runs.
  */
 const isAnswer = (error: unknown) =>
-  error instanceof AskError && error.status >= 400 && error.status < 500 && error.code !== 'idempotency.still_running'
+  error instanceof RequestError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'idempotency.still_running'
 
 function refusalOf(error: unknown, describe: (error: unknown) => ErrorDescription): Refusal {
   const code = (error as { code?: unknown } | null)?.code

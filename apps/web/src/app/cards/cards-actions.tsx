@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { BlockAction } from '../../features/cards/card-block.ts'
 import type { CardsQuery } from '../../features/cards/cards.queries.ts'
 import type { Whom } from '../../features/cards/limits-fields.tsx'
-import { ask } from '../../lib/ask.ts'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -89,7 +89,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const whom =
     Object.keys(matching).length === 0 ? [all] : [{ id: 'matching', n: count, body: { matching } } as const, all]
 
-  const download = useAction(() => ask(exportCards, { params: { walletId }, query: matching }), {
+  const download = useAction(() => request(exportCards, { params: { walletId }, query: matching }), {
     onDone: (file) => saveFile(file as Blob, 'cards.csv'),
     toastRefusal: t.exportFailed,
   })

@@ -201,8 +201,8 @@ test('search, filters, order and page are stored in the address and restored fro
   const answers = new Answers().on(listCards, () => listOf([card], 25))
   await open(answers, '/cards?state=BLOCKED&ordering=-spent&offset=10')
   await rowOf('Van 1')
-  const asked = answers.callsOf(listCards).at(-1)?.query
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+  const query = answers.callsOf(listCards).at(-1)?.query
+  expect(Object.fromEntries(query ?? [])).toMatchObject({
     state: 'BLOCKED',
     ordering: '-spent',
     offset: '10',

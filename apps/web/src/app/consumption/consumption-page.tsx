@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Consumption } from '@voltway/contract/consumption'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { CardList } from '../../features/consumption/card-list.tsx'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { dayOf } from '../../shared/dates/day-range.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -105,7 +105,7 @@ function ChargingPart() {
     const view = { period, focus, query, setQuery }
     return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...view} />
   }, [detailed, period, focus, query, setQuery])
-  if (error instanceof AskError && error.status === 403) return <NotAllowed error={error} />
+  if (error instanceof RequestError && error.status === 403) return <NotAllowed error={error} />
   const { card, member, station, source } = focus
   const names = {
     card: data?.by_card.find(({ id }) => id === card)?.name,
@@ -190,7 +190,7 @@ function Nothing() {
   )
 }
 
-function NotAllowed({ error }: { error: AskError }) {
+function NotAllowed({ error }: { error: RequestError }) {
   const t = usePhrases('consumption')
   const describe = useDescribeError()
   return (
@@ -218,7 +218,7 @@ function Failed({ error, period, query, compact, setQuery }: FailedProps) {
   const t = usePhrases('consumption')
   const describe = useDescribeError()
   // An address may contain invalid values: an end before the start, a card of another fleet.
-  const isRefused = error instanceof AskError && error.status >= 400 && error.status < 500
+  const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500
   const plain = { view: undefined, date_from: undefined, date_to: undefined }
   const nobody = { card: undefined, member: undefined, station: undefined, source: undefined }
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { showAlert } from '../../shared/alert/alert-store.ts'
 import { BannerSlot } from '../../shared/banner/banner-slot.tsx'
 import { useFollowWallet } from '../../shared/live/wallet-live.ts'
@@ -73,7 +73,7 @@ function useWalletInStep(): void {
     if (data) enterWallet(data)
   }, [data])
   useEffect(() => {
-    if (!(error instanceof AskError) || (error.status !== 403 && error.status !== 404)) return
+    if (!(error instanceof RequestError) || (error.status !== 403 && error.status !== 404)) return
     forgetWallet()
     showAlert({ tone: 'warn', title: t.walletNotYours, description: t.walletNotYoursHint })
     void go({ to: 'index' }, { replace: true })

@@ -6,9 +6,9 @@ import {
   simulateFirstCharge,
 } from '@voltway/contract/overview-first-steps'
 import type { ReactNode } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { PageButton } from '../../shared/page-link.tsx'
 import type { Place } from '../../shared/paths.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -62,11 +62,14 @@ export function FirstStepsPanel({ steps: { steps, simulation }, overview }: Firs
 export function useDismissal() {
   const t = usePhrases('first-steps')
   const walletId = useWalletId()
-  return useAction((dismissed: boolean) => ask(dismissFirstSteps, { params: { id: walletId }, body: { dismissed } }), {
-    refresh: () => queryClient.invalidateQueries(homeQuery(walletId)),
-    done: ({ dismissed }) => (dismissed ? { title: t.hidden, description: t.hiddenHint } : null),
-    toastRefusal: t.failed,
-  })
+  return useAction(
+    (dismissed: boolean) => request(dismissFirstSteps, { params: { id: walletId }, body: { dismissed } }),
+    {
+      refresh: () => queryClient.invalidateQueries(homeQuery(walletId)),
+      done: ({ dismissed }) => (dismissed ? { title: t.hidden, description: t.hiddenHint } : null),
+      toastRefusal: t.failed,
+    },
+  )
 }
 
 type StepProps = {
@@ -128,7 +131,7 @@ type SimulatedProps = {
 function SimulatedCharge({ isNext, state, overview }: SimulatedProps) {
   const { simulation: t } = usePhrases('first-steps')
   const walletId = useWalletId()
-  const simulate = useAction(() => ask(simulateFirstCharge, { params: { id: walletId } }), {
+  const simulate = useAction(() => request(simulateFirstCharge, { params: { id: walletId } }), {
     done: ({ card, station }) => t.asked({ card: card.name, station: station.name }),
     toastRefusal: true,
     onSettled: () => queryClient.invalidateQueries(homeQuery(walletId)),

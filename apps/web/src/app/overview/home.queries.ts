@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getHome } from '@voltway/contract/overview-home'
 import { getWalletState } from '@voltway/contract/overview-state'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /** The data of the home page besides the overview. Its key is below the overview's, so live events invalidate both. */
 export function homeQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'overview', 'home'),
-    queryFn: ({ signal }) => ask(getHome, { params: { id: walletId }, signal }),
+    queryFn: ({ signal }) => request(getHome, { params: { id: walletId }, signal }),
   })
 }
 
@@ -16,6 +16,6 @@ export function homeQuery(walletId: string) {
 export function unpaidQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'overview', 'unpaid'),
-    queryFn: ({ signal }) => ask(getWalletState, { params: { id: walletId }, query: { state: 'unpaid' }, signal }),
+    queryFn: ({ signal }) => request(getWalletState, { params: { id: walletId }, query: { state: 'unpaid' }, signal }),
   })
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { router } from '../../lib/router.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
@@ -40,7 +40,8 @@ function Invited({ link }: { link: InvitationLink }) {
   const t = usePhrases('invitation')
   const invitation = useQuery({
     queryKey: ['invitation', link.id],
-    queryFn: ({ signal }) => ask(viewInvitation, { params: { id: link.id }, body: { secret: link.secret }, signal }),
+    queryFn: ({ signal }) =>
+      request(viewInvitation, { params: { id: link.id }, body: { secret: link.secret }, signal }),
     gcTime: 0,
     retry: false,
   })
@@ -59,7 +60,7 @@ function Invited({ link }: { link: InvitationLink }) {
   return <Answer invitation={invitation.data} link={link} />
 }
 
-type View = Awaited<ReturnType<typeof ask<typeof viewInvitation>>>
+type View = Awaited<ReturnType<typeof request<typeof viewInvitation>>>
 
 function Answer({ invitation, link }: { invitation: View; link: InvitationLink }) {
   const t = usePhrases('invitation')
@@ -112,7 +113,7 @@ function useAnswer(walletName: string, link: InvitationLink): Action<boolean> {
   const locale = useLocale()
   const go = useGo()
   return useAction(
-    (accept: boolean) => ask(answerInvitation, { params: { id: link.id }, body: { secret: link.secret, accept } }),
+    (accept: boolean) => request(answerInvitation, { params: { id: link.id }, body: { secret: link.secret, accept } }),
     {
       refresh: () => {
         removeInvitation()
@@ -120,7 +121,7 @@ function useAnswer(walletName: string, link: InvitationLink): Action<boolean> {
       },
       onDone: async ({ wallet_id: walletId }, accept) => {
         // Read from the person's list of wallets, because a driver may not read a wallet's settings.
-        const wallet = accept && (await ask(listWallets)).results.find(({ id }) => id === walletId)
+        const wallet = accept && (await request(listWallets)).results.find(({ id }) => id === walletId)
         if (!accept) toast({ tone: 'info', title: t.declined({ wallet: walletName }) })
         if (!wallet) return void go({ to: 'index' }, { replace: true })
         const { level } = enterWallet(wallet)

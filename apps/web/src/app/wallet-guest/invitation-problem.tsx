@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { useGo } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { removeInvitation } from '../../shared/session/saved-place.ts'
@@ -16,7 +16,7 @@ type InvitationProblemProps = { error?: unknown; code?: string; onRetry?: () => 
 export function InvitationProblem({ error, code, onRetry }: InvitationProblemProps) {
   const t = usePhrases('invitation')
   const describe = useDescribeError()
-  const why = code ?? (error instanceof AskError ? error.code : '')
+  const why = code ?? (error instanceof RequestError ? error.code : '')
   const known = why.startsWith('invitation.') ? (why.slice('invitation.'.length) as keyof typeof t.problem) : undefined
   const words = known !== undefined && known in t.problem ? t.problem[known] : undefined
   if (words === undefined)
@@ -27,7 +27,7 @@ export function InvitationProblem({ error, code, onRetry }: InvitationProblemPro
         </ErrorState>
       </Panel>
     )
-  const meant = error instanceof AskError ? error.fields.email : undefined
+  const meant = error instanceof RequestError ? error.fields.email : undefined
   return (
     <Panel flush>
       <EmptyState

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AuditEntry, listAudit } from '@voltway/contract/audit'
 import type { QueryOf } from '@voltway/contract/endpoint'
-import { ask } from '../../lib/ask.ts'
-import { askPermitted } from '../../shared/permission/ask-permitted.ts'
+import { request } from '../../lib/request.ts'
+import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type AuditQuery = QueryOf<typeof listAudit>
@@ -11,7 +11,7 @@ export function auditQuery(walletId: string, query: AuditQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'activity', query),
     queryFn: ({ signal }) =>
-      askPermitted(walletId, 'audit.read', () => ask(listAudit, { params: { id: walletId }, query, signal })),
+      requestIfPermitted(walletId, 'audit.read', () => request(listAudit, { params: { id: walletId }, query, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -28,7 +28,7 @@ export async function allAudit(
   const entries: AuditEntry[] = []
   for (;;) {
     const page = { ...query, limit: rowsPerPage, offset: entries.length }
-    const { results, count } = await ask(listAudit, { params: { id: walletId }, query: page })
+    const { results, count } = await request(listAudit, { params: { id: walletId }, query: page })
     entries.push(...results)
     if (entries.length >= count || results.length === 0) return { entries, isCut: false }
     if (entries.length >= rowsAtMost) return { entries, isCut: true }

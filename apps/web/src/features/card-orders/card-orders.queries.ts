@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { type CardOrder, listCardOrders, quoteCards } from '@voltway/contract/card-orders'
 import { listMembers } from '@voltway/contract/members'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /** Covers all orders of most fleets. Older orders load on request. */
@@ -12,7 +12,7 @@ export const ordersAtOnce = 10
 export function ordersQuery(walletId: string, limit: number) {
   return queryOptions({
     queryKey: walletKey(walletId, 'card-orders', limit),
-    queryFn: ({ signal }) => ask(listCardOrders, { params: { walletId }, query: { limit }, signal }),
+    queryFn: ({ signal }) => request(listCardOrders, { params: { walletId }, query: { limit }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -37,7 +37,7 @@ export function quoteQuery(walletId: string, input: QuoteInput) {
   }
   return queryOptions({
     queryKey: walletKey(walletId, 'card-orders', 'quote', query),
-    queryFn: quantity < 1 ? skipToken : ({ signal }) => ask(quoteCards, { params: { walletId }, query, signal }),
+    queryFn: quantity < 1 ? skipToken : ({ signal }) => request(quoteCards, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -48,7 +48,7 @@ export function membersQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'members', 'choice', search),
     queryFn: ({ signal }) =>
-      ask(listMembers, { params: { walletId }, query: { limit: membersAtOnce, search }, signal }),
+      request(listMembers, { params: { walletId }, query: { limit: membersAtOnce, search }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -56,7 +56,7 @@ export function membersQuery(walletId: string, search: string) {
 export function vatNumberChoiceQuery(walletId: string, allowed: boolean) {
   return queryOptions({
     queryKey: walletKey(walletId, 'vat-numbers'),
-    queryFn: allowed ? ({ signal }) => ask(listVatNumbers, { query: { wallet: walletId }, signal }) : skipToken,
+    queryFn: allowed ? ({ signal }) => request(listVatNumbers, { query: { wallet: walletId }, signal }) : skipToken,
   })
 }
 

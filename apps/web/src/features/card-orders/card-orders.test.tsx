@@ -151,9 +151,9 @@ test('an order shows its course, what is to come, and is cancelled after a quest
   const button = screen.getByRole('button', { name: 'Cancel order' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(button)
-  const asked = within(screen.getByRole('alertdialog', { name: 'Cancel the order of 2 cards' }))
-  asked.getByText('€28.91 is returned to your balance immediately.')
-  await userEvent.click(asked.getByRole('button', { name: 'Cancel order' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Cancel the order of 2 cards' }))
+  dialog.getByText('€28.91 is returned to your balance immediately.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
   await waitFor(() => expect(answers.callsOf(cancelCardOrder)).toHaveLength(1))
 })
 

@@ -1,8 +1,8 @@
 import type { CardOrder } from '@voltway/contract/card-orders'
 import { activateCard } from '@voltway/contract/cards-details'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -136,7 +136,7 @@ function ActivateForm() {
   const form = useActionForm({
     values: number.trim(),
     check: (given) => (given === '' ? { card_id: t.missing.cardNumber } : {}),
-    send: (given) => ask(activateCard, { params: { walletId }, body: { card_id: given } }),
+    send: (given) => request(activateCard, { params: { walletId }, body: { card_id: given } }),
     // Only the card number can be wrong, so every error is shown at its field.
     describe: (error) => {
       const { message, fields } = describe(error)

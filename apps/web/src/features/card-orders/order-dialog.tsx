@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type CardOrder, type quoteCards, requestCards } from '@voltway/contract/card-orders'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -122,7 +122,7 @@ function useOrderForm(onPlaced: (order: CardOrder) => void) {
     fields: orderFields,
     values: bodyOf(draft),
     check: () => missingOf(draft, t),
-    send: (body, idempotencyKey) => ask(requestCards, { query: { wallet: walletId }, body, idempotencyKey }),
+    send: (body, idempotencyKey) => request(requestCards, { query: { wallet: walletId }, body, idempotencyKey }),
     refresh: () => {
       forget()
       return refreshOrders(walletId)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CardOrder, cancelCardOrder, payCardOrder } from '@voltway/contract/card-orders'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -128,7 +128,7 @@ function OrderActionDialog({ action, order, onClose }: OrderActionProps) {
   const total = format.money(order.total, order.currency)
   const wasPaid = order.status === 'PAID'
   const run = useAction(
-    () => ask(action === 'pay' ? payCardOrder : cancelCardOrder, { params: { walletId, orderId: order.id } }),
+    () => request(action === 'pay' ? payCardOrder : cancelCardOrder, { params: { walletId, orderId: order.id } }),
     { refresh: () => refreshOrders(walletId), done: action === 'pay' ? t.paid : t.cancelled },
   )
   return (

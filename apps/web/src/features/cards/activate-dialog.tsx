@@ -1,7 +1,7 @@
 import { activateCard } from '@voltway/contract/cards-details'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { atField, useDescribeError } from '../../shared/problem.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -20,7 +20,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const form = useActionForm({
     values: number,
     check: () => (number.trim() === '' ? { card_id: t.missing } : {}),
-    send: () => ask(activateCard, { params: { walletId }, body: { card_id: number } }),
+    send: () => request(activateCard, { params: { walletId }, body: { card_id: number } }),
     // Only the card number can be wrong, so every error is shown at its field.
     describe: (error) => atField('card_id', describe(error).message),
     refresh: (card) => {

@@ -1,8 +1,8 @@
 import type { Card } from '@voltway/contract/cards'
 import { adjustCardLimit } from '@voltway/contract/cards-limits'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -91,7 +91,7 @@ function useAdjustForm({ card, currency, onClose }: AdjustLimitDialogProps) {
     send: ({ amount }) => {
       const change = how === 'set' ? { assigned_credit: amount } : { delta: amount }
       const body = { card_id: card.id, ...change, ...(reason.trim() === '' ? {} : { reason }) }
-      return ask(adjustCardLimit, { params: { walletId }, body })
+      return request(adjustCardLimit, { params: { walletId }, body })
     },
     refresh: (changed) => {
       updateCachedCard(walletId, changed)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { blockCards } from '@voltway/contract/cards-blocks'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function BlockManyDialog({ action, cards, onClose, onDone }: BlockManyDia
   const body = { ...cards, deed: action === 'block' ? 'BLOCK' : 'UNBLOCK', dry_run: true } as const
   const preview = useQuery({
     queryKey: walletKey(walletId, 'block-preview', body),
-    queryFn: ({ signal }) => ask(blockCards, { params: { walletId }, body, signal }),
+    queryFn: ({ signal }) => request(blockCards, { params: { walletId }, body, signal }),
     // Counted again each time the dialog opens.
     staleTime: 0,
     gcTime: 0,

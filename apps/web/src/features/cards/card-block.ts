@@ -1,8 +1,8 @@
 import type { Card } from '@voltway/contract/cards'
 import { blockCard, blockCards, unblockCard } from '@voltway/contract/cards-blocks'
 import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
-import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError, request } from '../../lib/request.ts'
 import { type Action, useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { type ToastMessage, toast } from '../../ui/toast-store.ts'
@@ -27,7 +27,7 @@ export function useBlock(action: BlockAction, card: Card): Action<void> {
   const send = async (what: BlockAction): Promise<StillBlocked> => {
     try {
       const call = what === 'block' ? blockCard : unblockCard
-      updateCachedCard(walletId, await ask(call, { params: { walletId, cardId: card.id } }))
+      updateCachedCard(walletId, await request(call, { params: { walletId, cardId: card.id } }))
       return null
     } catch (error) {
       const reasons = remainingReasons(what, error)
@@ -63,7 +63,7 @@ export function useBlockMany(action: BlockAction, cards: ChosenCards, onDone?: (
   const describeReasons = useWhyWords()
   const send = (what: BlockAction, of: ChosenCards, progress_id?: string) => {
     const body = { ...of, deed: what === 'block' ? 'BLOCK' : 'UNBLOCK', progress_id } as const
-    return ask(blockCards, { params: { walletId }, body })
+    return request(blockCards, { params: { walletId }, body })
   }
   const done = (what: BlockAction, reply: ManyReply): ToastMessage | null => {
     const remain = reply.results.filter(({ outcome }) => outcome === 'STILL_BLOCKED')
@@ -98,7 +98,7 @@ const changedIn = ({ results }: ManyReply) =>
  * person already made the same change, and null for any other error.
  */
 function remainingReasons(action: BlockAction, error: unknown): StillBlocked {
-  if (!(error instanceof AskError)) return null
+  if (!(error instanceof RequestError)) return null
   if (error.code === (action === 'block' ? 'card.already_blocked' : 'card.already_active')) return []
   if (error.code !== 'card.still_blocked') return null
   return (error.fields.blocked_reasons ?? '').split(',').filter(Boolean) as Why[]

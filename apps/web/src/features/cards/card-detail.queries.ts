@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getCard } from '@voltway/contract/cards-details'
 import { listMembers } from '@voltway/contract/members'
 import { listVehicles } from '@voltway/contract/vehicles'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 const shownChoices = 20
@@ -11,7 +11,7 @@ const shownChoices = 20
 export function cardDetailQuery(walletId: string, cardId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'cards', 'one', cardId),
-    queryFn: ({ signal }) => ask(getCard, { params: { walletId, cardId }, signal }),
+    queryFn: ({ signal }) => request(getCard, { params: { walletId, cardId }, signal }),
   })
 }
 
@@ -19,7 +19,8 @@ export function cardDetailQuery(walletId: string, cardId: string) {
 export function peopleQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'members', 'to-choose', search),
-    queryFn: ({ signal }) => ask(listMembers, { params: { walletId }, query: { search, limit: shownChoices }, signal }),
+    queryFn: ({ signal }) =>
+      request(listMembers, { params: { walletId }, query: { search, limit: shownChoices }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -29,7 +30,7 @@ export function vehiclesQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'vehicles', 'to-choose', search),
     queryFn: ({ signal }) =>
-      ask(listVehicles, { query: { wallet: walletId, limit: shownChoices, ...(search && { search }) }, signal }),
+      request(listVehicles, { query: { wallet: walletId, limit: shownChoices, ...(search && { search }) }, signal }),
     placeholderData: keepPreviousData,
   })
 }

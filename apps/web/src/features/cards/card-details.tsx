@@ -161,7 +161,7 @@ function LimitChanges({ detail, currency }: { detail: CardDetail; currency: stri
 function NetworkFacts({ detail }: { detail: CardDetail }) {
   const { drawer } = usePhrases('card-details')
   const format = useFormats()
-  const { told_valid: informed, asked_always: asks, token_type, changed_at } = detail.network
+  const { told_valid: informed, asked_always: isAlwaysAuthorized, token_type, changed_at } = detail.network
   return (
     <DescriptionList
       entries={[
@@ -170,7 +170,7 @@ function NetworkFacts({ detail }: { detail: CardDetail }) {
           term: drawer.atOperators,
           value: informed === null ? drawer.notReported : informed ? drawer.validThere : drawer.invalidThere,
         },
-        { term: drawer.asks, value: asks ? drawer.yes : drawer.no },
+        { term: drawer.asks, value: isAlwaysAuthorized ? drawer.yes : drawer.no },
         { term: 'OCPI', value: token_type },
         { term: drawer.changedAt, value: format.dateTime(changed_at) },
       ]}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
 import { useState } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -47,7 +47,7 @@ export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardD
   const detail = useQuery(cardDetailQuery(useWalletId(), cardId))
   const card = known ?? detail.data
   const [openAction, setOpenAction] = useState<CardAction | null>(null)
-  const isNotHere = detail.error instanceof AskError && detail.error.status === 404
+  const isNotHere = detail.error instanceof RequestError && detail.error.status === 404
 
   if (card && openAction === 'edit') {
     return <CardForm card={card} onClose={onClose} onDone={() => setOpenAction(null)} />

@@ -1,8 +1,8 @@
 import type { Card } from '@voltway/contract/cards'
 import { updateCard } from '@voltway/contract/cards-details'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -91,7 +91,7 @@ function useCardForm({ card, onClose: leave, onDone: finish }: CardFormProps) {
     check: ({ name }) => (name.trim() === '' ? { name: details.form.required } : {}),
     send: async () => {
       const body = changesOf(card, typed)
-      return isEmpty(body) ? null : ask(updateCard, { params: { walletId, cardId: card.id }, body })
+      return isEmpty(body) ? null : request(updateCard, { params: { walletId, cardId: card.id }, body })
     },
     refresh: (changed) => {
       if (changed === null) return

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listSessions } from '@voltway/contract/sessions'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -16,7 +16,7 @@ function cardSessionsQuery(walletId: string, cardId: string) {
   const query = { card: cardId, limit: shownSessions }
   return queryOptions({
     queryKey: walletKey(walletId, 'sessions', query),
-    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal }),
   })
 }
 

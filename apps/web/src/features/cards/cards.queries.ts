@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Card, listCards } from '@voltway/contract/cards'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type CardsQuery = QueryOf<typeof listCards>
@@ -11,7 +11,7 @@ type CardList = ReplyOf<typeof listCards>
 export function cardsQuery(walletId: string, query: CardsQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'cards', query),
-    queryFn: ({ signal }) => ask(listCards, { params: { walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listCards, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

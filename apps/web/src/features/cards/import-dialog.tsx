@@ -1,8 +1,8 @@
 import { importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
 import { LocalProblem } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
@@ -79,9 +79,9 @@ function useImport(onClose: () => void) {
   const preview = useAction(async (file: File) => {
     const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
     if (csv === null || csv === '') throw new LocalProblem(csv === '' ? t.unreadable : t.tooLarge)
-    setChosen({ name: file.name, csv, plan: await ask(importCards, { params, body: { csv, dry_run: true } }) })
+    setChosen({ name: file.name, csv, plan: await request(importCards, { params, body: { csv, dry_run: true } }) })
   })
-  const change = useAction((csv: string) => ask(importCards, { params, body: { csv, progress_id: begin() } }), {
+  const change = useAction((csv: string) => request(importCards, { params, body: { csv, progress_id: begin() } }), {
     refresh: () => void refreshCards(walletId),
     done: ({ changed }) => t.done({ n: changed }),
     onDone: onClose,

@@ -1,8 +1,8 @@
 import { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { atField, useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -82,7 +82,7 @@ function useChange(body: Body, { onClose, onDone }: LimitsDialogProps) {
   const walletId = useWalletId()
   const { done, begin } = useProgress()
   const change = useAction(
-    () => ask(configurePlafonds, { params: { walletId }, body: { ...body, progress_id: begin() } }),
+    () => request(configurePlafonds, { params: { walletId }, body: { ...body, progress_id: begin() } }),
     {
       refresh: () => void refreshCards(walletId),
       done: ({ summary }) => t.done({ n: summary.cards }),
@@ -113,7 +113,7 @@ function useLimitsForm(choice: LimitChoice, body: Body, onPlan: (plan: Plan) => 
   return useActionForm({
     values: choice,
     check: () => (isWrong(choice) ? { assigned_credit: errors.field.money } : {}),
-    send: () => ask(configurePlafonds, { params: { walletId }, body: { ...body, dry_run: true } }),
+    send: () => request(configurePlafonds, { params: { walletId }, body: { ...body, dry_run: true } }),
     // The server rejects an empty amount only when a card has no limit of its own to fall back on.
     describe: (error) => {
       const described = describe(error)

@@ -37,7 +37,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   const blockLock = { locked, unavailable: open.length === 0 && actions.lockedSelectionBlocked }
   const unblockLock = { locked, unavailable: blocked.length === 0 && actions.lockedSelection }
   const limitLock = useLocked('cards.limits')
-  const ask = (action: BlockAction, [one, ...others]: readonly Card[]) => {
+  const startAction = (action: BlockAction, [one, ...others]: readonly Card[]) => {
     if (one === undefined) return
     if (others.length === 0) return onAction(action, one)
     setDialog({ action, ids: [one, ...others].map(({ id }) => id) })
@@ -53,14 +53,20 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
       >
         {actions.limit}
       </Button>
-      <Button small danger icon={<Ban size={14} aria-hidden />} {...blockLock} onClick={() => ask('block', open)}>
+      <Button
+        small
+        danger
+        icon={<Ban size={14} aria-hidden />}
+        {...blockLock}
+        onClick={() => startAction('block', open)}
+      >
         {t.block}
       </Button>
       <Button
         small
         icon={<CircleCheck size={14} aria-hidden />}
         {...unblockLock}
-        onClick={() => ask('unblock', blocked)}
+        onClick={() => startAction('unblock', blocked)}
       >
         {t.unblock}
       </Button>

@@ -11,7 +11,7 @@ import {
 } from '@voltway/contract/consumption'
 import { Day, Id } from '@voltway/contract/values'
 import * as z from 'zod/mini'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 import type { Period } from './period.ts'
 
@@ -56,8 +56,8 @@ export function consumptionQuery(
     queryKey: walletKey(walletId, 'consumption', query, card ?? '', station ?? ''),
     queryFn: ({ signal }) =>
       card === undefined
-        ? ask(getConsumption, { params: { wallet: walletId }, query: { ...query, station }, signal })
-        : ask(getCardConsumption, { params: { wallet: walletId, id: card }, query, signal }),
+        ? request(getConsumption, { params: { wallet: walletId }, query: { ...query, station }, signal })
+        : request(getCardConsumption, { params: { wallet: walletId, id: card }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -68,7 +68,7 @@ export function cardSharesQuery(walletId: string, { view, from, to }: Period, li
   const query = { ...list, view, date_from: from, date_to: to }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', 'cards', query),
-    queryFn: ({ signal }) => ask(listConsumptions, { params: { walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listConsumptions, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -82,7 +82,7 @@ export function allCardShares(
   source: Focus['source'],
 ): Promise<CardShare[]> {
   const range = { view, date_from: from, date_to: to, source }
-  return allPages((page) => ask(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
+  return allPages((page) => request(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
 }
 
 /** Loads all stations with charges, for a file. */
@@ -92,7 +92,9 @@ export function allStationShares(
   source: Focus['source'],
 ): Promise<StationShare[]> {
   const range = { view, date_from: from, date_to: to, source }
-  return allPages((page) => ask(getChargerConsumption, { params: { wallet: walletId }, query: { ...range, ...page } }))
+  return allPages((page) =>
+    request(getChargerConsumption, { params: { wallet: walletId }, query: { ...range, ...page } }),
+  )
 }
 
 async function allPages<Row>(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { Answer } from '../../shared/help/answer.tsx'
 import { articleQuery } from '../../shared/help/faq.queries.ts'
 import { useHere } from '../../shared/here.ts'
@@ -23,7 +23,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
   const here = useHere()
   const article = useQuery(articleQuery(useLocale(), id))
   const { data, error } = article
-  const missing = error instanceof AskError && error.status === 404
+  const missing = error instanceof RequestError && error.status === 404
   const title = missing ? t.notThere : data?.question
   useDocumentTitle(title)
   // The list may have been scrolled down, so the article starts at the top.

@@ -1,9 +1,9 @@
 import { createWallet } from '@voltway/contract/fleets'
 import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
 import type { Wallet } from '@voltway/contract/wallets'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -37,7 +37,7 @@ export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
     fields,
     values: draft,
     check: () => ({ ...missingOf(draft, t.missing), ...wrongNumberOf(draft, words.vat_number) }),
-    send: () => ask(createWallet, { body: bodyOf(draft) }),
+    send: () => request(createWallet, { body: bodyOf(draft) }),
     refresh: () => {
       removeDraft()
       return Promise.all([

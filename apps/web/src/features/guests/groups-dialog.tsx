@@ -2,8 +2,8 @@ import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type Guest, givePermissions, takePermissions } from '@voltway/contract/guests'
 import { type GroupId, groupIds } from '@voltway/contract/rights'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { GroupChoice } from '../../shared/people/group-choice.tsx'
 import { useGroupNames } from '../../shared/people/group-names.ts'
@@ -36,7 +36,7 @@ export function GroupsDialog({ action, guests, onClose, onDone }: GroupsDialogPr
   const form = useActionForm({
     values: { guests: guests.map(({ id }) => id), permission_groups: chosen as Body['permission_groups'] },
     check: (body) => (body.permission_groups.length === 0 ? { permission_groups: t.groups.choose } : {}),
-    send: (body) => ask(action === 'give' ? givePermissions : takePermissions, { params: { walletId }, body }),
+    send: (body) => request(action === 'give' ? givePermissions : takePermissions, { params: { walletId }, body }),
     refresh: () => refreshPeople(walletId),
     done: () => {
       const described = { n: guests.length, groups: nameOfGroups(chosen) }

@@ -1,6 +1,6 @@
 import { type Guest, removeGuest } from '@voltway/contract/guests'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -18,7 +18,7 @@ export function RemoveGuestDialog({ guests, onClose, onDone }: RemoveGuestDialog
   const one = guests.length === 1 ? guests[0] : undefined
   const remove = useAction(
     async () => {
-      for (const { id } of guests) await ask(removeGuest, { params: { walletId, guestId: id } })
+      for (const { id } of guests) await request(removeGuest, { params: { walletId, guestId: id } })
     },
     {
       done: t.removeGuest.done({ n: guests.length }),

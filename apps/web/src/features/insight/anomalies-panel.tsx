@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Anomaly, type AnomalyKind, anomalyKinds, dismissAnomaly } from '@voltway/contract/insight'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -149,7 +149,7 @@ function useDismissal({ session_id: sessionId, kind }: Anomaly) {
   const t = usePhrases('insight')
   const walletId = useWalletId()
   const send = (dismissed: boolean, note: string | null) =>
-    ask(dismissAnomaly, { params: { walletId, sessionId }, body: { kind, dismissed, note } })
+    request(dismissAnomaly, { params: { walletId, sessionId }, body: { kind, dismissed, note } })
   const refresh = () => void refreshInsight(walletId)
   const restore = useAction(() => send(false, null), { refresh, toastRefusal: true })
   const dismiss = useAction((note: string) => send(true, note.trim() || null), {

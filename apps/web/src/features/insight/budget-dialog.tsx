@@ -1,7 +1,7 @@
 import { addBudget, type Budget, BudgetPeriod, budgetPeriods, changeBudget } from '@voltway/contract/insight'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -26,8 +26,8 @@ export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps
     check: (body) => (isAmount(body.amount) ? {} : { amount: t.amountWrong }),
     send: (body) =>
       budget
-        ? ask(changeBudget, { params: { walletId, budgetId: budget.id }, body: { amount: body.amount } })
-        : ask(addBudget, { params: { walletId }, body }),
+        ? request(changeBudget, { params: { walletId, budgetId: budget.id }, body: { amount: body.amount } })
+        : request(addBudget, { params: { walletId }, body }),
     refresh: () => void refreshInsight(walletId),
     done: t.saved,
     onDone: onClose,

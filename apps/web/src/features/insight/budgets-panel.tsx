@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Budget, budgetSteps, removeBudget } from '@voltway/contract/insight'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -89,7 +89,7 @@ function RemoveDialog({ budget, currency, onClose }: RemoveDialogProps) {
   const t = usePhrases('insight')
   const format = useFormats()
   const walletId = useWalletId()
-  const remove = useAction(() => ask(removeBudget, { params: { walletId, budgetId: budget.id } }), {
+  const remove = useAction(() => request(removeBudget, { params: { walletId, budgetId: budget.id } }), {
     refresh: () => void refreshInsight(walletId),
     done: t.removed,
   })

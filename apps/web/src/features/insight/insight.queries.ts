@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { AnomalyKind, listAnomalies, listBudgets } from '@voltway/contract/insight'
 import * as z from 'zod/mini'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export const InsightQuery = z.object({
@@ -18,7 +18,7 @@ export function anomaliesQuery(walletId: string, { kind, state, offset }: Insigh
   const query = { kind, state, offset, limit: anomaliesPerPage }
   return queryOptions({
     queryKey: walletKey(walletId, 'insight', 'anomalies', query),
-    queryFn: ({ signal }) => ask(listAnomalies, { params: { wallet: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listAnomalies, { params: { wallet: walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -26,7 +26,7 @@ export function anomaliesQuery(walletId: string, { kind, state, offset }: Insigh
 export function budgetsQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'insight', 'budgets'),
-    queryFn: ({ signal }) => ask(listBudgets, { params: { walletId }, signal }),
+    queryFn: ({ signal }) => request(listBudgets, { params: { walletId }, signal }),
   })
 }
 

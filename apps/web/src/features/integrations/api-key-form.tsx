@@ -1,7 +1,7 @@
 import { createApiKey, type KeyRight, keyRights } from '@voltway/contract/integrations-api-keys'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
@@ -34,7 +34,7 @@ export function ApiKeyForm({ walletId, onMade, onClose }: ApiKeyFormProps) {
       ...(name.trim() === '' ? { name: t.key.missingName } : {}),
       ...(rights.length === 0 ? { rights: t.key.missingRights } : {}),
     }),
-    send: (body) => ask(createApiKey, { params: { id: walletId }, body }),
+    send: (body) => request(createApiKey, { params: { id: walletId }, body }),
     refresh: () => refreshKeys(walletId),
     onDone: ({ key }) => onMade(key),
   })

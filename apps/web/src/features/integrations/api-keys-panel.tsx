@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ApiKey, KEY_PREFIX, revokeApiKey, rotateApiKey } from '@voltway/contract/integrations-api-keys'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -91,7 +91,7 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
       )}
       {dialog?.kind === 'renew' && (
         <RenewDialog
-          asks={{
+          confirmation={{
             title: t.key.renewTitle({ name: dialog.apiKey.name }),
             words: t.key.renewWords,
             confirm: t.key.renewConfirm,
@@ -100,7 +100,7 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
           onClose={close}
           renew={async (overlap_hours) => {
             const params = { id: walletId, keyId: dialog.apiKey.id }
-            const { key } = await ask(rotateApiKey, { params, body: { overlap_hours } })
+            const { key } = await request(rotateApiKey, { params, body: { overlap_hours } })
             await refreshKeys(walletId)
             return key
           }}
@@ -174,7 +174,7 @@ function RevokeDialog({ walletId, apiKey, onClose }: RevokeDialogProps) {
   const t = usePhrases('integrations')
   const format = useFormats()
   const { last_used_at: usedAt } = apiKey
-  const revoke = useAction(() => ask(revokeApiKey, { params: { id: walletId, keyId: apiKey.id } }), {
+  const revoke = useAction(() => request(revokeApiKey, { params: { id: walletId, keyId: apiKey.id } }), {
     refresh: () => refreshKeys(walletId),
     done: t.key.revoked,
   })

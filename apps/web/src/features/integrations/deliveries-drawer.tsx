@@ -10,8 +10,8 @@ import {
   type WebhookDeliveryDetail,
 } from '@voltway/contract/integrations-webhooks'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -145,7 +145,7 @@ function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
   const describe = useDescribeError()
   const detail = useQuery(deliveryQuery(of, delivery))
   const params = { id: of.walletId, webhookId: of.webhookId, deliveryId: delivery.id }
-  const replay = useAction(() => ask(replayWebhookDelivery, { params }), {
+  const replay = useAction(() => request(replayWebhookDelivery, { params }), {
     refresh: () => refreshWebhooks(of.walletId),
     done: t.delivery.sentAgain,
     toastRefusal: true,

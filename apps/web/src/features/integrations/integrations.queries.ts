@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { listApiKeys } from '@voltway/contract/integrations-api-keys'
 import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '@voltway/contract/integrations-webhooks'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { askPermitted } from '../../shared/permission/ask-permitted.ts'
+import { request } from '../../lib/request.ts'
+import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /**
@@ -17,8 +17,8 @@ export function keysQuery(walletId: string, offset: number) {
   return queryOptions({
     queryKey: walletKey(walletId, 'api-keys', offset),
     queryFn: ({ signal }) =>
-      askPermitted(walletId, 'api_keys.manage', () =>
-        ask(listApiKeys, { params: { id: walletId }, query: { limit: 10, offset }, signal }),
+      requestIfPermitted(walletId, 'api_keys.manage', () =>
+        request(listApiKeys, { params: { id: walletId }, query: { limit: 10, offset }, signal }),
       ),
   })
 }
@@ -27,8 +27,8 @@ export function webhooksQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'webhooks', 'list'),
     queryFn: ({ signal }) =>
-      askPermitted(walletId, 'api_keys.manage', () =>
-        ask(listWebhooks, { params: { id: walletId }, query: {}, signal }),
+      requestIfPermitted(walletId, 'api_keys.manage', () =>
+        request(listWebhooks, { params: { id: walletId }, query: {}, signal }),
       ),
   })
 }
@@ -41,7 +41,7 @@ export interface LogOf {
 export function deliveriesQuery({ walletId, webhookId }: LogOf, query: QueryOf<typeof listWebhookDeliveries>) {
   return queryOptions({
     queryKey: walletKey(walletId, 'webhooks', 'log', webhookId, query),
-    queryFn: ({ signal }) => ask(listWebhookDeliveries, { params: { id: walletId, webhookId }, query, signal }),
+    queryFn: ({ signal }) => request(listWebhookDeliveries, { params: { id: walletId, webhookId }, query, signal }),
     refetchInterval: ({ state }) =>
       state.dataUpdateCount <= MAX_POLLS &&
       state.data?.results.some((one) => one.state === 'WAITING' && one.tries === 0)
@@ -55,7 +55,7 @@ export function deliveryQuery({ walletId, webhookId }: LogOf, delivery: { id: st
   return queryOptions({
     // The details change with each delivery attempt.
     queryKey: walletKey(walletId, 'webhooks', 'delivery', webhookId, deliveryId, state, tries),
-    queryFn: ({ signal }) => ask(getWebhookDelivery, { params: { id: walletId, webhookId, deliveryId }, signal }),
+    queryFn: ({ signal }) => request(getWebhookDelivery, { params: { id: walletId, webhookId, deliveryId }, signal }),
   })
 }
 

@@ -11,7 +11,7 @@ type Overlap = (typeof overlaps)[number]
 type Words = { title: string; words: string }
 
 type RenewDialogProps = {
-  asks: Words & { confirm: string }
+  confirmation: Words & { confirm: string }
   shows: Words
   /** Resolves to the new secret. */
   renew: (overlapHours: number) => Promise<string>
@@ -19,7 +19,7 @@ type RenewDialogProps = {
 }
 
 /** Asks how long the old key or secret stays valid. Then shows the new one, only once. */
-export function RenewDialog({ asks, shows, renew, onClose }: RenewDialogProps) {
+export function RenewDialog({ confirmation, shows, renew, onClose }: RenewDialogProps) {
   const t = usePhrases('integrations')
   const [overlap, setOverlap] = useState<Overlap>('24')
   const [secret, setSecret] = useState<string | null>(null)
@@ -29,9 +29,9 @@ export function RenewDialog({ asks, shows, renew, onClose }: RenewDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={asks.title}
-      description={asks.words}
-      confirm={asks.confirm}
+      title={confirmation.title}
+      description={confirmation.words}
+      confirm={confirmation.confirm}
       // The new secret must be shown first, so a confirmation does not close the dialog.
       action={{ ...action, run: () => action.run().then(() => false) }}
     >

@@ -6,8 +6,8 @@ import {
   webhookEvents,
 } from '@voltway/contract/integrations-webhooks'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
@@ -41,8 +41,8 @@ export function WebhookForm({ walletId, webhook, onMade, onClose }: WebhookFormP
       ...(body.events.length === 0 ? { events: t.hook.missingEvents } : {}),
     }),
     send: async (body) => {
-      if (!webhook) return (await ask(createWebhook, { params: { id: walletId }, body })).secret
-      await ask(updateWebhook, { params: { id: walletId, webhookId: webhook.id }, body })
+      if (!webhook) return (await request(createWebhook, { params: { id: walletId }, body })).secret
+      await request(updateWebhook, { params: { id: walletId, webhookId: webhook.id }, body })
       return null
     },
     refresh: () => refreshWebhooks(walletId),

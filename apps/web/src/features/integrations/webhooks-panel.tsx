@@ -9,8 +9,8 @@ import {
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -153,8 +153,8 @@ function WebhookMenu({ walletId, webhook, locked, onOpenDialog }: WebhookMenuPro
   const label = t.actionsFor({ name: hostOf(webhook) })
   const params = { id: walletId, webhookId: webhook.id }
   const after = { refresh: () => refreshWebhooks(walletId), toastRefusal: true }
-  const ping = useAction(() => ask(pingWebhook, { params }), { ...after, done: t.hook.pinged })
-  const hold = useAction(() => ask(updateWebhook, { params, body: { is_active: !webhook.is_active } }), {
+  const ping = useAction(() => request(pingWebhook, { params }), { ...after, done: t.hook.pinged })
+  const hold = useAction(() => request(updateWebhook, { params, body: { is_active: !webhook.is_active } }), {
     ...after,
     done: ({ is_active }) => (is_active ? t.hook.goesOn : t.hook.held),
   })
@@ -225,11 +225,11 @@ function Dialogs({ walletId, dialog, onOpenDialog }: QuestionsProps) {
   if (dialog.kind === 'renew')
     return (
       <RenewDialog
-        asks={{ title: t.hook.renewTitle({ host }), words: t.hook.renewWords, confirm: t.hook.renewConfirm }}
+        confirmation={{ title: t.hook.renewTitle({ host }), words: t.hook.renewWords, confirm: t.hook.renewConfirm }}
         shows={{ title: t.hook.madeTitle, words: t.hook.madeWords }}
         onClose={close}
         renew={async (overlap_hours) => {
-          const { secret } = await ask(rotateWebhookSecret, { params, body: { overlap_hours } })
+          const { secret } = await request(rotateWebhookSecret, { params, body: { overlap_hours } })
           await refreshWebhooks(walletId)
           return secret
         }}
@@ -242,7 +242,7 @@ type DeleteWebhookProps = { walletId: string; webhook: Webhook; onClose: () => v
 
 function DeleteWebhook({ walletId, webhook, onClose }: DeleteWebhookProps) {
   const t = usePhrases('integrations')
-  const remove = useAction(() => ask(removeWebhook, { params: { id: walletId, webhookId: webhook.id } }), {
+  const remove = useAction(() => request(removeWebhook, { params: { id: walletId, webhookId: webhook.id } }), {
     refresh: () => refreshWebhooks(walletId),
     done: t.hook.deleted,
   })

@@ -1,6 +1,6 @@
 import { listInvitations } from '@voltway/contract/invitations'
 import { listMembers } from '@voltway/contract/members'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import type { Known } from './bulk-rows.ts'
 
 const page = 100
@@ -11,12 +11,12 @@ export async function knownPeople(walletId: string, signal?: AbortSignal): Promi
   const members = new Set<string>()
   for (let offset = 0, count = 1; offset < count; offset += page) {
     const query = { limit: page, offset, status: ['PENDING'] as ['PENDING'], kind: 'MEMBER' as const }
-    const list = await ask(listInvitations, { params: { walletId }, query, ...(signal ? { signal } : {}) })
+    const list = await request(listInvitations, { params: { walletId }, query, ...(signal ? { signal } : {}) })
     count = list.count
     for (const { target } of list.results) if (target) invited.add(target)
   }
   for (let offset = 0, count = 1; offset < count; offset += page) {
-    const list = await ask(listMembers, {
+    const list = await request(listMembers, {
       params: { walletId },
       query: { limit: page, offset },
       ...(signal ? { signal } : {}),

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { inviteMemberByEmail } from '@voltway/contract/invitations'
-import { newIdempotencyKey } from '../../lib/ask.ts'
+import { newIdempotencyKey } from '../../lib/request.ts'
 
 /** The maximum number of rows in one file. */
 export const ROWS_AT_MOST = 500

@@ -1,6 +1,6 @@
 import { type Invitation, removeFromWallet, resendInvitation } from '@voltway/contract/invitations'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -16,7 +16,8 @@ export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
   const name = useInvitationName()(invitation)
   const isLink = invitation.channel === 'LINK'
   const resend = useAction(
-    (_, idempotencyKey) => ask(resendInvitation, { params: { walletId, invitationId: invitation.id }, idempotencyKey }),
+    (_, idempotencyKey) =>
+      request(resendInvitation, { params: { walletId, invitationId: invitation.id }, idempotencyKey }),
     {
       refresh: () => void refreshPeople(walletId),
       done: isLink ? t.resend.linkDone : t.resend.done({ name }),
@@ -39,10 +40,13 @@ export function RevokeDialog({ invitation, onClose }: InvitationDialogProps) {
   const t = usePhrases('people-details')
   const walletId = useWalletId()
   const name = useInvitationName()(invitation)
-  const revoke = useAction(() => ask(removeFromWallet, { params: { walletId, a: 'invitations', b: invitation.id } }), {
-    refresh: () => void refreshPeople(walletId),
-    done: t.revoke.done({ name }),
-  })
+  const revoke = useAction(
+    () => request(removeFromWallet, { params: { walletId, a: 'invitations', b: invitation.id } }),
+    {
+      refresh: () => void refreshPeople(walletId),
+      done: t.revoke.done({ name }),
+    },
+  )
   return (
     <ConfirmDialog
       open

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { getShareLink, listInvitations } from '@voltway/contract/invitations'
-import { ask } from '../../lib/ask.ts'
-import { askPermitted } from '../../shared/permission/ask-permitted.ts'
+import { request } from '../../lib/request.ts'
+import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type InvitationsQuery = Omit<QueryOf<typeof listInvitations>, 'status'> & {
@@ -13,7 +13,9 @@ export function invitationsQuery(walletId: string, query: InvitationsQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'invitations', query),
     queryFn: ({ signal }) =>
-      askPermitted(walletId, 'members.invite', () => ask(listInvitations, { params: { walletId }, query, signal })),
+      requestIfPermitted(walletId, 'members.invite', () =>
+        request(listInvitations, { params: { walletId }, query, signal }),
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -22,7 +24,7 @@ export function invitationsQuery(walletId: string, query: InvitationsQuery) {
 export function shareLinkQuery(walletId: string, invitationId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'share-link', invitationId),
-    queryFn: ({ signal }) => ask(getShareLink, { params: { id: invitationId }, signal }),
+    queryFn: ({ signal }) => request(getShareLink, { params: { id: invitationId }, signal }),
     gcTime: 0,
     staleTime: 0,
   })

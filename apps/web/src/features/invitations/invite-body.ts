@@ -4,7 +4,7 @@ import { type inviteMember, type inviteMemberBySms, LINK_VALID_HOURS } from '@vo
 import type { Member } from '@voltway/contract/members'
 import type { GroupId } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
-import { newIdempotencyKey } from '../../lib/ask.ts'
+import { newIdempotencyKey } from '../../lib/request.ts'
 
 /** The input for both kinds of invitation, so that a change of the kind keeps the input. */
 export interface Invitee {

@@ -2,8 +2,8 @@ import { inviteGuest } from '@voltway/contract/guests'
 import { type Invitation, inviteMember, inviteMemberBySms } from '@voltway/contract/invitations'
 import type { Member } from '@voltway/contract/members'
 import { useState } from 'react'
-import { ask, newIdempotencyKey } from '../../lib/ask.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { newIdempotencyKey, request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
@@ -25,9 +25,9 @@ type Options = { params: { walletId: string }; idempotencyKey: string }
 
 /** SMS invitations have an endpoint of their own. For e-mail and link, the body contains the channel. */
 function invite(typed: Invitee, options: Options): Promise<Invitation> {
-  if (typed.as === 'guest') return ask(inviteGuest, { ...options, body: bodyOfGuest(typed) })
-  if (typed.channel !== 'SMS') return ask(inviteMember, { ...options, body: bodyOfDriver(typed) })
-  return ask(inviteMemberBySms, { ...options, body: smsBodyOf(typed) })
+  if (typed.as === 'guest') return request(inviteGuest, { ...options, body: bodyOfGuest(typed) })
+  if (typed.channel !== 'SMS') return request(inviteMember, { ...options, body: bodyOfDriver(typed) })
+  return request(inviteMemberBySms, { ...options, body: smsBodyOf(typed) })
 }
 
 type InviteDialogProps = {

@@ -1,6 +1,6 @@
 import { inviteMemberByEmail } from '@voltway/contract/invitations'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import type { BulkRow } from './bulk-rows.ts'
@@ -23,7 +23,7 @@ export function useBulkSending(walletId: string) {
     setSending({ state: 'running', results })
     for (const { line, body, key } of rows) {
       try {
-        await ask(inviteMemberByEmail, { params: { walletId }, body, idempotencyKey: key })
+        await request(inviteMemberByEmail, { params: { walletId }, body, idempotencyKey: key })
         results.set(line, 'sent')
       } catch (error) {
         results.set(line, describe(error).message)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type InvoiceDetail, retryInvoiceCapture } from '@voltway/contract/invoices'
-import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError, request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -27,7 +27,7 @@ export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClo
   const wordOf = useDocumentWord()
   const walletId = useWalletId()
   const { data, error, isFetching, refetch } = useQuery(invoiceQuery(walletId, invoiceId))
-  const isGone = error instanceof AskError && error.status === 404
+  const isGone = error instanceof RequestError && error.status === 404
   return (
     <Drawer
       open
@@ -98,7 +98,7 @@ function PayButton({ invoice }: { invoice: InvoiceDetail }) {
   const { locked: words } = usePhrases('app')
   const unavailable = !invoice.allowed_actions.includes('retry_capture') && words.state
   const pay = useAction(
-    (_, idempotencyKey) => ask(retryInvoiceCapture, { params: { id: invoice.id }, idempotencyKey }),
+    (_, idempotencyKey) => request(retryInvoiceCapture, { params: { id: invoice.id }, idempotencyKey }),
     {
       done: (after) => (after.payment_status === 'PAID' ? t.paid : t.retried),
       toastRefusal: list.failed,

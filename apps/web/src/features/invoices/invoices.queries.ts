@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { getInvoice, listInvoices } from '@voltway/contract/invoices'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type InvoicesQuery = QueryOf<typeof listInvoices>
@@ -10,7 +10,7 @@ export type InvoicesQuery = QueryOf<typeof listInvoices>
 export function invoicesQuery(walletId: string, query: InvoicesQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'invoices', query),
-    queryFn: ({ signal }) => ask(listInvoices, { params: { wallet: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listInvoices, { params: { wallet: walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -19,7 +19,7 @@ export function invoicesQuery(walletId: string, query: InvoicesQuery) {
 export function invoiceQuery(walletId: string, id: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'invoice', id),
-    queryFn: ({ signal }) => ask(getInvoice, { params: { wallet: walletId, id }, signal }),
+    queryFn: ({ signal }) => request(getInvoice, { params: { wallet: walletId, id }, signal }),
     refetchInterval: ({ state }) => (state.data?.payment_status === 'PENDING' ? 15_000 : false),
   })
 }

@@ -8,8 +8,8 @@ import {
   type invoiceExports,
 } from '@voltway/contract/invoices'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -43,15 +43,15 @@ export function useDownloads() {
     busy,
     pdf: (document: Document) =>
       run(document.id, nameOf(document, 'pdf'), () =>
-        ask(downloadInvoices, { query: { type: document.type, ids: document.id } }),
+        request(downloadInvoices, { query: { type: document.type, ids: document.id } }),
       ),
     xml: (document: Document) =>
       run(`${document.id} xml`, nameOf(document, 'xml'), () =>
-        ask(downloadInvoiceXml, { params: { wallet: walletId, id: document.id } }),
+        request(downloadInvoiceXml, { params: { wallet: walletId, id: document.id } }),
       ),
     zip: (documents: readonly Document[]) =>
       run('zip', `documents-${today()}.zip`, (readBody) =>
-        ask(exportInvoicesZip, { body: idsByType(documents), readBody }),
+        request(exportInvoicesZip, { body: idsByType(documents), readBody }),
       ),
     data: (
       what: (typeof invoiceExports)[number],
@@ -59,7 +59,7 @@ export function useDownloads() {
       span: { date__gte: string; date__lte: string },
     ) =>
       run(what, `${what.toLowerCase()}-${today()}.${format.toLowerCase()}`, () =>
-        ask(exportInvoiceData, { params: { wallet: walletId }, query: { what, format, ...span } }),
+        request(exportInvoiceData, { params: { wallet: walletId }, query: { what, format, ...span } }),
       ),
   }
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { listLastKnownLocations } from '@voltway/contract/locations'
 import { useState } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -74,7 +74,7 @@ function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) 
   const [chosen, setChosen] = useState<string>()
   const points = usePoints(data?.results ?? [])
   const tiles = useWebConfig()?.map
-  if (error instanceof AskError && error.status === 403)
+  if (error instanceof RequestError && error.status === 403)
     return (
       <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
         {describe(error).message}

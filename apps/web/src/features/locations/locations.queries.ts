@@ -6,9 +6,9 @@ import {
   setLocationConsent,
   setLocationSharing,
 } from '@voltway/contract/locations'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { askPermitted } from '../../shared/permission/ask-permitted.ts'
+import { request } from '../../lib/request.ts'
+import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /**
@@ -19,7 +19,9 @@ export function locationsQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'locations'),
     queryFn: ({ signal }) =>
-      askPermitted(walletId, 'location.read', () => ask(listLastKnownLocations, { params: { id: walletId }, signal })),
+      requestIfPermitted(walletId, 'location.read', () =>
+        request(listLastKnownLocations, { params: { id: walletId }, signal }),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -30,17 +32,17 @@ export function locationsQuery(walletId: string) {
 export function sharingQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'location-sharing'),
-    queryFn: ({ signal }) => ask(getLocationSharing, { params: { id: walletId }, signal }),
+    queryFn: ({ signal }) => request(getLocationSharing, { params: { id: walletId }, signal }),
   })
 }
 
 export async function saveSharing(walletId: string, enabled: boolean): Promise<void> {
-  keep(walletId, await ask(setLocationSharing, { params: { id: walletId }, body: { enabled } }))
+  keep(walletId, await request(setLocationSharing, { params: { id: walletId }, body: { enabled } }))
   await queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'locations') })
 }
 
 export async function saveConsent(walletId: string, consent: boolean): Promise<void> {
-  keep(walletId, await ask(setLocationConsent, { params: { id: walletId }, body: { consent } }))
+  keep(walletId, await request(setLocationConsent, { params: { id: walletId }, body: { consent } }))
 }
 
 function keep(walletId: string, sharing: LocationSharing): void {

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type Member, updateMember } from '@voltway/contract/members'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useStoredForm } from '../../shared/stored-form.ts'
@@ -38,7 +38,7 @@ export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFor
     values: changesOf(member, typed),
     send: async (body) => {
       const isChanged = Object.keys(body).length > 0
-      if (isChanged) await ask(updateMember, { params: { walletId, memberId: member.id }, body })
+      if (isChanged) await request(updateMember, { params: { walletId, memberId: member.id }, body })
       return isChanged
     },
     refresh: (isChanged) => isChanged && refreshPeople(walletId),

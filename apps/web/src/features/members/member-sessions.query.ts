@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSessions } from '@voltway/contract/sessions'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /** The last charges of a member, by the search of the list of sessions. */
@@ -8,6 +8,6 @@ export function memberSessionsQuery(walletId: string, name: string) {
   const query = { search: name, limit: 5 }
   return queryOptions({
     queryKey: walletKey(walletId, 'sessions', query),
-    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal }),
   })
 }

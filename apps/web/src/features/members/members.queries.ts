@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { listMembers } from '@voltway/contract/members'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type MembersQuery = QueryOf<typeof listMembers>
@@ -9,7 +9,7 @@ export type MembersQuery = QueryOf<typeof listMembers>
 export function membersQuery(walletId: string, query: MembersQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'members', query),
-    queryFn: ({ signal }) => ask(listMembers, { params: { walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listMembers, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

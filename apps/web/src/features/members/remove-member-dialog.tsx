@@ -1,7 +1,7 @@
 import { removeFromWallet } from '@voltway/contract/invitations'
 import type { Member } from '@voltway/contract/members'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -14,7 +14,7 @@ export function RemoveMemberDialog({ member, onClose, onDone }: RemoveMemberDial
   const t = usePhrases('people-details')
   const walletId = useWalletId()
   const cards = member.cards.length
-  const remove = useAction(() => ask(removeFromWallet, { params: { walletId, a: 'members', b: member.id } }), {
+  const remove = useAction(() => request(removeFromWallet, { params: { walletId, a: 'members', b: member.id } }), {
     refresh: () => void refreshPeople(walletId),
     done: t.removeMember.done({ name: member.name }),
     onDone,

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listNotices, markNoticesSeen, type Notice, type NotificationEvent } from '@voltway/contract/notifications'
 import { noticeValues } from '@voltway/phrases/notice-values'
 import { useEffect } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { useLatePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { setBellNews } from '../../shared/alert/bell-news.ts'
 import { formats } from '../../shared/format.ts'
 import { useHref } from '../../shared/page-link.tsx'
@@ -26,7 +26,7 @@ const SHOWN = 8
 
 const noticesQuery = queryOptions({
   queryKey: ['notices'],
-  queryFn: ({ signal }) => ask(listNotices, { signal }),
+  queryFn: ({ signal }) => request(listNotices, { signal }),
   refetchInterval: pollMs,
 })
 
@@ -111,7 +111,7 @@ export function NoticesPart() {
 /** Marks the notices as seen. After a failure they stay new until the menu opens again. */
 async function markSeen(): Promise<void> {
   try {
-    await ask(markNoticesSeen)
+    await request(markNoticesSeen)
     await queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey })
   } catch {
     // Not reported, because the person did not request it.

@@ -1,7 +1,7 @@
 import { addPaymentMethod, paymentMethodKinds } from '@voltway/contract/payment-methods'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
@@ -28,7 +28,7 @@ export function AddMethodDialog({ onAdded, onClose }: AddMethodProps) {
 
   const form = useActionForm({
     values: kind === 'MB_WAY' ? { kind, phone: phone.replace(/[\s().-]/g, '') } : { kind },
-    send: (body) => ask(addPaymentMethod, { query: { wallet: walletId }, body }),
+    send: (body) => request(addPaymentMethod, { query: { wallet: walletId }, body }),
     refresh: ({ setup_url }) => setup_url === null && refreshMoney(walletId),
     done: ({ setup_url, payment_method: { label } }) => (setup_url === null ? t.added({ name: label }) : null),
     onDone: ({ setup_url, payment_method: { id } }) => {

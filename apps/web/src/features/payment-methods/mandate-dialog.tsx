@@ -9,8 +9,8 @@ import {
   type PaymentMethod,
 } from '@voltway/contract/payment-methods'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -42,12 +42,12 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
 
   const owned = { query: { wallet: walletId } }
   const refresh = () => Promise.all([mandates.refetch(), refreshMoney(walletId)])
-  const sign = useAction(() => ask(createMandate, { params: { id: method.id }, ...owned }), {
+  const sign = useAction(() => request(createMandate, { params: { id: method.id }, ...owned }), {
     refresh,
     done: t.signedToast,
   })
   const download = useAction(
-    ({ id }: Mandate) => ask(downloadMandate, { params: { id: method.id, mandateId: id }, ...owned }),
+    ({ id }: Mandate) => request(downloadMandate, { params: { id: method.id, mandateId: id }, ...owned }),
     { onDone: (file, { umr }) => saveFile(file as Blob, `mandate-${umr}.pdf`) },
   )
   const error = sign.refusal?.error ?? download.refusal?.error ?? mandates.error
@@ -115,7 +115,7 @@ function CancelDialog({ method, mandate, refresh, onClose }: CancelDialogProps) 
   const t = usePhrases('payments').mandate
   const query = { wallet: useWalletId(), ...confirmedStop(method) }
   const params = { id: method.id, mandateId: mandate.id }
-  const cancel = useAction(() => ask(cancelMandate, { params, query }), { refresh })
+  const cancel = useAction(() => request(cancelMandate, { params, query }), { refresh })
   return (
     <ConfirmDialog
       open

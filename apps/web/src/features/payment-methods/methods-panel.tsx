@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PaymentMethod, removePaymentMethod, updatePaymentMethod } from '@voltway/contract/payment-methods'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -79,7 +79,7 @@ function RemoveDialog({ method, onClose }: { method: PaymentMethod; onClose: () 
   const t = usePhrases('payments').methods
   const walletId = useWalletId()
   const query = { wallet: walletId, ...confirmedStop(method) }
-  const remove = useAction(() => ask(removePaymentMethod, { params: { id: method.id }, query }), {
+  const remove = useAction(() => request(removePaymentMethod, { params: { id: method.id }, query }), {
     refresh: () => refreshMoney(walletId),
     done: t.removed,
   })
@@ -148,7 +148,11 @@ function MethodMenu({ method, onMandate, onRemove }: MethodRowProps) {
   const label = t.actions({ name: method.label })
   const makeDefault = useAction(
     () =>
-      ask(updatePaymentMethod, { params: { id: method.id }, query: { wallet: walletId }, body: { is_default: true } }),
+      request(updatePaymentMethod, {
+        params: { id: method.id },
+        query: { wallet: walletId },
+        body: { is_default: true },
+      }),
     { refresh: () => refreshMoney(walletId), toastRefusal: true },
   )
   const canBeDefault = method.status === 'ACTIVE' && method.supports.off_session

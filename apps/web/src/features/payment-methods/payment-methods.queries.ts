@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPaymentMethod, listMandates } from '@voltway/contract/payment-methods'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { followMs } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
@@ -10,7 +10,7 @@ export function returnedMethodQuery(walletId: string, methodId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'returned-method', methodId),
     queryFn: async ({ signal }) => {
-      const method = await ask(getPaymentMethod, { params: { id: methodId }, query: { wallet: walletId }, signal })
+      const method = await request(getPaymentMethod, { params: { id: methodId }, query: { wallet: walletId }, signal })
       await queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'payment-methods') })
       return method
     },
@@ -24,6 +24,6 @@ export function returnedMethodQuery(walletId: string, methodId: string) {
 export function mandatesQuery(walletId: string, methodId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'payment-methods', methodId, 'mandates'),
-    queryFn: ({ signal }) => ask(listMandates, { params: { id: methodId }, query: { wallet: walletId }, signal }),
+    queryFn: ({ signal }) => request(listMandates, { params: { id: methodId }, query: { wallet: walletId }, signal }),
   })
 }

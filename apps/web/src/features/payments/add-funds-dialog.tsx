@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaymentMethod } from '@voltway/contract/payment-methods'
 import { addFunds, type Payment } from '@voltway/contract/payments'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
@@ -130,7 +130,7 @@ function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggeste
       ...(body.amount === '' ? { amount: errors.money } : {}),
       ...(body.payment_method_id === '' ? { payment_method_id: errors.required } : {}),
     }),
-    send: (body, idempotencyKey) => ask(addFunds, { params: { id: walletId }, body, idempotencyKey }),
+    send: (body, idempotencyKey) => request(addFunds, { params: { id: walletId }, body, idempotencyKey }),
     refresh: () => {
       removeTopUp()
       void refreshMoney(walletId)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { methodOptions } from '../../shared/payment-methods/method-options.ts'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
@@ -102,7 +102,7 @@ function useAutoRechargeForm(known: AutoRecharge, onClose: () => void) {
       ...(amount === undefined ? { amount: errors.money } : {}),
       ...(enabled && method === '' ? { payment_method_id: errors.required } : {}),
     }),
-    send: (body) => ask(setAutoRecharge, { params: { id: walletId }, body }),
+    send: (body) => request(setAutoRecharge, { params: { id: walletId }, body }),
     refresh: () => refreshMoney(walletId),
     done: t.saved,
     onDone: onClose,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { cancelPayment, type Payment } from '@voltway/contract/payments'
 import type { ReactNode } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { CopyValue } from '../../shared/copy-value.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
@@ -170,9 +170,12 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
   const left = useSecondsLeft(action.expires_at)
   // Cancels the old request first, so that the payer cannot approve both. A request that has already ended cannot be
   // cancelled, so the error is ignored.
-  const resend = useAction(() => ask(cancelPayment, { params: { id: walletId, paymentId } }).catch(() => undefined), {
-    onDone: () => onAgain?.(),
-  })
+  const resend = useAction(
+    () => request(cancelPayment, { params: { id: walletId, paymentId } }).catch(() => undefined),
+    {
+      onDone: () => onAgain?.(),
+    },
+  )
   return (
     <Outcome tone="text-accent" icon={<Smartphone size={32} aria-hidden />} title={t.mbWayTitle}>
       {t.mbWay({ amount, phone: phone ?? 'MB WAY' })}
@@ -193,7 +196,7 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
 function GiveUp({ paymentId, words }: { paymentId: string; words: string }) {
   const walletId = useWalletId()
   const query = useQuery(paymentQuery(walletId, paymentId))
-  const giveUp = useAction(() => ask(cancelPayment, { params: { id: walletId, paymentId } }), {
+  const giveUp = useAction(() => request(cancelPayment, { params: { id: walletId, paymentId } }), {
     onSettled: () => Promise.all([query.refetch(), refreshMoney(walletId)]),
   })
   if (query.data && !isOpen(query.data)) return null

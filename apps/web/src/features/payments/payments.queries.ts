@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAutoRecharge, getPayment, type Payment } from '@voltway/contract/payments'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { followMs } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export function autoRechargeQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'auto-recharge'),
-    queryFn: ({ signal }) => ask(getAutoRecharge, { params: { id: walletId }, signal }),
+    queryFn: ({ signal }) => request(getAutoRecharge, { params: { id: walletId }, signal }),
   })
 }
 
@@ -17,7 +17,7 @@ export const isOpen = ({ status }: Pick<Payment, 'status'>) => status !== 'succe
 export function paymentQuery(walletId: string, paymentId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'payment', paymentId),
-    queryFn: ({ signal }) => ask(getPayment, { params: { id: walletId, paymentId }, signal }),
+    queryFn: ({ signal }) => request(getPayment, { params: { id: walletId, paymentId }, signal }),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? followMs : false),
   })
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listCards } from '@voltway/contract/cards'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -24,7 +24,7 @@ export function ChosenCards({ chosen, error, onChange }: ChosenCardsProps) {
   const query = { limit: 20, ...(search === '' ? {} : { search }) }
   const cards = useQuery({
     queryKey: walletKey(walletId, 'cards-to-choose', query),
-    queryFn: ({ signal }) => ask(listCards, { params: { walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listCards, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -4,8 +4,8 @@ import {
   purchaseOrderTypes,
   updatePurchaseOrder,
 } from '@voltway/contract/purchase-orders'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useStoredForm } from '../../shared/stored-form.ts'
@@ -95,9 +95,9 @@ function useOrderForm({ known, onClose: leave }: OrderDialogProps) {
     values,
     send: (typed) => {
       const common = bodyOf(typed)
-      if (known) return ask(updatePurchaseOrder, { params: { walletId, id: known.id }, body: common })
+      if (known) return request(updatePurchaseOrder, { params: { walletId, id: known.id }, body: common })
       const { po_type, kind } = typed
-      return ask(createPurchaseOrder, { params: { walletId }, body: { ...common, po_type, kind } })
+      return request(createPurchaseOrder, { params: { walletId }, body: { ...common, po_type, kind } })
     },
     refresh: () => refreshOrders(walletId),
     done: t.saved,

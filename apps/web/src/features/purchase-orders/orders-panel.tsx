@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PurchaseOrder, removePurchaseOrder } from '@voltway/contract/purchase-orders'
 import { useMemo, useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -141,7 +141,7 @@ function RemoveDialog({ order, onClose }: { order: PurchaseOrder; onClose: () =>
   const walletId = useWalletId()
   const { number } = order
   const isUnused = order.documents === 0
-  const remove = useAction(() => ask(removePurchaseOrder, { params: { walletId, id: order.id } }), {
+  const remove = useAction(() => request(removePurchaseOrder, { params: { walletId, id: order.id } }), {
     refresh: () => refreshOrders(walletId),
     done: ({ deleted }) => (deleted ? t.deleted : t.cancelled),
   })

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPurchaseOrders } from '@voltway/contract/purchase-orders'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export function purchaseOrdersQuery(walletId: string, offset: number) {
   return queryOptions({
     queryKey: walletKey(walletId, 'purchase-orders', offset),
     queryFn: ({ signal }) =>
-      ask(listPurchaseOrders, { params: { wallet: walletId }, query: { limit: 20, offset }, signal }),
+      request(listPurchaseOrders, { params: { wallet: walletId }, query: { limit: 20, offset }, signal }),
     placeholderData: keepPreviousData,
   })
 }

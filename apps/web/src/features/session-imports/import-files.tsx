@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SessionImport, undoSessionImport } from '@voltway/contract/session-imports'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -99,7 +99,7 @@ function UndoDialog({ file, onClose }: { file: SessionImport; onClose: () => voi
   const t = usePhrases('session-imports')
   const format = useFormats()
   const walletId = useWalletId()
-  const undo = useAction(() => ask(undoSessionImport, { params: { walletId, importId: file.id } }), {
+  const undo = useAction(() => request(undoSessionImport, { params: { walletId, importId: file.id } }), {
     refresh: () => void refreshConsumption(walletId),
     done: ({ removed }) => t.undone({ n: removed }),
   })

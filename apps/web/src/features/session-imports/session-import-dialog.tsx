@@ -1,7 +1,7 @@
 import { type ImportField, importSessions, undoSessionImport } from '@voltway/contract/session-imports'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
 import { LocalProblem } from '../../shared/problem.ts'
@@ -126,7 +126,7 @@ function usePreview(provider: string, onDone: (chosen: Chosen) => void) {
       const csv = await read()
       const named = provider.trim() === '' ? {} : { provider: provider.trim() }
       const body = { csv, file_name: name, dry_run: true, ...named, ...(columns && { columns: [...columns] }) }
-      return { name, csv, plan: await ask(importSessions, { params: { walletId }, body }) }
+      return { name, csv, plan: await request(importSessions, { params: { walletId }, body }) }
     },
     { onDone },
   )
@@ -145,12 +145,12 @@ function useImportForm(chosen: Chosen | null, how: { provider: string; leaveOut:
       leave_out_errors: how.leaveOut,
     },
     check: ({ provider }) => (provider === '' ? { provider: t.providerMissing } : {}),
-    send: async (body) => (await ask(importSessions, { params: { walletId }, body })).import,
+    send: async (body) => (await request(importSessions, { params: { walletId }, body })).import,
     refresh: () => void refreshConsumption(walletId),
     done: (added) => added && t.done({ n: added.sessions }),
     undo: async (added) => {
       if (added === null) return
-      const { removed } = await ask(undoSessionImport, { params: { walletId, importId: added.id } })
+      const { removed } = await request(undoSessionImport, { params: { walletId, importId: added.id } })
       void refreshConsumption(walletId)
       toast({ tone: 'ok', title: t.undone({ n: removed }) })
     },

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { type importSessions, listImportedSessions, listSessionImports } from '@voltway/contract/session-imports'
 import * as z from 'zod/mini'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /** The filters of the list, and the page of the files. */
@@ -21,7 +21,7 @@ export function importsQuery(walletId: string, offset: number) {
   const query = { offset, limit: filesPerPage }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', 'imports', query),
-    queryFn: ({ signal }) => ask(listSessionImports, { params: { walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listSessionImports, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -31,7 +31,7 @@ export type ImportedQuery = QueryOf<typeof listImportedSessions>
 export function importedQuery(walletId: string, query: ImportedQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', 'imported', query),
-    queryFn: ({ signal }) => ask(listImportedSessions, { params: { wallet: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listImportedSessions, { params: { wallet: walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

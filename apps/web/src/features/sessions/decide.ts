@@ -5,8 +5,8 @@ import {
   rejectSession,
   type SessionDetail,
 } from '@voltway/contract/sessions-details'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { sessionQuery } from './session-details.queries.ts'
 
@@ -24,10 +24,10 @@ export function sendDecision(
   idempotencyKey: string,
 ): Promise<SessionDetail> {
   const call = { params: { walletId, id: sessionId }, idempotencyKey }
-  if (decision.kind === 'accept') return ask(acceptSession, { ...call, body: {} })
-  if (decision.kind === 'reject') return ask(rejectSession, { ...call, body: { reason: decision.reason } })
+  if (decision.kind === 'accept') return request(acceptSession, { ...call, body: {} })
+  if (decision.kind === 'reject') return request(rejectSession, { ...call, body: { reason: decision.reason } })
   const { reason, words } = decision
-  return ask(disputeSession, { ...call, body: { reason, words } })
+  return request(disputeSession, { ...call, body: { reason, words } })
 }
 
 /** The callbacks that update the drawer and every list of sessions after a decision. */

@@ -1,7 +1,7 @@
 import { acceptReview, type OperatorReview, rejectReview } from '@voltway/contract/sessions-operator-reviews'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -13,7 +13,7 @@ type DialogProps = { review: OperatorReview; station: string; onClose: () => voi
 
 export function AcceptReviewDialog({ review, amount, station, onClose }: DialogProps & { amount: string }) {
   const t = usePhrases('operator-reviews')
-  const accept = useAction(() => ask(acceptReview, { params: { sessionId: review.session_id }, body: {} }), {
+  const accept = useAction(() => request(acceptReview, { params: { sessionId: review.session_id }, body: {} }), {
     done: t.accepted,
     onSettled: refreshReviews,
   })
@@ -40,7 +40,7 @@ export function RejectReviewDialog({ review, station, onClose }: DialogProps) {
     fields,
     values: reason,
     check: () => (reason.trim() === '' ? { reason: t.missing } : {}),
-    send: () => ask(rejectReview, { params: { sessionId: review.session_id }, body: { reason } }),
+    send: () => request(rejectReview, { params: { sessionId: review.session_id }, body: { reason } }),
     done: t.rejected,
     onDone: onClose,
     onSettled: refreshReviews,

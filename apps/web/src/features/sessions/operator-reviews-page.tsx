@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { listReviews, type OperatorReview } from '@voltway/contract/sessions-operator-reviews'
 import { useState } from 'react'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -61,7 +61,7 @@ export function OperatorReviewsPage() {
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = usePhrases('operator-reviews')
   const describe = useDescribeError()
-  if (error instanceof AskError && error.status === 403)
+  if (error instanceof RequestError && error.status === 403)
     return (
       <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowed}>
         {describe(error).message}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listReviews } from '@voltway/contract/sessions-operator-reviews'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 
 const ALL = ['operator-reviews']
 
@@ -9,7 +9,7 @@ const ALL = ['operator-reviews']
 export function reviewsQuery(offset: number, limit: number) {
   return queryOptions({
     queryKey: [...ALL, offset, limit],
-    queryFn: ({ signal }) => ask(listReviews, { query: { offset, limit }, signal }),
+    queryFn: ({ signal }) => request(listReviews, { query: { offset, limit }, signal }),
     retry: false,
   })
 }

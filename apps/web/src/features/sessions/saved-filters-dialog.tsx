@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { removeSessionFilter, type SavedFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -37,7 +37,7 @@ export function SavedFiltersDialog({ filters, onClose }: SavedFiltersDialogProps
     fields,
     values: name,
     check: () => (name.trim() === '' ? { name: t.nameMissing } : {}),
-    send: () => ask(saveSessionFilter, { params: { id: walletId }, body: { name: name.trim(), query: filters } }),
+    send: () => request(saveSessionFilter, { params: { id: walletId }, body: { name: name.trim(), query: filters } }),
     refresh: () => refresh(walletId),
     done: t.filtersSaved,
     onDone: onClose,
@@ -99,11 +99,11 @@ function Stored({ onClose }: { onClose: () => void }) {
 function SavedFilterRow({ filter: { id, name, query }, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const t = usePhrases('session-actions')
   const walletId = useWalletId()
-  const remove = useAction(() => ask(removeSessionFilter, { params: { id: walletId, filterId: id } }), {
+  const remove = useAction(() => request(removeSessionFilter, { params: { id: walletId, filterId: id } }), {
     refresh: () => refresh(walletId),
     done: t.removed({ name }),
     undo: async () => {
-      await ask(saveSessionFilter, { params: { id: walletId }, body: { name, query } })
+      await request(saveSessionFilter, { params: { id: walletId }, body: { name, query } })
       await refresh(walletId)
     },
     toastRefusal: t.removeFailed,

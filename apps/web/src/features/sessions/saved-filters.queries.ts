@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSessionFilters } from '@voltway/contract/sessions-filters'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { writeQuery } from '../../lib/url-query.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
@@ -8,7 +8,7 @@ import type { SessionsQuery } from './sessions.queries.ts'
 export function savedFiltersQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'session-filters'),
-    queryFn: async ({ signal }) => (await ask(listSessionFilters, { params: { id: walletId }, signal })).results,
+    queryFn: async ({ signal }) => (await request(listSessionFilters, { params: { id: walletId }, signal })).results,
   })
 }
 

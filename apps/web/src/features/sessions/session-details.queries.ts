@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCards } from '@voltway/contract/cards'
 import { getSession } from '@voltway/contract/sessions-details'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 const offeredCards = 8
@@ -9,7 +9,7 @@ const offeredCards = 8
 export function sessionQuery(walletId: string, id: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'sessions', 'detail', id),
-    queryFn: ({ signal }) => ask(getSession, { params: { wallet: walletId, id }, signal }),
+    queryFn: ({ signal }) => request(getSession, { params: { wallet: walletId, id }, signal }),
   })
 }
 
@@ -18,7 +18,7 @@ export function cardChoiceQuery(walletId: string, search: string) {
   const query = { limit: offeredCards, ...(search ? { search } : {}) }
   return queryOptions({
     queryKey: walletKey(walletId, 'cards', 'choice', search),
-    queryFn: ({ signal }) => ask(listCards, { params: { walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listCards, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

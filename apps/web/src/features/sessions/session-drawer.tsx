@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '@voltway/contract/sessions'
 import type { SessionDetail } from '@voltway/contract/sessions-details'
-import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
 import { isRunning } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -29,7 +29,7 @@ export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(useWalletId(), sessionId))
   const decidable = useDecidable(session)
   useLiveDetail(sessionId)
-  const notFound = error instanceof AskError && error.status === 404
+  const notFound = error instanceof RequestError && error.status === 404
   return (
     <Drawer
       open

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { exportSessions, type SessionFileFormat } from '@voltway/contract/sessions-files'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { saveFile } from '../../shared/save-file.ts'
@@ -86,7 +86,7 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
     (format: SessionFileFormat) => {
       const { limit: _, offset: __, ordering: ___, status, ...filters } = query
       const exported = { ...filters, format, ...(status ? { status: status.join() } : {}) }
-      return ask(exportSessions, { params: { wallet: walletId }, query: exported })
+      return request(exportSessions, { params: { wallet: walletId }, query: exported })
     },
     { onDone: (file, format) => saveFile(file as Blob, `${t.file}.${format}`), toastRefusal: t.downloadFailed },
   )

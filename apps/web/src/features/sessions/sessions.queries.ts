@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { listSessions, type SessionStatus } from '@voltway/contract/sessions'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type SessionsQuery = QueryOf<typeof listSessions>
@@ -14,7 +14,11 @@ export function sessionsQuery(walletId: string, query: SessionsQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'sessions', query),
     queryFn: ({ signal }) =>
-      ask(listSessions, { params: { wallet: walletId }, query: { ...query, status: query.status?.join() }, signal }),
+      request(listSessions, {
+        params: { wallet: walletId },
+        query: { ...query, status: query.status?.join() },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 }
@@ -24,7 +28,7 @@ export function runningQuery(walletId: string) {
   const query = { status: runningStatuses.join(), limit: mostRunning }
   return queryOptions({
     queryKey: walletKey(walletId, 'sessions', 'running'),
-    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal }),
   })
 }
 
@@ -33,6 +37,6 @@ export function lastQuery(walletId: string, limit: number) {
   const query = { status: endedStatuses.join(), limit }
   return queryOptions({
     queryKey: walletKey(walletId, 'sessions', 'last', limit),
-    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal }),
   })
 }

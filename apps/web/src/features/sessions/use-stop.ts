@@ -1,7 +1,7 @@
 import type { Session, StopCommand } from '@voltway/contract/sessions'
 import { type SessionDetail, stopSession } from '@voltway/contract/sessions-details'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { type Action, useAction } from '../../shared/use-action.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 
@@ -23,7 +23,7 @@ export function updateCachedStop(walletId: string, sessionId: string, stop: Stop
 /** Requests the network to stop a session. The result arrives later as a live event. */
 export function useStop(sessionId: string): Action<void> {
   const walletId = useWalletId()
-  return useAction(() => ask(stopSession, { body: { session_id: sessionId } }), {
+  return useAction(() => request(stopSession, { body: { session_id: sessionId } }), {
     refresh: ({ command_id, session_id, state }) => {
       const requested_at = new Date().toISOString()
       updateCachedStop(walletId, session_id, { id: command_id, state, message: null, requested_at, answered_at: null })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { removeShippingAddress, type ShippingAddress } from '@voltway/contract/shipping-addresses'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useCountryName } from '../../shared/own-list/country-select.tsx'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
@@ -116,7 +116,7 @@ type DeleteDialogProps = { owner: ChosenOwner; address: ShippingAddress; onClose
 function DeleteDialog({ owner, address, onClose }: DeleteDialogProps) {
   const t = usePhrases('shipping-addresses')
   const query = owner.walletId === undefined ? {} : { wallet: owner.walletId }
-  const remove = useAction(() => ask(removeShippingAddress, { params: { id: address.id }, query }), {
+  const remove = useAction(() => request(removeShippingAddress, { params: { id: address.id }, query }), {
     refresh: () => refreshAddresses(owner),
     done: t.deleted,
   })

@@ -7,8 +7,8 @@ import {
   updateSubscription,
 } from '@voltway/contract/subscriptions'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink, useGo } from '../../shared/page-link.tsx'
 import { methodOptions } from '../../shared/payment-methods/method-options.ts'
@@ -104,8 +104,8 @@ function useChange({ subscription, choice, onClose }: ChangeDialogProps, methodI
   const change = useAction(
     async (_, idempotencyKey) => {
       if (methodId !== undefined)
-        await ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } })
-      return ask(changePlan, { params: { id }, body: bodyOf(choice), idempotencyKey })
+        await request(updateSubscription, { params: { id }, body: { payment_method_id: methodId } })
+      return request(changePlan, { params: { id }, body: bodyOf(choice), idempotencyKey })
     },
     {
       refresh: refreshSubscription,

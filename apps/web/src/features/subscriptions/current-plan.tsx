@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubscriptionDetail, updateSubscription } from '@voltway/contract/subscriptions'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { methodOptions } from '../../shared/payment-methods/method-options.ts'
@@ -86,7 +86,7 @@ function Payer({ subscription }: { subscription: SubscriptionDetail }) {
   const methods = useQuery(ownMethodsQuery)
   const { id, payer } = subscription
   const choose = useAction(
-    (methodId: string) => ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } }),
+    (methodId: string) => request(updateSubscription, { params: { id }, body: { payment_method_id: methodId } }),
     { done: t.current.saved, toastRefusal: true, onSettled: refreshSubscription },
   )
   if (methods.isPending) return <PayerWaiting />

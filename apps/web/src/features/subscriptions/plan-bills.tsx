@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { downloadInvoices } from '@voltway/contract/invoices'
 import { listSubscriptionInvoices, type SubscriptionInvoice } from '@voltway/contract/subscriptions-bills'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -106,7 +106,7 @@ type DownloadProps = { bill: SubscriptionInvoice; invoice: NonNullable<Subscript
 
 function DownloadButton({ bill, invoice }: DownloadProps) {
   const t = usePhrases('subscription')
-  const download = useAction(() => ask(downloadInvoices, { query: { type: 'INVOICE', ids: invoice.id } }), {
+  const download = useAction(() => request(downloadInvoices, { query: { type: 'INVOICE', ids: invoice.id } }), {
     onDone: (file) => saveFile(file as Blob, `${bill.date}_${invoice.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`),
     toastRefusal: t.bills.failed,
   })

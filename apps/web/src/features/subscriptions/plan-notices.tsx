@@ -1,6 +1,6 @@
 import { retrySubscriptionCapture, type SubscriptionDetail, updateSubscription } from '@voltway/contract/subscriptions'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { shownUntil } from '../../shared/subscriptions/subscription-dates.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -27,7 +27,7 @@ function Unpaid({ subscription }: NoticesProps) {
   const t = usePhrases('subscription')
   const format = useFormats()
   const { id, state, unpaid, subscription_plan: plan } = subscription
-  const retry = useAction(() => ask(retrySubscriptionCapture, { params: { id } }), {
+  const retry = useAction(() => request(retrySubscriptionCapture, { params: { id } }), {
     done: t.suspended.paid,
     onSettled: refreshSubscription,
   })
@@ -83,7 +83,7 @@ function Planned({ subscription, planned }: PlannedProps) {
   const format = useFormats()
   const current = t.planName[subscription.subscription_plan.name]
   const keep = useAction(
-    () => ask(updateSubscription, { params: { id: subscription.id }, body: { planned_change: null } }),
+    () => request(updateSubscription, { params: { id: subscription.id }, body: { planned_change: null } }),
     { done: t.planned.unchanged({ plan: current }), toastRefusal: true, onSettled: refreshSubscription },
   )
   const names: Readonly<Record<string, string>> = t.planName

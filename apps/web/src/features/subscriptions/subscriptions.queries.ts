@@ -9,8 +9,8 @@ import {
   previewPlanChange,
 } from '@voltway/contract/subscriptions'
 import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 
 /** All queries of the person's plan share a key prefix, so that one invalidation also refreshes the banner. */
 const key = (...rest: readonly unknown[]) => ['subscription', ...rest] as const
@@ -18,20 +18,20 @@ const key = (...rest: readonly unknown[]) => ['subscription', ...rest] as const
 export const detailQuery = (id: string) =>
   queryOptions({
     queryKey: key('detail', id),
-    queryFn: ({ signal }) => ask(getSubscription, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(getSubscription, { params: { id }, signal }),
   })
 
 const target = { target: 'BUSINESS', product: 'FLEETS_DASHBOARD' } as const
 
 export const plansQuery = queryOptions({
   queryKey: key('plans'),
-  queryFn: async ({ signal }) => (await ask(listSubscriptionPlans, { query: target, signal })).results,
+  queryFn: async ({ signal }) => (await request(listSubscriptionPlans, { query: target, signal })).results,
 })
 
 /** The total usage of the person's own wallets. */
 export const usageQuery = queryOptions({
   queryKey: key('usage'),
-  queryFn: ({ signal }) => ask(getSubscriptionOverview, { query: {}, signal }),
+  queryFn: ({ signal }) => request(getSubscriptionOverview, { query: {}, signal }),
 })
 
 type BillsQuery = QueryOf<typeof listSubscriptionInvoices>
@@ -39,14 +39,14 @@ type BillsQuery = QueryOf<typeof listSubscriptionInvoices>
 export const billsQuery = (query: BillsQuery) =>
   queryOptions({
     queryKey: key('bills', query),
-    queryFn: ({ signal }) => ask(listSubscriptionInvoices, { query, signal }),
+    queryFn: ({ signal }) => request(listSubscriptionInvoices, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** The payment methods of every wallet whose payments the person manages. */
 export const ownMethodsQuery = queryOptions({
   queryKey: key('methods'),
-  queryFn: async ({ signal }) => (await ask(listPaymentMethods, { query: {}, signal })).results,
+  queryFn: async ({ signal }) => (await request(listPaymentMethods, { query: {}, signal })).results,
 })
 
 /**
@@ -56,7 +56,7 @@ export const ownMethodsQuery = queryOptions({
 export const previewQuery = (id: string, choice: { new_plan: string; new_price_step: number }) =>
   queryOptions({
     queryKey: ['plan-preview', id, choice] as const,
-    queryFn: ({ signal }) => ask(previewPlanChange, { params: { id }, query: choice, signal }),
+    queryFn: ({ signal }) => request(previewPlanChange, { params: { id }, query: choice, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -68,6 +68,6 @@ export const refreshSubscription = (): Promise<unknown> => queryClient.invalidat
 export function chooseQuery(plan: string, priceStep: number) {
   return queryOptions({
     queryKey: key('can-subscribe', plan, String(priceStep)),
-    queryFn: ({ signal }) => ask(canSubscribe, { body: { plan, price_step: priceStep }, signal }),
+    queryFn: ({ signal }) => request(canSubscribe, { body: { plan, price_step: priceStep }, signal }),
   })
 }

@@ -126,7 +126,7 @@ function useClosing(hasPassword: boolean, refetch: () => Promise<unknown>) {
   })
   const byPasskey = useAction(
     async () => {
-      const proof = await askForPasskey()
+      const proof = await requestPasskey()
       if (proof === null) return false
       await close(proof)
       return true
@@ -185,7 +185,7 @@ function Consequences({ fleets }: { fleets: number }) {
 }
 
 /** @returns null when the person cancelled the browser's dialog. */
-async function askForPasskey(): Promise<object | null> {
+async function requestPasskey(): Promise<object | null> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     identity.passkeyChallenge(),

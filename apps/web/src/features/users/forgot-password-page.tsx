@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
   const form = useAuthForm({
     values: (data) => textOf(data, 'email').trim(),
     check: (email) => (looksLikeEmail(email) ? {} : { email: email === '' ? t.error.emailMissing : t.error.emailOdd }),
-    send: (email) => identity.askForReset(email, href({ to: 'login-reset' })),
+    send: (email) => identity.requestPasswordReset(email, href({ to: 'login-reset' })),
     onDone: (_, email) => setSentTo(email),
   })
   const back = <PageLink to="login">{t.backToSignIn}</PageLink>

@@ -24,8 +24,8 @@ export function LoginPage() {
   const options = useIdentityOptions()
   const hosted = options?.hosted
   const refused = parseQuery(useAddress().search).error
-  const [asksCode, setAsksCode] = useState(false)
-  if (asksCode) return <CodeStep onStartAgain={() => setAsksCode(false)} />
+  const [needsCode, setNeedsCode] = useState(false)
+  if (needsCode) return <CodeStep onStartAgain={() => setNeedsCode(false)} />
   return (
     <AuthPanel
       title={t.signInTitle}
@@ -49,7 +49,7 @@ export function LoginPage() {
       {hosted ? (
         <HostedSignIn name={hosted.name} />
       ) : (
-        <PasswordSignIn options={options} onCode={() => setAsksCode(true)} />
+        <PasswordSignIn options={options} onCode={() => setNeedsCode(true)} />
       )}
     </AuthPanel>
   )

@@ -12,9 +12,9 @@ import { Pencil } from '../../ui/icons/pencil.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { AskPassword } from './ask-password.tsx'
 import { deviceName } from './device-name.ts'
 import { PasskeyName } from './passkey-name.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { type Passkey, refreshSecurity, security } from './security.queries.ts'
 
 type Open = null | 'add' | { readonly rename: Passkey } | { readonly remove: Passkey }
@@ -86,7 +86,7 @@ function PasskeyDialogs({ open, onClose }: { open: Open; onClose: () => void }) 
   if (open === null) return null
   if (open === 'add') {
     return (
-      <AskPassword
+      <PasswordDialog
         title={t.passkeys.add}
         description={t.passkeys.addWords}
         confirm={t.goOn}

@@ -1,9 +1,9 @@
 import { type User, updateUser } from '@voltway/contract/users'
 import { photoUpload, uploadPhoto } from '@voltway/contract/users-photo'
 import { type ChangeEvent, useRef } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { LocalProblem } from '../../shared/problem.ts'
 import { userQuery } from '../../shared/session/user.queries.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -16,9 +16,9 @@ export function PhotoField({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   const { isPending, refusal, run } = useAction(
     async (file: File | null) => {
-      if (file === null) return ask(updateUser, { body: { photo_url: null } })
+      if (file === null) return request(updateUser, { body: { photo_url: null } })
       if (file.size > photoUpload.maxBytes) throw new LocalProblem(t.photo.tooLarge)
-      return ask(uploadPhoto, { file })
+      return request(uploadPhoto, { file })
     },
     {
       refresh: (changed) => queryClient.setQueryData(userQuery.queryKey, changed),

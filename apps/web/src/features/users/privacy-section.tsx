@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { downloadExport, type PersonExport, requestExport } from '@voltway/contract/users-exports'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { openConsents } from '../../shared/consent/consent-panel.ts'
 import { useOffersConsent } from '../../shared/consent/offered-kinds.ts'
 import { useFormats } from '../../shared/format.ts'
@@ -50,7 +50,7 @@ function ExportPanel() {
   const t = usePhrases('privacy')
   const describe = useDescribeError()
   const query = useQuery(exportsQuery)
-  const request = useAction(() => ask(requestExport), {
+  const requestCopy = useAction(() => request(requestExport), {
     refresh: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   })
   const exports = query.data?.results
@@ -62,15 +62,19 @@ function ExportPanel() {
       title={t.copies.title}
       description={t.copies.words}
       actions={
-        <Button pending={request.isPending} unavailable={isMaking && t.copies.isMaking} onClick={() => request.run()}>
+        <Button
+          pending={requestCopy.isPending}
+          unavailable={isMaking && t.copies.isMaking}
+          onClick={() => requestCopy.run()}
+        >
           {t.copies.request}
         </Button>
       }
     >
-      {request.refusal && (
+      {requestCopy.refusal && (
         <div className="px-5 pt-3">
           <Banner tone="bad" announce>
-            {request.refusal.message}
+            {requestCopy.refusal.message}
           </Banner>
         </div>
       )}
@@ -105,7 +109,7 @@ const tones: Readonly<Record<PersonExport['state'], Tone>> = { PENDING: 'info', 
 function ExportRow({ copy }: { copy: PersonExport }) {
   const t = usePhrases('privacy')
   const format = useFormats()
-  const download = useAction(() => ask(downloadExport, { params: { id: copy.id } }), {
+  const download = useAction(() => request(downloadExport, { params: { id: copy.id } }), {
     onDone: (file) => saveFile(file as Blob, 'voltway-my-data.zip'),
   })
   return (

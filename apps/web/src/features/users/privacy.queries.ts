@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listExports } from '@voltway/contract/users-exports'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { call } from '../../shared/session/identity.ts'
 
 /** An export is ready within seconds. The query is polled until then. */
@@ -8,7 +8,7 @@ const pollMs = 3000
 
 export const exportsQuery = queryOptions({
   queryKey: ['my-exports'],
-  queryFn: ({ signal }) => ask(listExports, { signal }),
+  queryFn: ({ signal }) => request(listExports, { signal }),
   refetchInterval: ({ state }) => (state.data?.results.some((one) => one.state === 'PENDING') ? pollMs : false),
 })
 

@@ -1,9 +1,9 @@
 import { type User, updateUser } from '@voltway/contract/users'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { isLocale, languages, locales } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { useChangeLanguage } from '../../shared/change-language.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -61,7 +61,7 @@ function ProfileForm({ user }: { user: User }) {
   const form = useActionForm({
     values: name.trim(),
     check: (given) => (given === '' ? { name: t.nameMissing } : {}),
-    send: (given) => ask(updateUser, { body: { name: given } }),
+    send: (given) => request(updateUser, { body: { name: given } }),
     refresh: (changed) => queryClient.setQueryData(userQuery.queryKey, changed),
     done: t.saved,
   })

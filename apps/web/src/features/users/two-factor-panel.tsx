@@ -6,7 +6,7 @@ import { ShieldCheck } from '../../ui/icons/shield-check.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { refreshSecurity, security } from './security.queries.ts'
 
 type Setup = { readonly uri: string; readonly codes: readonly string[] }
@@ -68,7 +68,7 @@ function Dialogs({ open, setOpen }: { open: Open; setOpen: (open: Open) => void 
   return (
     <>
       {open === 'enable' && (
-        <AskPassword
+        <PasswordDialog
           title={t.codes.turnOn}
           description={t.codes.askPassword}
           confirm={t.goOn}
@@ -80,7 +80,7 @@ function Dialogs({ open, setOpen }: { open: Open; setOpen: (open: Open) => void 
         />
       )}
       {open === 'disable' && (
-        <AskPassword
+        <PasswordDialog
           danger
           title={t.codes.turnOffTitle}
           description={t.codes.turnOffWords}
@@ -95,7 +95,7 @@ function Dialogs({ open, setOpen }: { open: Open; setOpen: (open: Open) => void 
         />
       )}
       {open === 'codes' && (
-        <AskPassword
+        <PasswordDialog
           title={t.codes.newCodes}
           description={t.codes.newCodesWords}
           confirm={t.codes.newCodesConfirm}

@@ -1,7 +1,7 @@
 import { addVatNumber, updateVatNumber, type VatNumber } from '@voltway/contract/vat-numbers'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { CountrySelect, useCountryName } from '../../shared/own-list/country-select.tsx'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
@@ -130,9 +130,9 @@ function useVatNumberForm({ owner, vatNumber, onClose: leave }: VatNumberFormPro
     send: ({ number, name, ...given }) => {
       const address = given.address.trim() || null
       const query = queryOf(owner)
-      if (vatNumber) return ask(updateVatNumber, { params: { id: vatNumber.id }, query, body: { name, address } })
+      if (vatNumber) return request(updateVatNumber, { params: { id: vatNumber.id }, query, body: { name, address } })
       const optional = { ...(address ? { address } : {}), ...(isDefault ? { is_default: true } : {}) }
-      return ask(addVatNumber, { query, body: { country, number, name, ...optional } })
+      return request(addVatNumber, { query, body: { country, number, name, ...optional } })
     },
     refresh: () => refreshVatNumbers(owner),
     done: vatNumber ? t.saved : t.added,

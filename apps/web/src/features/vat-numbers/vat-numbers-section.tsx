@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { removeVatNumber, updateVatNumber, type VatNumber } from '@voltway/contract/vat-numbers'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError, request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useCountryName } from '../../shared/own-list/country-select.tsx'
@@ -138,7 +138,7 @@ function VatNumberMenu({ owner, vatNumber, locked, onOpenDialog }: MenuProps) {
   const label = t.actionsFor({ number: vatNumber.number })
   const change = useAction(
     (body: { is_default?: boolean; is_archived?: boolean }) =>
-      ask(updateVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner), body }),
+      request(updateVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner), body }),
     {
       refresh: () => refreshVatNumbers(owner),
       done: (_, { is_default, is_archived }) =>
@@ -196,9 +196,9 @@ type DeleteDialogProps = { owner: ChosenOwner; vatNumber: VatNumber; onClose: ()
 function DeleteDialog({ owner, vatNumber, onClose }: DeleteDialogProps) {
   const t = usePhrases('vat-numbers')
   const describe = useDescribeError()
-  const remove = useAction(() => ask(removeVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner) }), {
+  const remove = useAction(() => request(removeVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner) }), {
     describe: (error) =>
-      error instanceof AskError && error.code === 'vat_number.in_use'
+      error instanceof RequestError && error.code === 'vat_number.in_use'
         ? { message: t.inUse, fields: {} }
         : describe(error),
     refresh: () => refreshVatNumbers(owner),

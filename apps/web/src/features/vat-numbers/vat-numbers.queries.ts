@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
-import { askPermitted } from '../../shared/permission/ask-permitted.ts'
+import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
 
 /** A register responds within seconds or not for minutes, so a new number is polled {@link polls} times. */
 const pollMs = 3000
@@ -13,7 +13,9 @@ export function vatNumbersQuery({ walletId, key }: ChosenOwner) {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) =>
-      askPermitted(walletId, 'nifs.manage', () => ask(listVatNumbers, { query: queryOf({ walletId }), signal })),
+      requestIfPermitted(walletId, 'nifs.manage', () =>
+        request(listVatNumbers, { query: queryOf({ walletId }), signal }),
+      ),
     refetchInterval: ({ state }) =>
       state.dataUpdateCount <= polls && state.data?.results.some(({ status }) => status === 'UNVERIFIED')
         ? pollMs

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listVehicleBrands } from '@voltway/contract/vehicles'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 
 /** All brands with their models. */
 const brandsQuery = queryOptions({
   queryKey: ['vehicle-brands'],
-  queryFn: ({ signal }) => ask(listVehicleBrands, { params: { x: 'all' }, signal }),
+  queryFn: ({ signal }) => request(listVehicleBrands, { params: { x: 'all' }, signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -7,8 +7,8 @@ import {
   type Vehicle,
   vehicleConnectors,
 } from '@voltway/contract/vehicles'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { useStoredForm } from '../../shared/stored-form.ts'
@@ -111,8 +111,8 @@ function useVehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps) {
     send: () => {
       const [query, body] = [queryOf(owner), bodyOf(typed, owner)]
       return vehicle
-        ? ask(updateVehicle, { params: { id: vehicle.id }, query, body })
-        : ask(addVehicle, { query, body })
+        ? request(updateVehicle, { params: { id: vehicle.id }, query, body })
+        : request(addVehicle, { query, body })
     },
     refresh: () => refreshVehicles(owner),
     done: vehicle ? t.saved : t.added,

@@ -3,8 +3,8 @@ import { Search } from '@voltway/contract/values'
 import { removeVehicle, updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -164,7 +164,7 @@ function VehicleMenu({ owner, vehicle, locked, onOpenDialog }: MenuProps) {
   const t = usePhrases('vehicles')
   const label = t.actionsFor({ plate: vehicle.licence_plate })
   const makeDefault = useAction(
-    () => ask(updateVehicle, { params: { id: vehicle.id }, query: queryOf(owner), body: { is_default: true } }),
+    () => request(updateVehicle, { params: { id: vehicle.id }, query: queryOf(owner), body: { is_default: true } }),
     { refresh: () => refreshVehicles(owner), done: t.isDefaultNow, toastRefusal: true },
   )
   return (
@@ -207,7 +207,7 @@ type DeleteDialogProps = { owner: ChosenOwner; vehicle: Vehicle; onClose: () => 
 
 function DeleteDialog({ owner, vehicle, onClose }: DeleteDialogProps) {
   const t = usePhrases('vehicles')
-  const remove = useAction(() => ask(removeVehicle, { params: { id: vehicle.id }, query: queryOf(owner) }), {
+  const remove = useAction(() => request(removeVehicle, { params: { id: vehicle.id }, query: queryOf(owner) }), {
     refresh: () => refreshVehicles(owner),
     done: t.deleted,
   })

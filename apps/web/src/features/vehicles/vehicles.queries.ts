@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCards } from '@voltway/contract/cards'
 import { listMembers } from '@voltway/contract/members'
 import { listVehicles, searchVehicles } from '@voltway/contract/vehicles'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
-import { askPermitted } from '../../shared/permission/ask-permitted.ts'
+import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
 
 /** The number of search results in a selection. */
 const suggested = 30
@@ -25,8 +25,8 @@ export function vehiclesQuery({ walletId, key }: ChosenOwner, { search = '', off
   return queryOptions({
     queryKey: [...key, search, offset],
     queryFn: ({ signal }) =>
-      askPermitted(walletId, 'members.invite', () =>
-        ask(listVehicles, {
+      requestIfPermitted(walletId, 'members.invite', () =>
+        request(listVehicles, {
           query: { ...queryOf({ walletId }), limit: shownVehicles, offset, ...searchOf(search) },
           signal,
         }),
@@ -38,7 +38,7 @@ export function vehiclesQuery({ walletId, key }: ChosenOwner, { search = '', off
 export function catalogueQuery(search: string) {
   return queryOptions({
     queryKey: ['vehicle-catalogue', search],
-    queryFn: ({ signal }) => ask(searchVehicles, { query: { search, limit: models }, signal }),
+    queryFn: ({ signal }) => request(searchVehicles, { query: { search, limit: models }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })
@@ -49,7 +49,7 @@ export function driversQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: ['wallet', walletId, 'members', 'for-vehicles', search],
     queryFn: ({ signal }) =>
-      ask(listMembers, { params: { walletId }, query: { limit: suggested, ...searchOf(search) }, signal }),
+      request(listMembers, { params: { walletId }, query: { limit: suggested, ...searchOf(search) }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -59,7 +59,7 @@ export function cardChoicesQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: ['wallet', walletId, 'cards', 'for-vehicles', search],
     queryFn: ({ signal }) =>
-      ask(listCards, {
+      request(listCards, {
         params: { walletId },
         query: { limit: suggested, ordering: 'name', ...searchOf(search) },
         signal,

@@ -2,9 +2,9 @@ import type { WalletSummary } from '@voltway/contract/overview-wallets'
 import { walletAllows } from '@voltway/contract/wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,7 +18,7 @@ import { useWords } from '../../ui/ui-context.tsx'
 import { matches, searchAbove } from './wallet-search.ts'
 
 type BlockAction = 'block' | 'unblock'
-type Results = Awaited<ReturnType<typeof ask<typeof blockWallets>>>['results']
+type Results = Awaited<ReturnType<typeof request<typeof blockWallets>>>['results']
 
 /**
  * Blocks or unblocks several fleets. Shows the effect with counts in advance, and the result of each fleet afterwards.
@@ -36,7 +36,7 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
   const picked = offered.filter(({ id }) => chosen.has(id))
 
   const change = useAction(
-    () => ask(blockWallets, { body: { wallet_ids: picked.map(({ id }) => id), blocked: action === 'block' } }),
+    () => request(blockWallets, { body: { wallet_ids: picked.map(({ id }) => id), blocked: action === 'block' } }),
     {
       refresh: async (reply) => {
         setResults(reply.results)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -24,7 +24,7 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
   const [season, setSeason] = useState<Season>('winter')
   const query = useQuery({
     queryKey: walletKey(walletId, 'energy-hours'),
-    queryFn: ({ signal }) => ask(listEnergyHours, { params: { id: walletId }, signal }),
+    queryFn: ({ signal }) => request(listEnergyHours, { params: { id: walletId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { locale } = useUi()

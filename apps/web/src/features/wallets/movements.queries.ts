@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { listMovements } from '@voltway/contract/wallets-movements'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type MovementsQuery = QueryOf<typeof listMovements>
@@ -10,7 +10,7 @@ export function movementsQuery(walletId: string, query: MovementsQuery) {
   return queryOptions({
     // Under the key of the overview, so that live events of the balance also invalidate it.
     queryKey: walletKey(walletId, 'overview', 'movements', query),
-    queryFn: ({ signal }) => ask(listMovements, { params: { id: walletId }, query, signal }),
+    queryFn: ({ signal }) => request(listMovements, { params: { id: walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

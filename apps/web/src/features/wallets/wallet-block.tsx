@@ -1,9 +1,9 @@
 import { type Wallet, walletAllows } from '@voltway/contract/wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { useState } from 'react'
-import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { RequestError, request } from '../../lib/request.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useOverview, walletKey } from '../../shared/wallet/wallet.queries.ts'
@@ -45,9 +45,9 @@ function BlockDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
   const cards = useOverview().data?.cards.total ?? 0
   const change = useAction(
     async () => {
-      const { results } = await ask(blockWallets, { body: { wallet_ids: [wallet.id], blocked: !isBlocked } })
+      const { results } = await request(blockWallets, { body: { wallet_ids: [wallet.id], blocked: !isBlocked } })
       const code = results[0]?.code
-      if (code) throw new AskError(409, { code })
+      if (code) throw new RequestError(409, { code })
     },
     {
       refresh: () => queryClient.invalidateQueries({ queryKey: walletKey(wallet.id) }),

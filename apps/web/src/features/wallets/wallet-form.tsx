@@ -3,9 +3,9 @@ import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
 import { creditRenewals, energyCycles, type Wallet } from '@voltway/contract/wallets'
 import { updateWallet } from '@voltway/contract/wallets-settings'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
@@ -48,7 +48,7 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
   }
   const form = useActionForm({
     values: { ...changes, version: wallet.version } as BodyInputOf<typeof updateWallet>,
-    send: async (body) => (isChanged ? ask(updateWallet, { params: { id: wallet.id }, body }) : null),
+    send: async (body) => (isChanged ? request(updateWallet, { params: { id: wallet.id }, body }) : null),
     refresh: (saved) => {
       if (saved === null) return
       queryClient.setQueryData(walletQuery(wallet.id).queryKey, saved)
@@ -149,7 +149,7 @@ function BillingPanel({ typed, set, errors, wallet }: PartProps) {
   const mayRead = useRight('nifs.manage').allowed
   const numbers = useQuery({
     queryKey: walletKey(wallet.id, 'vat-numbers', 'choice'),
-    queryFn: ({ signal }) => ask(listVatNumbers, { query: { wallet: wallet.id }, signal }),
+    queryFn: ({ signal }) => request(listVatNumbers, { query: { wallet: wallet.id }, signal }),
     enabled: mayRead,
   })
   const field = (name: 'billingName' | 'street' | 'postalCode' | 'city', path: string, maxLength: number) => (

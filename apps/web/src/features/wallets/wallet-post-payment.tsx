@@ -1,8 +1,8 @@
 import type { Wallet } from '@voltway/contract/wallets'
 import { requestPostPayment } from '@voltway/contract/wallets-settings'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -21,7 +21,7 @@ export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
   const locked = useLocked('wallet.settings')
   const isPrepaid = wallet.payment_logic === 'PRE_PAYMENT'
   const requestedAt = wallet.post_payment_requested_at
-  const request = useAction(() => ask(requestPostPayment, { params: { id: wallet.id } }), {
+  const requestReview = useAction(() => request(requestPostPayment, { params: { id: wallet.id } }), {
     refresh: (changed) => queryClient.setQueryData(walletQuery(wallet.id).queryKey, changed),
   })
   return (
@@ -30,7 +30,7 @@ export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
       description={isPrepaid ? t.prepaid : t.postpaid({ credit: format.money(wallet.credit, wallet.currency) })}
       actions={
         isPrepaid && requestedAt === null ? (
-          <Button locked={locked} pending={request.isPending} onClick={() => request.run()}>
+          <Button locked={locked} pending={requestReview.isPending} onClick={() => requestReview.run()}>
             {t.ask}
           </Button>
         ) : undefined
@@ -39,9 +39,9 @@ export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
       {isPrepaid && (
         <p className="text-ink-2">{requestedAt === null ? t.askWords : t.asked({ date: format.date(requestedAt) })}</p>
       )}
-      {request.refusal && (
+      {requestReview.refusal && (
         <Banner tone="bad" announce>
-          {request.refusal.message}
+          {requestReview.refusal.message}
         </Banner>
       )}
     </Panel>

@@ -11,7 +11,7 @@ const minuteMs = 60_000
  * Refusals, lost connections and aborted navigations are expected. The screen shows them where they happen, so they are
  * not reported.
  */
-const expected = new Set(['AskError', 'IdentityError', 'ChunkError', 'AbortError'])
+const expected = new Set(['RequestError', 'IdentityError', 'ChunkError', 'AbortError'])
 
 /**
  * Sends unexpected errors to the operator's error service (spec §7, §8): reported errors and uncaught errors.

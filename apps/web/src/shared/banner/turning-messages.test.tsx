@@ -80,9 +80,9 @@ test('who has no ACTIVE subscription hears of the SUSPENDED one, with five days 
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Previous message' }))
   expect(words()).toContain('Your plan PRO is suspended. Pay by 06/03/2026 to keep it.')
-  const asked = answers.callsOf(listSubscriptions).map(({ query }) => Object.fromEntries(query))
+  const queries = answers.callsOf(listSubscriptions).map(({ query }) => Object.fromEntries(query))
   const common = { product: 'FLEETS_DASHBOARD', target: 'BUSINESS', ordering: '-id' }
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { ...common, subscription_state: 'ACTIVE' },
     { ...common, subscription_state: 'SUSPENDED' },
   ])

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPrices } from '@voltway/contract/card-orders-prices'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ type Tariff = Prices['tariffs'][number]
 const pricesQuery = (walletId: string) =>
   queryOptions({
     queryKey: walletKey(walletId, 'prices'),
-    queryFn: ({ signal }) => ask(listPrices, { query: { wallet: walletId }, signal }),
+    queryFn: ({ signal }) => request(listPrices, { query: { wallet: walletId }, signal }),
     staleTime: 300_000,
   })
 

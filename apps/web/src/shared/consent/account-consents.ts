@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { type User, updateUser } from '@voltway/contract/users'
-import { AskError, ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { reportQuietly } from '../../lib/report-error.ts'
+import { RequestError, request } from '../../lib/request.ts'
 import { onRequestFailure } from '../../lib/request-failures.ts'
 import { userQuery } from '../session/user.queries.ts'
 import { type Consents, visitorChoice, visitorSignedIn } from './consents.ts'
@@ -48,13 +48,13 @@ async function takeOverVisitor(user: User): Promise<void> {
 
 /** Stores the choice in the account (domain: privacy). */
 export async function saveConsents(consents: Consents): Promise<void> {
-  const user = await ask(updateUser, { body: { consents } })
+  const user = await request(updateUser, { body: { consents } })
   queryClient.setQueryData(userQuery.queryKey, user)
   tabs?.postMessage({ uid: user.uid, consents: user.consents })
 }
 
 /** Refusals and lost connections are expected. Server errors and unreadable responses are reported. */
 function isFault(error: unknown): boolean {
-  if (!(error instanceof AskError)) return !(error instanceof Error && error.name === 'AbortError')
+  if (!(error instanceof RequestError)) return !(error instanceof Error && error.name === 'AbortError')
   return error.status >= 500 || error.code === 'reply_malformed'
 }

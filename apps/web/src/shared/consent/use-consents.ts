@@ -44,7 +44,7 @@ function useAccount(signedIn: boolean): User | null {
 
 /**
  * Stores a choice in the account, or on this device before sign-in.
- * @throws the errors of `ask` when the account could not be updated.
+ * @throws the errors of `request` when the account could not be updated.
  */
 export async function chooseConsents(consents: Consents, uid: string | null): Promise<void> {
   if (uid === null) return chooseAsVisitor(consents)

@@ -1,7 +1,7 @@
 import { contactSupport } from '@voltway/contract/faq'
 import { useState } from 'react'
-import { ask, lastFailedRequest } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { lastFailedRequest, request } from '../../lib/request.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -37,7 +37,7 @@ export function ContactDialog({ page: suggested, onClose }: ContactDialogProps) 
     fields,
     values: { message, ...(page ? { page } : {}), ...(failed ? { request_id: failed } : {}) },
     check: () => (message.trim() === '' ? { message: t.messageMissing } : {}),
-    send: (body, idempotencyKey) => ask(contactSupport, { body, idempotencyKey }),
+    send: (body, idempotencyKey) => request(contactSupport, { body, idempotencyKey }),
     onDone: ({ id }) => {
       tabStorage.remove(draftKey)
       setSentId(id)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFaqArticle, listFaq, searchFaq } from '@voltway/contract/faq'
-import { ask } from '../../lib/ask.ts'
 import type { Locale } from '../../lib/locale.ts'
+import { request } from '../../lib/request.ts'
 
 /** The help changes only with a new version of the product. */
 const hourMs = 3_600_000
@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 export function questionsQuery(language: Locale) {
   return queryOptions({
     queryKey: ['faq', language],
-    queryFn: ({ signal }) => ask(listFaq, { query: { language }, signal }),
+    queryFn: ({ signal }) => request(listFaq, { query: { language }, signal }),
     staleTime: hourMs,
   })
 }
@@ -18,7 +18,7 @@ export function questionsQuery(language: Locale) {
 export function articleQuery(language: Locale, articleId: string) {
   return queryOptions({
     queryKey: ['faq', language, 'article', articleId],
-    queryFn: ({ signal }) => ask(getFaqArticle, { params: { articleId }, query: { language }, signal }),
+    queryFn: ({ signal }) => request(getFaqArticle, { params: { articleId }, query: { language }, signal }),
     staleTime: hourMs,
     // After a change of language the article stays visible until its translation is loaded.
     placeholderData: (before) => (before?.id === articleId ? before : undefined),
@@ -28,7 +28,7 @@ export function articleQuery(language: Locale, articleId: string) {
 export function faqSearchQuery(language: Locale, search: string) {
   return queryOptions({
     queryKey: ['faq', language, 'search', search],
-    queryFn: ({ signal }) => ask(searchFaq, { query: { search, language }, signal }),
+    queryFn: ({ signal }) => request(searchFaq, { query: { search, language }, signal }),
     staleTime: hourMs,
     // During typing, the previous results stay visible.
     placeholderData: keepPreviousData,

@@ -15,16 +15,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a live stream that opens again says that the server answers: what is on screen is asked for anew at once', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const asksAnew = vi.spyOn(queryClient, 'invalidateQueries')
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   const { checkServer, followConnection } = await import('./connection.ts')
   const stop = followConnection()
   expect(await checkServer()).toBe(false)
   live.state = 'interrupted'
   live.changed()
-  expect(asksAnew).not.toHaveBeenCalled()
+  expect(invalidate).not.toHaveBeenCalled()
   live.state = 'open'
   live.changed()
   live.changed()
-  expect(asksAnew).toHaveBeenCalledTimes(1)
+  expect(invalidate).toHaveBeenCalledTimes(1)
   stop()
 })

@@ -1,17 +1,17 @@
-import { AskError } from '../../lib/ask.ts'
+import { RequestError } from '../../lib/request.ts'
 import { IdentityError } from '../session/identity.ts'
 
 /** The server responds, but its database does not. Every request fails until it is back. */
 export function isInterrupted(error: unknown): boolean {
   // A proxy without a server behind it answers 502 or 504.
-  if (error instanceof AskError) return error.code === 'request.interrupted' || [502, 504].includes(error.status)
+  if (error instanceof RequestError) return error.code === 'request.interrupted' || [502, 504].includes(error.status)
   return error instanceof IdentityError && error.code === 'INTERRUPTED'
 }
 
 /** No response arrived, or none is possible: the same request succeeds once the connection is back. */
 export function isUnconnected(error: unknown): boolean {
   if (isInterrupted(error)) return true
-  return (error instanceof AskError || error instanceof IdentityError) && error.status === 0
+  return (error instanceof RequestError || error instanceof IdentityError) && error.status === 0
 }
 
 const responseTimeoutMs = 8000

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@voltway/contract/endpoint'
 import { type Invoice, listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions, type Session } from '@voltway/contract/sessions'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../wallet/wallet.queries.ts'
 
 /** The maximum number of results of each kind. The list itself shows the rest. */
@@ -43,7 +43,7 @@ export function useFound(walletId: string | null, search: string, sources: Sourc
       queryFn:
         wanted && sources.cards
           ? ({ signal }) =>
-              ask(listCards, { params: { walletId }, query: { ...query, ordering: '-last_used_at' }, signal })
+              request(listCards, { params: { walletId }, query: { ...query, ordering: '-last_used_at' }, signal })
           : skipToken,
     }),
   )
@@ -52,7 +52,7 @@ export function useFound(walletId: string | null, search: string, sources: Sourc
       queryKey: key('members'),
       queryFn:
         wanted && sources.members
-          ? ({ signal }) => ask(listMembers, { params: { walletId }, query, signal })
+          ? ({ signal }) => request(listMembers, { params: { walletId }, query, signal })
           : skipToken,
     }),
   )
@@ -61,7 +61,7 @@ export function useFound(walletId: string | null, search: string, sources: Sourc
       queryKey: key('sessions'),
       queryFn:
         wanted && sources.sessions
-          ? ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal })
+          ? ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal })
           : skipToken,
     }),
   )
@@ -71,7 +71,7 @@ export function useFound(walletId: string | null, search: string, sources: Sourc
       queryFn:
         wanted && sources.invoices
           ? ({ signal }) =>
-              ask(listInvoices, { params: { wallet: walletId }, query: { ...query, ordering: '-date' }, signal })
+              request(listInvoices, { params: { wallet: walletId }, query: { ...query, ordering: '-date' }, signal })
           : skipToken,
     }),
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPaymentMethods } from '@voltway/contract/payment-methods'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../wallet/wallet.queries.ts'
 
 /** The polling interval while the payer waits for the bank or the app. */
@@ -10,7 +10,7 @@ export const followMs = 2500
 export function methodsQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'payment-methods'),
-    queryFn: ({ signal }) => ask(listPaymentMethods, { query: { wallet: walletId }, signal }),
+    queryFn: ({ signal }) => request(listPaymentMethods, { query: { wallet: walletId }, signal }),
   })
 }
 

@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPermissionGroups } from '@voltway/contract/guests'
 import { type GroupId, groups, rightsOf } from '@voltway/contract/rights'
 import type { ReactNode } from 'react'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import { useWallet } from '../wallet/wallet.queries.ts'
 
 const groupsQuery = queryOptions({
   queryKey: ['permission-groups'],
-  queryFn: ({ signal }) => ask(listPermissionGroups, { query: { product: 'FLEETS_DASHBOARD' }, signal }),
+  queryFn: ({ signal }) => request(listPermissionGroups, { query: { product: 'FLEETS_DASHBOARD' }, signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

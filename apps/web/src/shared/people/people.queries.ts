@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import { walletKey } from '../wallet/wallet.queries.ts'
 
 /** The remaining drivers, guests and cards of the plan. */
 export function quotasQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'quotas'),
-    queryFn: ({ signal }) => ask(getSubscriptionOverview, { query: { wallet: walletId }, signal }),
+    queryFn: ({ signal }) => request(getSubscriptionOverview, { query: { wallet: walletId }, signal }),
   })
 }
 

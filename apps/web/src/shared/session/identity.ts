@@ -69,7 +69,7 @@ export const identity = {
     call('/sign-up/email', person),
   signOut: () => call('/sign-out', {}),
   signOutEverywhere: () => call('/sign-out-everywhere', {}),
-  askForReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
+  requestPasswordReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
   reset: (newPassword: string, token: string) => call('/reset-password', { newPassword, token }),
   sendConfirmation: (email: string, callbackURL: string) => call('/send-verification-email', { email, callbackURL }),
   /** The link in the message proves the address. The person who opened the link chooses the password. */

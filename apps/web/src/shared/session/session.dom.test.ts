@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const minutes = 60_000
-let asked = 0
+let requestCount = 0
 let answer: () => Promise<Response>
 
 function token(text: string, leftMs = 10 * minutes): Response {
@@ -15,11 +15,11 @@ async function newTab() {
 }
 
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   answer = async () => token('first')
   vi.stubGlobal('fetch', (path: string) => {
     if (path === '/identity/sign-out') return Promise.resolve(Response.json({}))
-    asked++
+    requestCount++
     return answer()
   })
 })
@@ -30,7 +30,7 @@ test('ten calls at once ask for one token', async () => {
   const { accessToken } = await newTab()
   const tokens = await Promise.all(Array.from({ length: 10 }, () => accessToken()))
   expect(new Set(tokens)).toEqual(new Set(['first']))
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('a token with a minute or more left is used, one with less is renewed first', async () => {
@@ -40,7 +40,7 @@ test('a token with a minute or more left is used, one with less is renewed first
   answer = async () => token('long')
   expect(await accessToken()).toBe('long')
   expect(await accessToken()).toBe('long')
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a failed renewal is ignored while the old token lasts', async () => {
@@ -56,7 +56,7 @@ test('nobody signed in: no token, and the server is not asked again and again', 
   answer = async () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })
   expect(await signedIn()).toBe(false)
   expect(await accessToken()).toBeNull()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('a token that arrives after signing out is thrown away', async () => {

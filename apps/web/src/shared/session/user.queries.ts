@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getUser, updateUser } from '@voltway/contract/users'
-import { ask } from '../../lib/ask.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 
 /** The signed-in person. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => ask(getUser, { signal }),
+  queryFn: ({ signal }) => request(getUser, { signal }),
 })
 
 export function useUser() {
@@ -16,6 +16,6 @@ export function useUser() {
 
 /** Stores the language in the account (spec §4), then reloads the data that contains text in that language. */
 export async function saveLanguage(language: Locale): Promise<void> {
-  queryClient.setQueryData(userQuery.queryKey, await ask(updateUser, { body: { language } }))
+  queryClient.setQueryData(userQuery.queryKey, await request(updateUser, { body: { language } }))
   void queryClient.invalidateQueries({ queryKey: ['subscription'], refetchType: 'all' })
 }

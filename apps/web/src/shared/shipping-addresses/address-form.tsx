@@ -1,6 +1,6 @@
 import { addShippingAddress, type ShippingAddress, updateShippingAddress } from '@voltway/contract/shipping-addresses'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountrySelect } from '../own-list/country-select.tsx'
@@ -118,6 +118,6 @@ function keep(owner: ChosenOwner, address: ShippingAddress | undefined, typed: T
     tax_id: typed.tax_id.trim() || null,
   }
   return address
-    ? ask(updateShippingAddress, { params: { id: address.id }, query, body })
-    : ask(addShippingAddress, { query, body })
+    ? request(updateShippingAddress, { params: { id: address.id }, query, body })
+    : request(addShippingAddress, { query, body })
 }

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listShippingAddresses } from '@voltway/contract/shipping-addresses'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 import type { ChosenOwner } from '../own-list/owner-choice.tsx'
 
 export function addressesQuery({ walletId, key }: ChosenOwner) {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) =>
-      ask(listShippingAddresses, { query: walletId === undefined ? {} : { wallet: walletId }, signal }),
+      request(listShippingAddresses, { query: walletId === undefined ? {} : { wallet: walletId }, signal }),
   })
 }
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listSubscriptions, type Subscription } from '@voltway/contract/subscriptions'
-import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
 
 async function newestIn(state: 'ACTIVE' | 'SUSPENDED', signal: AbortSignal): Promise<Subscription | null> {
   const query = { product: 'FLEETS_DASHBOARD', target: 'BUSINESS', ordering: '-id', subscription_state: state } as const
-  return (await ask(listSubscriptions, { query, signal })).results[0] ?? null
+  return (await request(listSubscriptions, { query, signal })).results[0] ?? null
 }
 
 /** The person's subscription: the ACTIVE one, else the SUSPENDED one (spec §4). Null without a subscription. */

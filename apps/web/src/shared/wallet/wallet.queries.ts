@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { getWalletOverview } from '@voltway/contract/overview'
 import { getWallet, type Wallet } from '@voltway/contract/wallets'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 import { readsWallet, rememberWallet, useWalletHint } from '../session/hints.ts'
 
 /** All data of a wallet is cached under its id, so that live events and a change of the wallet can find it. */
@@ -12,14 +12,14 @@ export function walletKey(walletId: string, ...rest: readonly unknown[]): readon
 export function walletQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'details'),
-    queryFn: ({ signal }) => ask(getWallet, { params: { id: walletId }, signal }),
+    queryFn: ({ signal }) => request(getWallet, { params: { id: walletId }, signal }),
   })
 }
 
 export function overviewQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'overview'),
-    queryFn: ({ signal }) => ask(getWalletOverview, { params: { id: walletId }, signal }),
+    queryFn: ({ signal }) => request(getWalletOverview, { params: { id: walletId }, signal }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listWallets } from '@voltway/contract/overview-wallets'
-import { ask } from '../../lib/ask.ts'
+import { request } from '../../lib/request.ts'
 
 /**
  * The fleets that the person may enter. The rows contain running charges and alerts, so a return to the page refetches
@@ -8,6 +8,6 @@ import { ask } from '../../lib/ask.ts'
  */
 export const walletsQuery = queryOptions({
   queryKey: ['wallets'],
-  queryFn: ({ signal }) => ask(listWallets, { signal }),
+  queryFn: ({ signal }) => request(listWallets, { signal }),
   staleTime: 5000,
 })

@@ -4,7 +4,7 @@ import { useActionForm } from '../../shared/use-action-form.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { usePasswordWords } from './use-password-words.ts'
 
-type AskPasswordProps = {
+type PasswordDialogProps = {
   title: string
   description: string
   /** The label of the submit button. */
@@ -16,7 +16,7 @@ type AskPasswordProps = {
 }
 
 /** Asks for the password again, so that nobody else can run the action in an unattended browser. */
-export function AskPassword({ title, description, confirm, danger, onClose, onPassword }: AskPasswordProps) {
+export function PasswordDialog({ title, description, confirm, danger, onClose, onPassword }: PasswordDialogProps) {
   const t = usePhrases('security')
   const form = useActionForm({
     values: (data) => String(data.get('password') ?? ''),

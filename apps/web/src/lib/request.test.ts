@@ -2,7 +2,7 @@ import { requestCards } from '@voltway/contract/card-orders'
 import { listCards } from '@voltway/contract/cards'
 import { blockCard } from '@voltway/contract/cards-blocks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AskError, ask, setAccess } from './ask.ts'
+import { type RequestError, request, setAccess } from './request.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 let requests: { path: string; init: RequestInit }[] = []
@@ -29,12 +29,12 @@ const problem = (status: number, code: string, fields = {}, headers = {}) =>
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => Promise.reject(new Error('should fail')),
-    (error: AskError) => error,
+    (error: RequestError) => error,
   )
 
 test('every call sends the token and the product and fills in the path', async () => {
   answers = [Response.json({ count: 0, next: null, previous: null, results: [] })]
-  const page = await ask(listCards, { params: { walletId: id }, query: { search: 'van', limit: 10 } })
+  const page = await request(listCards, { params: { walletId: id }, query: { search: 'van', limit: 10 } })
   expect(page.count).toBe(0)
   expect(requests[0]?.path).toBe(`/editor/v3/user/wallet/${id}/cards/?search=van&limit=10`)
   expect(requests[0]?.init.headers).toMatchObject({ Authorization: 'Bearer old', 'X-Product': 'FLEETS_DASHBOARD' })
@@ -42,7 +42,7 @@ test('every call sends the token and the product and fills in the path', async (
 
 test('a problem becomes an error with its code, its fields and the request id', async () => {
   answers = [problem(400, 'validation_failed', { assigned_credit: 'money' }, { 'retry-after': '3' })]
-  const error = await failure(ask(blockCard, { params: { walletId: id, cardId: id } }))
+  const error = await failure(request(blockCard, { params: { walletId: id, cardId: id } }))
   expect(error).toMatchObject({
     status: 400,
     code: 'validation_failed',
@@ -54,18 +54,18 @@ test('a problem becomes an error with its code, its fields and the request id', 
 })
 
 test('a missing response is a network error', async () => {
-  expect(await failure(ask(listCards, { params: { walletId: id } }))).toMatchObject({ status: 0, code: 'network' })
+  expect(await failure(request(listCards, { params: { walletId: id } }))).toMatchObject({ status: 0, code: 'network' })
 })
 
 test('a reply that violates the contract is an error', async () => {
   answers = [Response.json({ count: 'many' })]
-  expect(await failure(ask(listCards, { params: { walletId: id } }))).toMatchObject({ code: 'reply_malformed' })
+  expect(await failure(request(listCards, { params: { walletId: id } }))).toMatchObject({ code: 'reply_malformed' })
 })
 
 test('a revoked token is renewed once before the person must sign in', async () => {
   const good = () => Response.json({ count: 0, next: null, previous: null, results: [] })
   answers = [problem(401, 'auth.token_expired'), good()]
-  await ask(listCards, { params: { walletId: id } })
+  await request(listCards, { params: { walletId: id } })
   expect(requests.map(({ init }) => (init.headers as Record<string, string>).Authorization)).toEqual([
     'Bearer old',
     'Bearer new',
@@ -73,13 +73,13 @@ test('a revoked token is renewed once before the person must sign in', async () 
   expect(unauthorized).not.toHaveBeenCalled()
 
   answers = [problem(401, 'auth.token_expired'), problem(401, 'auth.token_expired')]
-  expect(await failure(ask(listCards, { params: { walletId: id } }))).toMatchObject({ status: 401 })
+  expect(await failure(request(listCards, { params: { walletId: id } }))).toMatchObject({ status: 401 })
   expect(unauthorized).toHaveBeenCalledTimes(1)
 })
 
 test('a payment call sends the same idempotency key for all its attempts', async () => {
   answers = [problem(401, 'auth.token_expired'), problem(409, 'idempotency.still_running')]
-  await failure(ask(requestCards, { query: {}, body: {} } as never))
+  await failure(request(requestCards, { query: {}, body: {} } as never))
   const keys = requests.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])

@@ -10,8 +10,8 @@ const product = 'FLEETS_DASHBOARD'
  * A failed call. `code` is the contract's refusal code, or `network` (no response), `reply_malformed` (the reply
  * violates the contract) or `internal`. `fields` maps a field path to its error.
  */
-export class AskError extends Error {
-  override name = 'AskError'
+export class RequestError extends Error {
+  override name = 'RequestError'
   readonly code: string
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ export class AskError extends Error {
   }
 }
 
-/** Provides `ask` with the access token and handles its rejection by the server. */
-interface AskAccess {
+/** Provides `request` with the access token and handles its rejection by the server. */
+interface RequestAccess {
   /** Returns a valid access token, or null without a session. `fresh` forces a new one. */
   token(fresh?: boolean): Promise<string | null>
   unauthorized(): void
@@ -42,13 +42,13 @@ export function lastFailedRequest(): string | undefined {
   return failedRequestId
 }
 
-let access: AskAccess = { token: () => Promise.resolve(null), unauthorized: () => {} }
+let access: RequestAccess = { token: () => Promise.resolve(null), unauthorized: () => {} }
 
-export function setAccess(given: AskAccess): void {
-  access = given
+export function setAccess(requestAccess: RequestAccess): void {
+  access = requestAccess
 }
 
-type Given<Schema, Key extends string> = ZodMiniType extends Schema
+type OptionOf<Schema, Key extends string> = ZodMiniType extends Schema
   ? { readonly [K in Key]?: undefined }
   : Schema extends ZodMiniType
     ? Partial<Record<never, never>> extends input<Schema>
@@ -56,11 +56,11 @@ type Given<Schema, Key extends string> = ZodMiniType extends Schema
       : { readonly [K in Key]: input<Schema> }
     : never
 
-type Asked<E> =
+type RequestOptions<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, ZodMiniType>
-    ? Given<Params, 'params'> &
-        Given<Query, 'query'> &
-        Given<Body, 'body'> & {
+    ? OptionOf<Params, 'params'> &
+        OptionOf<Query, 'query'> &
+        OptionOf<Body, 'body'> & {
           /** Calls with the same key run once. Generated when the contract requires one and none is given. */
           readonly idempotencyKey?: string | undefined
           readonly signal?: AbortSignal | undefined
@@ -71,9 +71,10 @@ type Asked<E> =
         }
     : never
 
-type Options<E> = Partial<Record<never, never>> extends Asked<E> ? [options?: Asked<E>] : [options: Asked<E>]
+type OptionsArgument<E> =
+  Partial<Record<never, never>> extends RequestOptions<E> ? [options?: RequestOptions<E>] : [options: RequestOptions<E>]
 
-interface Untyped {
+interface RequestParts {
   params?: Record<string, unknown>
   query?: Record<string, never>
   body?: unknown
@@ -83,33 +84,33 @@ interface Untyped {
   readBody?: (response: Response) => Promise<Blob>
 }
 
-/** The only caller of the API. Returns the contract's reply or throws an `AskError`. */
-export async function ask<E extends Endpoint>(endpoint: E, ...[options]: Options<E>): Promise<ReplyOf<E>> {
-  const asked = (options ?? {}) as Untyped
-  const response = await request(endpoint, asked)
-  if (endpoint.media !== undefined) return (await (asked.readBody?.(response) ?? response.blob())) as ReplyOf<E>
+/** The only caller of the API. Returns the contract's reply or throws a `RequestError`. */
+export async function request<E extends Endpoint>(endpoint: E, ...[options]: OptionsArgument<E>): Promise<ReplyOf<E>> {
+  const parts = (options ?? {}) as RequestParts
+  const response = await sendWithRetry(endpoint, parts)
+  if (endpoint.media !== undefined) return (await (parts.readBody?.(response) ?? response.blob())) as ReplyOf<E>
   const parsed = endpoint.reply.safeParse(await readJson(response))
   if (parsed.success) return parsed.data as ReplyOf<E>
-  throw new AskError(response.status, { code: 'reply_malformed' }, undefined, parsed.error)
+  throw new RequestError(response.status, { code: 'reply_malformed' }, undefined, parsed.error)
 }
 
-async function request(endpoint: Endpoint, asked: Untyped): Promise<Response> {
-  const key = asked.idempotencyKey ?? (endpoint.idempotent ? newIdempotencyKey() : undefined)
+async function sendWithRetry(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
+  const key = parts.idempotencyKey ?? (endpoint.idempotent ? newIdempotencyKey() : undefined)
   const send = async (fresh: boolean) => {
     const token = await access.token(fresh)
     // Nobody is signed in (a closing page may still call), so the call fails without a request.
-    if (token === null && endpoint.right !== 'public') throw new AskError(401, { code: 'auth.token_missing' })
-    return answered(await fetchAs(endpoint, asked, key, token))
+    if (token === null && endpoint.right !== 'public') throw new RequestError(401, { code: 'auth.token_missing' })
+    return requireSuccess(await fetchAs(endpoint, parts, key, token))
   }
   try {
     return await send(false)
   } catch (error) {
-    if (!(error instanceof AskError) || error.status !== 401 || error.code === 'auth.token_missing') throw error
+    if (!(error instanceof RequestError) || error.status !== 401 || error.code === 'auth.token_missing') throw error
     // The token may have been revoked early: one retry with a new token, then the person signs in.
     try {
       return await send(true)
     } catch (again) {
-      if (again instanceof AskError && again.status === 401 && again.code !== 'auth.token_missing')
+      if (again instanceof RequestError && again.status === 401 && again.code !== 'auth.token_missing')
         access.unauthorized()
       throw again
     }
@@ -118,37 +119,37 @@ async function request(endpoint: Endpoint, asked: Untyped): Promise<Response> {
 
 async function fetchAs(
   endpoint: Endpoint,
-  asked: Untyped,
+  parts: RequestParts,
   key: string | undefined,
   token: string | null,
 ): Promise<Response> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(asked.params?.[name])))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])))
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Product': product }
   if (token) headers.Authorization = `Bearer ${token}`
   if (key) headers['Idempotency-Key'] = key
-  const body = asked.file ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
-  if (body !== undefined) headers['Content-Type'] = asked.file?.type ?? 'application/json'
+  const body = parts.file ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body))
+  if (body !== undefined) headers['Content-Type'] = parts.file?.type ?? 'application/json'
   try {
-    return await fetch(`/${endpoint.service}${path}${writeQuery(asked.query ?? {})}`, {
+    return await fetch(`/${endpoint.service}${path}${writeQuery(parts.query ?? {})}`, {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
-      ...(asked.signal ? { signal: asked.signal } : {}),
+      ...(parts.signal ? { signal: parts.signal } : {}),
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new AskError(0, { code: 'network' }, undefined, error)
+    throw new RequestError(0, { code: 'network' }, undefined, error)
   }
 }
 
-/** Returns a successful response and throws a problem as an `AskError`. */
-export async function answered(response: Response): Promise<Response> {
+/** Returns a successful response and throws a problem as a `RequestError`. */
+export async function requireSuccess(response: Response): Promise<Response> {
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {}
   failedRequestId = problem.request_id ?? failedRequestId
-  throw new AskError(
+  throw new RequestError(
     response.status,
     { code: 'internal', ...problem },
     retryAfterMs(response.headers.get('retry-after')),
@@ -159,7 +160,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return response.status === 204 ? null : await response.json()
   } catch (error) {
-    throw new AskError(response.status, { code: 'reply_malformed' }, undefined, error)
+    throw new RequestError(response.status, { code: 'reply_malformed' }, undefined, error)
   }
 }
 
