@@ -117,7 +117,7 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   await operate('subscription', 'run-due')
   const paidUntil = page
     .locator('.figure')
-    .filter({ hasText: /^Active until/ })
+    .filter({ hasText: /^Pay by/ })
     .locator('.figure-value')
   await expect(async () => {
     await page.goto('/subscription')

@@ -9,7 +9,7 @@ export const subscription = {
     title: 'Your plan',
     plan: 'Plan',
     until: 'Valid until',
-    activeUntil: 'Active until',
+    payBy: 'Pay by',
     noEnd: 'No end date',
     next: 'Next payment',
     nothing: 'None',

@@ -11,7 +11,7 @@ export const subscription = {
     title: 'Su plan',
     plan: 'Plan',
     until: 'Válido hasta',
-    activeUntil: 'Activo hasta',
+    payBy: 'Fecha límite de pago',
     noEnd: 'Sin fecha de fin',
     next: 'Próximo pago',
     nothing: 'Ninguno',

@@ -11,7 +11,7 @@ export const subscription = {
     title: 'Votre offre',
     plan: 'Offre',
     until: 'Valable jusqu’au',
-    activeUntil: 'Active jusqu’au',
+    payBy: 'À payer avant le',
     noEnd: 'Sans date de fin',
     next: 'Prochain paiement',
     nothing: 'Aucun',

@@ -11,7 +11,7 @@ export const subscription = {
     title: 'O seu plano',
     plan: 'Plano',
     until: 'Válido até',
-    activeUntil: 'Ativo até',
+    payBy: 'Pagar até',
     noEnd: 'Sem data de fim',
     next: 'Próximo pagamento',
     nothing: 'Nenhum',

@@ -46,9 +46,16 @@ function Counts({ cards }: { cards: WalletOverview['cards'] }) {
   return (
     <div className="grid gap-3">
       <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {rows.map(({ label, n, tone }) => (
-          <span key={label} data-tone={tone} className="bg-(--tone)" style={{ flexGrow: n }} />
-        ))}
+        {rows
+          .filter(({ n }) => n > 0)
+          .map(({ label, n, tone }) => (
+            <span
+              key={label}
+              data-tone={tone}
+              className="bg-(--tone) forced-color-adjust-none"
+              style={{ flexGrow: n }}
+            />
+          ))}
       </div>
       <ul className="tabular grid gap-1">
         {rows.map(({ label, n, tone, query }) => (

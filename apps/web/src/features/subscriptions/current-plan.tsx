@@ -52,7 +52,7 @@ function PlanFigures({ subscription }: { subscription: SubscriptionDetail }) {
         note={<StateDot tone={tones[state]}>{t.state[state]}</StateDot>}
       />
       <Figure
-        label={state === 'SUSPENDED' ? t.current.activeUntil : t.current.until}
+        label={state === 'SUSPENDED' ? t.current.payBy : t.current.until}
         value={until === null ? t.current.noEnd : format.date(until)}
         note={validUntil === null ? t.current.free : paid}
       />
