@@ -9,7 +9,7 @@ test('without flags the simulator serves its own stations to the server on this 
   })
 })
 
-test('a replay is described by its flags and ends by itself', () => {
+test('flags configure a replay, and the simulator exits after it', () => {
   const line = '--sessions s.csv.gz --limit 10 --speed max --duplicates 0.02 --credits 0.01 --shuffle --seed 3'
   expect(readCommandLine(line.split(' '), {})).toMatchObject({
     simulator: { seed: 3 },
@@ -25,7 +25,7 @@ test.each([
   [['--fail-commands', 'STOP_SESSION'], /--fail-commands/],
   [['--party', 'Portugal'], /--party/],
   [['--nonsense'], /nonsense/],
-])('a wrong flag %j is named in the refusal', (args, message) => {
+])('the error names the invalid flag: %j', (args, message) => {
   expect(() => readCommandLine(args, {})).toThrow(message)
 })
 

@@ -44,7 +44,7 @@ function fastClock(): () => Date {
 const until = (condition: () => void) => vi.waitFor(condition, { timeout: 5000, interval: 10 })
 
 describe('the handshake', () => {
-  test('the operator registers itself, learns all pages of cards and announces its stations', async () => {
+  test('the operator registers, pulls all pages of tokens and pushes its stations', async () => {
     const { network, book } = await simulator()
     expect(provider.simulator?.roles).toEqual([
       expect.objectContaining({ role: 'CPO', country_code: 'PT', party_id: 'VSM' }),
@@ -53,7 +53,7 @@ describe('the handshake', () => {
     expect(provider.locations.size).toBe(network.locations.length)
   })
 
-  test('after a restart it goes on with the agreement it has', async () => {
+  test('the simulator reuses its registration after a restart', async () => {
     const state = path.join(folder, 'state.jsonl')
     const port = Number(new URL((await simulator({ state })).url).port)
     const agreed = provider.simulator
@@ -62,7 +62,7 @@ describe('the handshake', () => {
     expect(provider.simulator).toBe(agreed)
   })
 
-  test('it gives a new token when asked to, and the old one is dead', async () => {
+  test('a token rotation issues a new token and invalidates the old one', async () => {
     const running = await simulator()
     const old = provider.simulator?.token
     await running.rotateCredentials()
@@ -72,7 +72,7 @@ describe('the handshake', () => {
     expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(401)
   })
 
-  test('the provider may begin the handshake, and only once', async () => {
+  test('the provider can start the handshake, but only once', async () => {
     const running = await simulator({ token: undefined, acceptToken: 'come-in' })
     provider.simulator = { token: 'come-in', url: `${running.url}/ocpi/cpo/versions`, roles: [] }
     const roles = [{ role: 'EMSP', country_code: 'PT', party_id: 'VWF', business_details: { name: 'Tiny' } }]
@@ -85,13 +85,13 @@ describe('the handshake', () => {
     expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(200)
   })
 
-  test('a wrong registration token is said in one clear line', async () => {
+  test('a wrong registration token fails with a clear message', async () => {
     await expect(simulator({ token: 'wrong' })).rejects.toThrow(/does not know the token/)
   })
 })
 
 describe('a charge', () => {
-  test('is asked for, grows, ends and is billed with a cost that its own tariff explains', async () => {
+  test('is authorized, reported, ended and billed with the cost of its tariff', async () => {
     const { desk } = await simulator({ now: fastClock() })
     const response = await desk.start({ uid: 'CARD1', location: 'VSM-001', seconds: 1800 })
     expect(response).toEqual({ session_id: expect.any(String), evse: 'VSM-001-1' })
@@ -112,7 +112,7 @@ describe('a charge', () => {
     expect(cdr!.tariffs[0]!.id).toBe('PT-AC')
   })
 
-  test('never ends later than its record was written, so that the next one of the card runs into nothing', async () => {
+  test('never ends after its CDR was written, so that the next charge of the card does not overlap', async () => {
     const { desk } = await simulator({ updateMs: 600 })
     await desk.start({ uid: 'CARD1', seconds: 0.1 })
     await until(() => expect(provider.cdrs.size).toBe(1))
@@ -120,7 +120,7 @@ describe('a charge', () => {
     expect(Date.parse(cdr!.end_date_time!)).toBeLessThanOrEqual(Date.parse(cdr!.last_updated))
   })
 
-  test('does not begin with a refused, an unknown or a card pushed as not valid', async () => {
+  test('does not start with a refused card, an unknown card or a card pushed as invalid', async () => {
     provider.answers.set('CARD1', 'NO_CREDIT')
     const { desk } = await simulator()
     expect(await desk.start({ uid: 'CARD1' })).toEqual({ refused: 'NO_CREDIT' })
@@ -133,7 +133,7 @@ describe('a charge', () => {
     expect(provider.sessionMessages).toEqual([])
   })
 
-  test('a push that was overtaken by a newer one does not open a blocked card again', async () => {
+  test('ignores a push that is older than the stored one, so that a blocked card stays blocked', async () => {
     const { desk } = await simulator()
     const push = (valid: boolean, last_updated: string) =>
       provider.ask('PUT', '/2.2.1/tokens/PT/VWF/CARD1', card('CARD1', { valid, last_updated }))
@@ -142,7 +142,7 @@ describe('a charge', () => {
     expect(desk.pushedToken('CARD1')?.valid).toBe(false)
   })
 
-  test('that was running when the simulator was closed is ended and billed at the next start', async () => {
+  test('is ended and billed at the next start if it was running when the simulator stopped', async () => {
     const state = path.join(folder, 'state.jsonl')
     const first = await simulator({ state, now: fastClock() })
     await first.desk.start({ uid: 'CARD1' })
@@ -154,7 +154,7 @@ describe('a charge', () => {
     expect(provider.sessionMessages.at(-1)).toBe('PUT COMPLETED')
   })
 
-  test('keeps its record while the provider is down, and delivers it afterwards', async () => {
+  test('keeps its CDR while the provider is down, and delivers it afterwards', async () => {
     const { desk } = await simulator({ now: fastClock() })
     const response = await desk.start({ uid: 'CARD1' })
     await until(() => expect(provider.sessionMessages).toContain('PATCH'))
@@ -166,7 +166,7 @@ describe('a charge', () => {
     await until(() => expect(provider.cdrs.size).toBe(1))
   })
 
-  test('is told in the odd ways of real operators when these are switched on', async () => {
+  test('is reported with the quirks of real operators when they are enabled', async () => {
     const quirks = parseQuirks('zero-offset,null-optionals,energy-in-wh,vat-fraction,total-without-flat,cdr-first')
     const { desk } = await simulator({ now: fastClock(), quirks })
     await desk.start({ uid: 'CARD1', seconds: 600 })
@@ -190,7 +190,7 @@ describe('commands', () => {
     authorization_reference: 'FROM-AFAR',
   })
 
-  test('a remote start charges, a remote stop ends it and the record arrives', async () => {
+  test('a remote start begins a charge, a remote stop ends it, and the CDR is sent', async () => {
     await simulator({ now: fastClock() })
     const response = await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
     expect(response.body.data).toMatchObject({ result: 'ACCEPTED' })
@@ -206,7 +206,7 @@ describe('commands', () => {
     )
   })
 
-  test('a remote start without an authorisation asks for one, and the charge ends by itself', async () => {
+  test('a remote start without an authorisation requests one, and the charge ends after the configured time', async () => {
     await simulator({ now: fastClock(), remoteMinutes: 5 })
     const { authorization_reference: _, ...unauthorised } = start('CARD1')
     await provider.ask('POST', '/2.2.1/commands/START_SESSION', unauthorised)
@@ -220,7 +220,7 @@ describe('commands', () => {
     expect(seconds).toBeLessThan(10 * 60)
   })
 
-  test('a remote start of a card that is refused begins nothing', async () => {
+  test('a remote start with a refused card starts no charge', async () => {
     provider.answers.set('CARD1', 'NO_CREDIT')
     await simulator()
     const { authorization_reference: _, ...unauthorised } = start('CARD1')
@@ -229,7 +229,7 @@ describe('commands', () => {
     expect(provider.sessionMessages).toEqual([])
   })
 
-  test('what cannot be done is refused: an unknown session, an occupied station, a reservation', async () => {
+  test('impossible commands are refused: an unknown session, an occupied station, a reservation', async () => {
     await simulator()
     const response_url = `${provider.url}/results/x`
     const stop = await provider.ask('POST', '/2.2.1/commands/STOP_SESSION', { response_url, session_id: 'none' })
@@ -242,7 +242,7 @@ describe('commands', () => {
     await until(() => expect(provider.commandResults.at(-1)?.body.result).toBe('EVSE_OCCUPIED'))
   })
 
-  test('a station can be told to fail', async () => {
+  test('a station fails commands when it is configured to', async () => {
     const failCommands = new Map([['START_SESSION', 'EVSE_INOPERATIVE']])
     await simulator({ failCommands })
     await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
@@ -251,7 +251,7 @@ describe('commands', () => {
   })
 })
 
-test('lists are given in pages that lead to each other, oldest change first', async () => {
+test('lists are paginated with links to the next page, oldest change first', async () => {
   await simulator()
   const page = await provider.ask('GET', '/2.2.1/locations?limit=10&offset=10&date_from=2025-01-01T00:00:00Z')
   expect(page.body.data).toHaveLength(10)
@@ -263,13 +263,13 @@ test('lists are given in pages that lead to each other, oldest change first', as
   expect(last.headers.get('link')).toBeNull()
 })
 
-test('a demonstration keeps sessions running by itself', async () => {
+test('keepRunning keeps the given number of sessions running', async () => {
   await simulator({ keepRunning: 1 })
   await until(() => expect(provider.sessionMessages).toContain('PATCH'))
 })
 
 describe.skipIf(!existsSync(recordings))(`the replay of real sessions (needs ${recordings})`, () => {
-  test('sends 50 rows with doubles and credits, reports each, and survives a provider that goes away', async () => {
+  test('sends 50 rows with duplicates and credits, reports each, and continues after an outage of the provider', async () => {
     const running = await simulator({ stations })
     const report = path.join(folder, 'report.jsonl')
     const options = { sessions: recordings, limit: 50, duplicates: 0.1, credits: 0.1, shuffle: true, report }
@@ -293,7 +293,7 @@ describe.skipIf(!existsSync(recordings))(`the replay of real sessions (needs ${r
     expect(settled.reduce((sum, line) => sum + line.cost_excl_vat, 0)).toBeCloseTo(received, 6)
   })
 
-  test('is the same for the same seed', async () => {
+  test('is identical for the same seed', async () => {
     const orders: string[][] = []
     for (const report of ['one.jsonl', 'two.jsonl'].map((name) => path.join(folder, name))) {
       const running = await simulator({ seed: 7 })

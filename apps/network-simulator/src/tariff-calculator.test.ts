@@ -33,7 +33,7 @@ const dayTariff: Tariff = {
   last_updated: '2025-01-01T00:00:00Z',
 }
 
-test('the operator asks flat, energy, time and parking, each step rounded up once', () => {
+test('the cost has flat, energy, time and parking prices, each rounded up to its step once', () => {
   const cost = costOf(
     dayTariff,
     [
@@ -56,7 +56,7 @@ test('the operator asks flat, energy, time and parking, each step rounded up onc
   expect(cost.total).toEqual({ excl_vat: 6.495, incl_vat: 7.9889 })
 })
 
-test('a meter that ran backwards gives a negative amount instead of a failure', () => {
+test('a meter that runs backwards results in a negative amount, not an error', () => {
   const cost = costOf(
     { ...dayTariff, elements: [{ price_components: [{ type: 'ENERGY', price: 0.5, step_size: 0 }] }] },
     [{ start_date_time: '2026-03-02T10:00:00Z', dimensions: [{ type: 'ENERGY', volume: -9.54 }] }],
@@ -68,13 +68,13 @@ test('a meter that ran backwards gives a negative amount instead of a failure', 
 
 describe('the worked examples of the specification', () => {
   if (!existsSync(workedExamples)) {
-    test.skip(`skipped: ${workedExamples} is not there`, () => undefined)
+    test.skip(`skipped: ${workedExamples} does not exist`, () => undefined)
     return
   }
   const examples = JSON.parse(readFileSync(workedExamples, 'utf8')) as WorkedExample[]
   // An operator without reservations needs no reservation prices.
   for (const example of examples.filter((candidate) => !candidate.name.includes('reservation'))) {
-    test(`costs what the specification says: ${example.name}`, () => {
+    test(`the cost equals the specification’s: ${example.name}`, () => {
       const file = path.resolve(path.dirname(workedExamples), example.tariff_file)
       const read = JSON.parse(readFileSync(file, 'utf8')) as Tariff | { elements: Tariff['elements'] }
       const tariff = { ...dayTariff, min_price: undefined, ...read } as Tariff

@@ -80,7 +80,9 @@ async function ready(server: Server): Promise<void> {
   if (ended) throw new Error(`the server ended: ${server.errorOutput()}`)
 }
 
-test('it says where it is ready, answers there, and Ctrl-C stops everything', { timeout: 60_000 }, async () => {
+test('the server prints its address when ready, responds there, and Ctrl-C stops all processes', {
+  timeout: 60_000,
+}, async () => {
   const server = run()
   await ready(server)
   expect(server.output()).toContain(`Voltway Fleets is ready: http://localhost:${port}\n`)
@@ -92,10 +94,10 @@ test('it says where it is ready, answers there, and Ctrl-C stops everything', { 
   expect(server.errorOutput()).toBe('')
 })
 
-test('asked to stop, a node reports that it is not ready, serves on, and ends with 0, whoever asks it twice', async () => {
+test('on SIGTERM a node reports not ready, serves until drained and exits with 0, also after a repeated signal', async () => {
   const server = run({ DRAIN_SECONDS: '2', LOG_LEVEL: 'info' })
   await ready(server)
-  // As systemd does: the signal reaches the process and its parent, which passes it on.
+  // With systemd the signal also arrives twice: at the process, and from its parent, which forwards it.
   server.child.kill('SIGTERM')
   server.child.kill('SIGTERM')
   await until(() => server.output().includes('draining: not ready'), 'the drain to begin')
@@ -109,7 +111,7 @@ test('asked to stop, a node reports that it is not ready, serves on, and ends wi
   expect(server.errorOutput()).toBe('')
 })
 
-test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is ready by itself', async () => {
+test('after kill -9 PostgreSQL ends within ten seconds and the next start needs no intervention', async () => {
   const server = run()
   await ready(server)
   server.child.kill('SIGKILL')
@@ -122,7 +124,7 @@ test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is 
   expect(postgresRuns()).toBe(false)
 })
 
-test('a second start on the same data says so, stops with 1, and leaves the first alone', async () => {
+test('a second start on the same data prints the reason, exits with 1 and does not disturb the first', async () => {
   const first = run()
   await ready(first)
   const second = run({ PORT: String(await freePort()) })
@@ -136,7 +138,7 @@ test('a second start on the same data says so, stops with 1, and leaves the firs
   await first.ended
 })
 
-test('a taken port is one clear line and exit 1, and nothing was started', async () => {
+test('a port in use prints one clear line, exits with 1 and starts nothing', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, 'localhost', resolve))
   const server = run()
@@ -155,24 +157,24 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /^DATA_DIR \/proc\/voltway cannot be written .*\n$/,
   ],
   [
-    'a database that is not there',
+    'an unreachable database',
     { DATABASE_URL: 'postgres://localhost:1/x' },
     /^DATABASE_URL cannot be connected to: .*\n$/,
   ],
-  ['a host that is not ours', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\n$/],
+  ['a host of another machine', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\n$/],
   [
     'demo people in production',
     { NODE_ENV: 'production', DEMO: '1' },
     /^DEMO must be 0 in production.*\nSECRET must .*\n(?:.*\n)*TRUSTED_PROXIES must /,
   ],
 ]
-test.each(wrong)('%s is one clear line and exit 1', async (_what, env, line) => {
+test.each(wrong)('%s prints one clear line and exits with 1', async (_what, env, line) => {
   const server = run(env)
   expect(await server.ended).toBe(1)
   expect(server.errorOutput()).toMatch(line)
 })
 
-test('data that another PostgreSQL made is one clear line and exit 1, and stays as it is', async () => {
+test('data of another PostgreSQL version prints one clear line, exits with 1 and is not changed', async () => {
   const folder = join(dataDir, 'older')
   mkdirSync(join(folder, 'postgres'), { recursive: true })
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
@@ -181,7 +183,7 @@ test('data that another PostgreSQL made is one clear line and exit 1, and stays 
   expect(server.errorOutput()).toMatch(/^\S+ was made by PostgreSQL 15, this program brings \d+: .*\n$/)
 })
 
-test('a command it does not know is one clear line and exit 1', async () => {
+test('an unknown command prints one clear line and exits with 1', async () => {
   const server = run({}, 'fly')
   expect(await server.ended).toBe(1)
   expect(server.errorOutput()).toBe('unknown command "fly": use serve, migrate, seed\n')

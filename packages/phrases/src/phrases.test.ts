@@ -20,7 +20,7 @@ const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name
 
 describe.each(areas)('%s', (area) => {
   test.each(languages.filter((language) => language !== 'en'))(
-    'says the same in %s, with the same places',
+    'has the same keys and placeholders in %s',
     async (language) => {
       const english = await textsOf('en', area)
       const other = await textsOf(language, area)
@@ -39,7 +39,7 @@ describe.each(areas)('%s', (area) => {
   })
 })
 
-test('numbers choose the form, and are written as the language writes them', () => {
+test('numbers select the plural form and are formatted for the language', () => {
   const english = { cards: { one: '{n} card', other: '{n} cards' }, hello: 'Hello {name}', plain: 'Plain' } as const
   const t = speak<typeof english>(english, 'en-GB')
   expect([t.cards({ n: 1 }), t.cards({ n: 12_000 }), t.hello({ name: 'Ana' }), t.plain]).toEqual([

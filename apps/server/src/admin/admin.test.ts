@@ -40,7 +40,7 @@ const getUser = (token: string) =>
     headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' },
   })
 
-test('the operator gets a token of somebody beside the running server, and nothing else is printed', async () => {
+test('the token command prints an access token of a person, and nothing else, while the server runs', async () => {
   const { code, out, err } = await admin(['token', fleet.people.viewer.email])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
@@ -52,7 +52,7 @@ test('the operator gets a token of somebody beside the running server, and nothi
   expect(recorded).toEqual([{ kind: 'operator_token', by_operator: true, an_hour: true }])
 })
 
-test('a first owner is made with a wallet and signs in with the password from stdin', async () => {
+test('create-owner creates the first owner with a wallet, who signs in with the password from stdin', async () => {
   const owner = { email: 'eva@company.example', password: 'seven quiet lorries at dawn' }
   const created = await admin(
     ['create-owner', 'Eva@company.example', 'Eva Rosa', '--wallet', 'Eva SA', '--password-stdin'],
@@ -73,7 +73,7 @@ test('a first owner is made with a wallet and signs in with the password from st
   })
 })
 
-test('an owner without a password gets a link by mail, which the operator can read where no mail is sent', async () => {
+test('an owner without a password gets a link by mail, which the operator can read where no mail server is configured', async () => {
   await admin(['create-owner', 'leo@company.example', 'Leo Dias'])
   await fleet.runJobs()
   const { out } = await admin(['mail'])
@@ -92,7 +92,7 @@ test('a charging network is invited and listed', async () => {
   expect((await admin(['peers'])).out).toMatch(/Mobility network +REMOVED/)
 })
 
-test('a token is made for a party, and the operators behind a hub are trusted by name', async () => {
+test('network-token creates a token for a party, and network-trust trusts the operators behind a hub by name', async () => {
   expect((await admin(['network-token', 'Roaming', '--party', 'PT-HUB'])).out).toMatch(
     /^versions .+\ntoken {5}\S{43}\n$/,
   )
@@ -103,7 +103,7 @@ test('a token is made for a party, and the operators behind a hub are trusted by
   expect((await admin(['network-trust', 'Roaming', 'everybody'])).err).toBe('everybody is not a party like PT*ABC\n')
 })
 
-test('the state of jobs is shown by kind', async () => {
+test('the jobs command lists counts by job and state', async () => {
   expect((await admin(['jobs'])).out).toMatch(/^JOB +STATE +COUNT\n/)
 })
 
@@ -115,7 +115,7 @@ test.each([
   [['nonsense'], 2, 'there is no command'],
   [['peers', '--nonsense'], 2, 'see --help'],
   [[], 2, 'which command?'],
-])('a mistake is one line and an exit code: %j', async (words, code, output) => {
+])('an invalid command prints one line and sets the exit code: %j', async (words, code, output) => {
   const response = await admin(words)
   expect(response).toMatchObject({ code, out: '', err: expect.stringContaining(output) })
   expect(response.err.trim().split('\n')).toHaveLength(1)

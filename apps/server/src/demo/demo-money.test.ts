@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => fleet?.close())
 
-test('the demo’s money, documents and sums hold what every installation’s must, and its movements add up in the order of time', async () => {
+test('the demo’s money, documents and sums keep all invariants, and its movements add up in chronological order', async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
   expect(await selectBrokenSums(fleet.db)).toEqual([])

@@ -28,7 +28,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env })
 
-test('without any variable it is the demo on the embedded database at http://localhost:3000', () => {
+test('without variables the server runs the demo on the embedded database at http://localhost:3000', () => {
   expect(read({})).toMatchObject({
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -40,13 +40,13 @@ test('without any variable it is the demo on the embedded database at http://loc
   })
 })
 
-test('with an own database there are no demo people unless asked for, and no private peers', () => {
+test('with an external database demo people are off by default and private peer addresses are refused', () => {
   const own = { DATABASE_URL: 'postgres://localhost/fleets' }
   expect(read(own)).toMatchObject({ demo: false, ocpi: { allowPrivateAddresses: false } })
   expect(read({ ...own, DEMO: '1' }).demo).toBe(true)
 })
 
-test('the demo keeps four charges running unless told another number', () => {
+test('the demo keeps four charges running by default', () => {
   expect(read({}).demoSessions).toBe(4)
   expect(read({ DEMO_SESSIONS: '0' }).demoSessions).toBe(0)
   expect(() => read({ DEMO_SESSIONS: 'many' })).toThrow('DEMO_SESSIONS must be a number from 0 to 99')
@@ -56,7 +56,7 @@ test('an empty variable counts as absent', () => {
   expect(read({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, mail: { smtpUrl: undefined } })
 })
 
-test('the secret is made once, kept for the owner of the folder only, and replaced by SECRET', () => {
+test('the secret is generated once, readable by the owner of the folder only, and overridden by SECRET', () => {
   const first = read({}).secret
   expect(first.length).toBeGreaterThanOrEqual(32)
   expect(read({}).secret).toBe(first)
@@ -66,19 +66,19 @@ test('the secret is made once, kept for the owner of the folder only, and replac
 })
 
 const wrong: [string, Record<string, string>, RegExp][] = [
-  ['a port that is no number', { PORT: 'http' }, /^PORT must be a number from 1 to 65535$/],
+  ['a port that is not a number', { PORT: 'http' }, /^PORT must be a number from 1 to 65535$/],
   ['a port out of range', { PORT: '70000' }, /^PORT must be a number from 1 to 65535$/],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/fleets' }, /^PUBLIC_URL must not have a path$/],
   ['a database of another kind', { DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must look like postgres:/],
   ['a replica without its primary', { DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL /],
   ['an unknown role', { ROLES: 'web,cleaner' }, /^ROLES must be a list of web, worker, network$/],
-  ['parts that run apart on an embedded database', { ROLES: 'web' }, /^ROLES .*DATABASE_URL/],
-  ['half a single sign-on', { OIDC_ISSUER: 'https://login.example' }, /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET /],
+  ['separate roles on an embedded database', { ROLES: 'web' }, /^ROLES .*DATABASE_URL/],
+  ['an incomplete single sign-on', { OIDC_ISSUER: 'https://login.example' }, /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET /],
   ['a short secret', { SECRET: 'short' }, /^SECRET must have at least 32 characters$/],
   ['a demo switch that is neither 0 nor 1', { DEMO: 'yes' }, /^DEMO must be 0 or 1$/],
   ['a mail sender without an address', { MAIL_FROM: 'Voltway' }, /^MAIL_FROM must be an e-mail address/],
   [
-    'a proxy that is no address',
+    'a proxy that is not an address',
     { TRUSTED_PROXIES: '10.0.0.0/8,proxy' },
     /^TRUSTED_PROXIES must be a list of IP addresses/,
   ],
@@ -88,12 +88,12 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /^LEGAL_NETWORK_URL must look like https:/,
   ],
   [
-    'a tag manager’s id that would write into an address',
+    'a tag manager’s id that would change its URL',
     { ANALYTICS_TAG_MANAGER_ID: 'x&y=1' },
     /^ANALYTICS_TAG_MANAGER_ID must/,
   ],
   [
-    'an error service with its secret',
+    'an error service’s DSN with its secret',
     { ERROR_REPORTING_DSN: 'https://key:secret@e.example/1' },
     /^ERROR_REPORTING_DSN must/,
   ],
@@ -103,22 +103,22 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /^HEAT_MAP_SCRIPT_URL must look like/,
   ],
   [
-    'an origin that would open the policy',
+    'an origin that would weaken the policy',
     { THIRD_PARTY_ORIGINS: "https://a.example 'unsafe-inline'" },
     /^THIRD_PARTY_ORIGINS must/,
   ],
-  ['every origin at once', { THIRD_PARTY_ORIGINS: 'https://*' }, /^THIRD_PARTY_ORIGINS must/],
-  ['two wrong ones', { PORT: '0', DEMO: '2' }, /^PORT .*; DEMO /],
+  ['a wildcard for every origin', { THIRD_PARTY_ORIGINS: 'https://*' }, /^THIRD_PARTY_ORIGINS must/],
+  ['two invalid variables', { PORT: '0', DEMO: '2' }, /^PORT .*; DEMO /],
 ]
-test.each(wrong)('%s is refused in one line that names the variable', (_what, env, line) => {
+test.each(wrong)('%s is refused with one line that names the variable', (_what, env, line) => {
   expect(() => read(env)).toThrow(line)
 })
 
-test('a refusal never repeats a password', () => {
+test('an error never contains a password', () => {
   expect(() => read({ DATABASE_URL: 'mysql://root:tellnobody@localhost/x' })).not.toThrow(/tellnobody/)
 })
 
-test('production pretends that money moves only when told so', () => {
+test('production uses the payment sandbox only when PAYMENTS selects it', () => {
   expect(read(production).payments.provider).toBe('stripe')
   expect(read({ ...production, PAYMENTS: 'sandbox' }).payments.provider).toBe('sandbox')
 })
@@ -130,25 +130,29 @@ test('production starts with everything set', () => {
 const unfit: [string, Record<string, string>, RegExp][] = [
   ['demo people', { DEMO: '1' }, /^DEMO must be 0 in production/],
   ['a generated secret', { SECRET: '' }, /^SECRET must be set in production/],
-  ['a secret that is no secret', { SECRET: 'a'.repeat(40) }, /^SECRET must be random/],
+  ['a secret that is not random', { SECRET: 'a'.repeat(40) }, /^SECRET must be random/],
   ['no public address', { PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
-  ['an address without encryption', { PUBLIC_URL: 'http://fleets.example.com' }, /^PUBLIC_URL must begin with https/],
+  [
+    'a public address without encryption',
+    { PUBLIC_URL: 'http://fleets.example.com' },
+    /^PUBLIC_URL must begin with https/,
+  ],
   ['no way to send mail', { SMTP_URL: '' }, /^SMTP_URL must be set in production/],
   [
-    'money that only pretends to move',
+    'no payment provider',
     { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     /^STRIPE_SECRET_KEY must be set in production/,
   ],
   ['no decision on reverse proxies', { TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES must be set in production.*or none/],
   ['no decision on metrics', { METRICS_TOKEN: '' }, /^METRICS_TOKEN must be set in production.*or none/],
   ['no sender of mails', { MAIL_FROM: '' }, /^MAIL_FROM must be set in production/],
-  ['half of Stripe', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too/],
+  ['an incomplete Stripe configuration', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too/],
 ]
 test.each(unfit)('production refuses %s', (_what, env, line) => {
   expect(() => read({ ...production, ...env })).toThrow(line)
 })
 
-test('production names everything that is missing at once, and takes none for an answer', () => {
+test('production lists all missing variables at once, and accepts "none" where it is offered', () => {
   const names = (text: string) => text.split('\n').map((line) => line.split(' ')[0])
   const refusal = () => read({ NODE_ENV: 'production' })
   expect(refusal).toThrow(/^SECRET must/)
@@ -171,7 +175,7 @@ test('production names everything that is missing at once, and takes none for an
   expect(decided).toMatchObject({ trustedProxies: [], metricsToken: 'none' })
 })
 
-test('a DATA_DIR that is a file is refused in one line', () => {
+test('a DATA_DIR that is a file is refused with one line', () => {
   writeFileSync(join(dataDir, 'file'), '')
   expect(() => read({ DATA_DIR: join(dataDir, 'file', 'data') })).toThrow(/^DATA_DIR .* cannot be written/)
 })

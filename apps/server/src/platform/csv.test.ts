@@ -9,6 +9,9 @@ test.each([
   ['＠SUM(A1)', "'＠SUM(A1)"],
   ['-2,50', '"-2,50"'],
   ['Ana ＝ Inês', 'Ana ＝ Inês'],
-])('a cell that a spreadsheet would run is led by an apostrophe, a number is not: %s', (cell, written) => {
-  expect(csvLine([cell], ',')).toBe(`${written}\r\n`)
-})
+])(
+  'a cell that a spreadsheet would evaluate is prefixed with an apostrophe, and a number is not: %s',
+  (cell, written) => {
+    expect(csvLine([cell], ',')).toBe(`${written}\r\n`)
+  },
+)

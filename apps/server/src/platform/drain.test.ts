@@ -22,7 +22,7 @@ async function serving(): Promise<{ http: FastifyInstance; port: number }> {
   return { http, port: (http.server.address() as AddressInfo).port }
 }
 
-/** A request over a connection that the client would like to keep. */
+/** Sends a request over a keep-alive connection. */
 async function ask(port: number, path: string): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true })
   const [response] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
@@ -30,7 +30,7 @@ async function ask(port: number, path: string): Promise<IncomingMessage> {
   return response
 }
 
-test('while it drains a server serves new and running requests, and every reply closes its connection', async () => {
+test('a draining server serves new and running requests and closes each connection after its reply', async () => {
   const { http, port } = await serving()
   const running = ask(port, '/slow')
   await wait(50)
@@ -51,7 +51,7 @@ test('a request that is running when the port closes is completed', async () => 
   expect((await running).statusCode).toBe(200)
 })
 
-test('neither a request that never ends nor a connection without one holds a stop up', async () => {
+test('neither an endless request nor an idle connection delays the stop', async () => {
   const { http, port } = await serving()
   const spare = connect(port, '127.0.0.1')
   await once(spare, 'connect')

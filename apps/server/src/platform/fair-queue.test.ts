@@ -33,8 +33,8 @@ function watched(queue: FairQueue) {
   return { granted, enter, settled }
 }
 
-describe('people’s calls', () => {
-  test('of one caller wait for each other, and another caller’s goes past them', async () => {
+describe('calls of people', () => {
+  test('calls of one caller wait for each other, and another caller’s call overtakes them', async () => {
     const queue = new FairQueue(limits)
     const { granted, enter, settled } = watched(queue)
     const [ana, rui] = [turnRequest('ana'), turnRequest('rui')]
@@ -45,11 +45,11 @@ describe('people’s calls', () => {
     queue.leave(ana)
     queue.leave(ana)
     await settled()
-    // One per caller in turn, however many requests of one caller wait.
+    // Callers alternate, regardless of how many requests of one caller wait.
     expect(granted).toEqual(['ana 1', 'ana 2', 'rui 1', 'ana 3', 'rui 2'])
   })
 
-  test('of one company share its part, whoever of it asks', async () => {
+  test('calls of one company share its limit, whichever member sends them', async () => {
     const queue = new FairQueue({ ...limits, atWork: 10 })
     const { granted, enter, settled } = watched(queue)
     const people = ['ana', 'rui', 'eva'].map((name) => turnRequest(name, 'wallet'))
@@ -61,7 +61,7 @@ describe('people’s calls', () => {
     expect(granted).toEqual(['ana', 'rui', 'other', 'eva'])
   })
 
-  test('beyond the most that may wait of a caller or a company are refused', async () => {
+  test('calls beyond the queue limit of a caller or a company are refused', async () => {
     const queue = new FairQueue(limits)
     const { enter } = watched(queue)
     for (let n = 0; n < 6; n++) void enter('ana', turnRequest('ana', 'wallet'))
@@ -70,7 +70,7 @@ describe('people’s calls', () => {
     expect(await enter('rui', turnRequest('rui', 'wallet'))).toBe('too_many')
   })
 
-  test('that waited too long are told to come back, and their places are free', async () => {
+  test('calls that wait too long are refused, and their places in the queue are released', async () => {
     const queue = new FairQueue({ ...limits, longestWaitMs: 1 })
     const { enter } = watched(queue)
     const ana = turnRequest('ana')
@@ -81,7 +81,7 @@ describe('people’s calls', () => {
     expect(queue.enter(ana)).toBe('granted')
   })
 
-  test('that nobody waits for any more take no turn', async () => {
+  test('calls whose client has disconnected are skipped', async () => {
     const queue = new FairQueue(limits)
     const { granted, enter, settled } = watched(queue)
     const ana = turnRequest('ana')
@@ -98,7 +98,7 @@ describe('people’s calls', () => {
     expect(granted).toEqual(['1', '2', '3'])
   })
 
-  test('make room while a charger waits for an answer', async () => {
+  test('fewer calls run while a charger waits for a response', async () => {
     const queue = new FairQueue(limits)
     const { granted, enter, settled } = watched(queue)
     const response = Promise.withResolvers<void>()

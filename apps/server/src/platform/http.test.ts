@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openHttp } from './http.ts'
 
-test('only a trusted proxy is believed about the caller’s address', async () => {
+test('only a trusted proxy can set the caller’s address', async () => {
   const fastify = openHttp(pino({ level: 'silent' }), ['10.0.0.0/8'])
   fastify.get('/address', async (request) => request.ip)
   const asked = async (remoteAddress: string) =>
@@ -12,7 +12,7 @@ test('only a trusted proxy is believed about the caller’s address', async () =
   expect(await asked('198.51.100.7')).toBe('198.51.100.7')
 })
 
-test('a proxy that is not trusted is reported once, because all behind it count as one caller', async () => {
+test('an untrusted proxy is logged once, because all clients behind it count as one caller', async () => {
   const lines: string[] = []
   const fastify = openHttp(pino({ level: 'warn' }, { write: (line) => lines.push(line) }), ['10.0.0.0/8'])
   fastify.get('/address', async (request) => request.ip)
@@ -22,7 +22,7 @@ test('a proxy that is not trusted is reported once, because all behind it count 
   expect(lines.map((line) => JSON.parse(line).address)).toEqual(['198.51.100.7'])
 })
 
-test('a head is what the whole would have, without its body', async () => {
+test('HEAD returns the status and headers of GET without the body', async () => {
   const fastify = openHttp(pino({ level: 'silent' }), [])
   fastify.get('/words', async (_request, reply) => reply.header('x-own', '1').send('four'))
   const { statusCode, headers, body } = await fastify.inject({ method: 'HEAD', url: '/words' })
@@ -47,16 +47,16 @@ const responseTo = (port: number, bytes: string) =>
   })
 
 test.each([
-  ['a URL that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ['a malformed URL', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
   [
-    'a name of a thing that is too long',
+    'a path parameter that is too long',
     `GET /things/${'x'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     414,
   ],
   ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ['a URL that is too long', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ['what is no HTTP', 'hello\r\n\r\n', 400],
-])('%s is answered as a problem with all security headers', async (_what, bytes, status) => {
+  ['a request that is not HTTP', 'hello\r\n\r\n', 400],
+])('%s returns a problem document with all security headers', async (_what, bytes, status) => {
   const fastify = openHttp(pino({ level: 'silent' }), [])
   fastify.get('/things/:thing', async () => 'a thing')
   await fastify.listen({ port: 0, host: '127.0.0.1' })

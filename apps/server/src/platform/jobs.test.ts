@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.giveBack()
 })
 
-test('a backlog is worked off one job after the other, with no pause between them', async () => {
+test('a backlog of jobs runs in sequence without a pause between jobs', async () => {
   const waiting = 6
   const done: number[] = []
   const all = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ test('a backlog is worked off one job after the other, with no pause between the
   await jobs.close()
 })
 
-test('jobs go on when the clock of the machine is put back by a day', { timeout: 60_000 }, async () => {
+test('jobs continue after the machine’s clock is set back by a day', { timeout: 60_000 }, async () => {
   let runs = 0
   let waiting = Promise.withResolvers<void>()
   const minutely = job<object, undefined>({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.giveBack())
 
-test('a migration that an open reader blocks lets others read meanwhile, says what it waits for, and succeeds after it', async () => {
+test('a migration blocked by an open reader does not block other readers, logs what it waits for, and succeeds afterwards', async () => {
   const reader = new pg.Client({ connectionString: database.url, application_name: 'export of a report' })
   const other = new pg.Client({ connectionString: database.url })
   await Promise.all([reader.connect(), other.connect()])
@@ -40,7 +40,7 @@ test('a migration that an open reader blocks lets others read meanwhile, says wh
   await other.end()
 })
 
-test('processes that start together on an empty database migrate it once', async () => {
+test('processes that start concurrently on an empty database migrate it once', async () => {
   const name = `together_${process.pid}`
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()

@@ -10,7 +10,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test('who cannot keep up refuses calls for a while, but neither pages nor its health; one slow moment refuses nobody', async () => {
+test('an overloaded server refuses API calls but serves pages and health checks, and a single delay refuses nothing', async () => {
   const fastify = openHttp(pino({ level: 'silent' }), [])
   await refuseOverload(fastify, { windowMs: 1_000, turnMs: 100 })
   for (const path of ['/api/v3/cards/', '/health/live', '/assets/core.css']) fastify.get(path, async () => 'answered')

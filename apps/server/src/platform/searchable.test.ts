@@ -15,7 +15,7 @@ const typos: Record<string, (letters: readonly string[], at: number, other: stri
   swapped: (letters, at) => letters.toSpliced(at, 2, ...letters.slice(at, at + 2).reverse()),
 }
 
-test.each(Object.keys(typos))('a word with one letter %s is found, wherever it stands in a text', (kind) => {
+test.each(Object.keys(typos))('a word with one letter %s is found at any position in a text', (kind) => {
   fc.assert(
     fc.property(word, fc.nat(), letter, (letters, place, other) => {
       const typed = typos[kind]?.(letters, place % letters.length, other).join('')
@@ -27,7 +27,7 @@ test.each(Object.keys(typos))('a word with one letter %s is found, wherever it s
   )
 })
 
-test('two typos, or words too short or too long to tell, are taken as they are', () => {
+test('two typos are not tolerated, nor one in a word that is too short or too long', () => {
   expect(nearly('carrinha')?.patterns.some((pattern) => isLike('cerrinho', pattern))).toBe(false)
   expect(nearly('van')).toBeUndefined()
   expect(nearly('x'.repeat(33))).toBeUndefined()

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database?.giveBack()
 })
 
-test('a connection that breaks is told of, one that breaks after the pool was closed is not', async () => {
+test('a broken connection is reported, unless the pool is already closed', async () => {
   const errors: string[] = []
   const own = openDb({
     url: database.url,
@@ -29,13 +29,13 @@ test('a connection that breaks is told of, one that breaks after the pool was cl
   expect(errors).toEqual(['broken'])
 })
 
-describe('statements of ever new forms', () => {
+describe('prepared statements of many different texts', () => {
   const select = (on: Pick<Db, 'row'>, number: number) =>
     on.row<{ answer: number }>(sql`select ${number}::int as answer, ${raw(String(number))} as form`)
   const countOf = async (on: Pick<Db, 'text'>) =>
     Number((await on.text<{ count: string }>('select count(*) from pg_prepared_statements'))[0]?.count)
 
-  test('never fill a connection: the form not asked for longest is given up, and answers again when it is asked', async () => {
+  test('the least recently used statement is closed, and is prepared again on its next use', async () => {
     await db.tx(async (tx) => {
       for (let number = 0; number < 3 * MOST_PREPARED; number++) {
         expect(await select(tx, number)).toMatchObject({ answer: number })
@@ -49,7 +49,7 @@ describe('statements of ever new forms', () => {
     })
   })
 
-  test('are given up within a transaction that failed, too', async () => {
+  test('statements are also closed after a failed transaction', async () => {
     const failing = db.tx(async (tx) => {
       await tx.run(sql`select 1 / 0`).catch(() => undefined)
       for (let number = 0; number < 2 * MOST_PREPARED; number++) await select(tx, 1000 + number).catch(() => undefined)
@@ -61,7 +61,7 @@ describe('statements of ever new forms', () => {
   })
 })
 
-describe('what a transaction puts off', () => {
+describe('deferred work of a transaction', () => {
   const done: string[] = []
   const kindOf = (name: string, turn: number): Deferred<string> => ({
     turn,
@@ -74,7 +74,7 @@ describe('what a transaction puts off', () => {
     return done
   }
 
-  test('is done once for all pieces, in its turn, before the commit', async () => {
+  test('runs once for all items, in its order, before the commit', async () => {
     const order = await inTransaction(async (tx) => {
       tx.defer(sums, 'a')
       tx.defer(money, 'b')
@@ -85,7 +85,7 @@ describe('what a transaction puts off', () => {
     expect(order).toEqual(['money: b', 'sums: a c'])
   })
 
-  test('is done earlier where something follows from it, and not again', async () => {
+  test('runs earlier when it is flushed, and not a second time', async () => {
     const order = await inTransaction(async (tx) => {
       tx.defer(sums, 'a')
       tx.defer(money, 'b')
@@ -95,7 +95,7 @@ describe('what a transaction puts off', () => {
     expect(order).toEqual(['money: b', 'sums: a'])
   })
 
-  test('goes with the part of the transaction that failed, and only with that', async () => {
+  test('is discarded with a savepoint that is rolled back, and only its items are', async () => {
     const effects: string[] = []
     const order = await inTransaction(async (tx) => {
       await tx.run(sql`create temporary table kept (name text) on commit drop`)
@@ -116,7 +116,7 @@ describe('what a transaction puts off', () => {
     expect(effects).toEqual(['good'])
   })
 
-  test('undoes the transaction when it fails', async () => {
+  test('rolls the transaction back when it fails', async () => {
     const failing: Deferred<string> = { turn: 1, work: () => Promise.reject(new Error('no')) }
     const effects: string[] = []
     const transaction = db.tx(async (tx) => {

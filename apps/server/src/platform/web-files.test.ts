@@ -56,13 +56,13 @@ const directive = (policy: unknown, name: string) =>
     .split('; ')
     .find((part) => part.startsWith(`${name} `))
 
-test('a page of the product answers 200; an address that is none answers 404 with the page that says so (spec §2)', async () => {
+test('a page of the product returns 200, and an unknown path returns 404 with the not-found page (spec §2)', async () => {
   const [there, nowhere] = [await pageAt('/cards?state=BLOCKED'), await pageAt('/nowhere')]
   expect([there.statusCode, nowhere.statusCode]).toEqual([200, 404])
   expect(nowhere.body).toMatch(/nonce="[\w+/=]{20,}"/)
 })
 
-test('who takes anything gets a page where there is one, and a program no page where it asked for data', async () => {
+test('a client that accepts any type gets the page of a known path, and a client that accepts only JSON gets no page', async () => {
   const getPage = async (path: string, accept: string) => {
     const { statusCode, headers } = await pageAt(path, {}, '', accept)
     return [statusCode, headers['content-type']?.toString().split(';')[0]]
@@ -72,7 +72,7 @@ test('who takes anything gets a page where there is one, and a program no page w
   expect(await getPage('/cards', 'application/json')).toEqual([404, 'text/plain'])
 })
 
-test('a page names in its head what it will need; for who was never here, what signing in needs', async () => {
+test('a page preloads its assets, and without a session cookie those of the login page', async () => {
   const known = await pageAt('/cards', {}, 'a=1; selected_fleet=1')
   expect(known.body).toContain('<link rel="modulepreload" crossorigin href="/assets/cards.js">')
   expect(known.body).toContain('<link rel="preload" as="style" crossorigin href="/assets/cards.css"></head>')
@@ -83,7 +83,7 @@ test('a page names in its head what it will need; for who was never here, what s
   expect((await pageAt('/nowhere')).body).not.toContain('modulepreload')
 })
 
-test('a browser asks for the worker and the manifest each time, for hashed files never again', async () => {
+test('browsers revalidate the worker and the manifest, and cache hashed files forever', async () => {
   const caching = async (path: string) => (await pageAt(path)).headers['cache-control']
   expect(await caching('/service-worker.js')).toBe('no-cache')
   expect(await caching('/manifest.webmanifest')).toBe('no-cache')
@@ -91,7 +91,7 @@ test('a browser asks for the worker and the manifest each time, for hashed files
   expect(await caching('/assets/core-Ab12.js')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a page of another version gets its files from every node, for two weeks after its last node ended', async () => {
+test('every node serves the files of other versions, for two weeks after the last node of the version has ended', async () => {
   const older = mkdtempSync(join(tmpdir(), 'voltway-older-'))
   const script = 'export const shown = 1'
   writeFileSync(join(older, 'core-Old1.js'), script)
@@ -133,7 +133,7 @@ test('a page of another version gets its files from every node, for two weeks af
   rmSync(older, { recursive: true })
 })
 
-test('a node that runs for long keeps its files known', async () => {
+test('a long-running node keeps its files registered', async () => {
   const assets = join(folder, 'assets')
   await storeWebAssets(fleet.db, assets)
   await fleet.db.text("update web_asset set last_seen_at = now() - interval '20 days'")
@@ -141,13 +141,13 @@ test('a node that runs for long keeps its files known', async () => {
   expect(await fleet.db.rows(sql`select name from web_asset order by name`)).toHaveLength(2)
 })
 
-test('the worker may talk to this server alone', async () => {
+test('the service worker may connect to this server only', async () => {
   const worker = await pageAt('/service-worker.js')
   expect(worker.headers['content-type']).toContain('javascript')
   expect(directive(worker.headers['content-security-policy'], 'connect-src')).toBe("connect-src 'self'")
 })
 
-test('the worker of the map may fetch the outlines of countries, and do nothing else', async () => {
+test('the map’s worker may fetch from this server and do nothing else', async () => {
   const worker = await pageAt('/assets/map-outlines.worker-Ab12.js')
   expect(worker.statusCode).toBe(200)
   expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
@@ -158,7 +158,7 @@ test('the worker of the map may fetch the outlines of countries, and do nothing 
   expect(script.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('nothing third-party is allowed where nothing is configured', async () => {
+test('the policy allows no third party when none is configured', async () => {
   const { headers } = await pageAt('/cards')
   const policy = headers['content-security-policy']
   expect(directive(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-[^' ]+'$/)
@@ -166,7 +166,7 @@ test('nothing third-party is allowed where nothing is configured', async () => {
   expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob:")
 })
 
-test('with third parties the policy stays strict: their origins, a nonce, and nothing unsafe', async () => {
+test('with third parties the policy allows only their origins and a nonce, and nothing unsafe', async () => {
   const { headers } = await pageAt('/cards', {
     ANALYTICS_TAG_MANAGER_ID: 'GTM-ABC1234',
     ERROR_REPORTING_DSN: 'https://key@errors.example/7',
@@ -187,14 +187,14 @@ test('with third parties the policy stays strict: their origins, a nonce, and no
   )
 })
 
-test('an error service alone lets no script in, whatever else is listed', async () => {
+test('an error service alone allows no foreign script, even with listed third-party origins', async () => {
   const env = { ERROR_REPORTING_DSN: 'https://key@errors.example/7', THIRD_PARTY_ORIGINS: 'https://cdn.example' }
   const policy = (await pageAt('/cards', env)).headers['content-security-policy']
   expect(directive(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-[^' ]+'$/)
   expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://errors.example")
 })
 
-test('the screen learns what is configured before anybody signs in', async () => {
+test('the web configuration is available before sign-in', async () => {
   const fleet = await bootFleet({
     env: {
       MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',

@@ -16,16 +16,16 @@ async function asAdmin(...statements: string[]): Promise<void> {
 beforeAll(() => asAdmin(`create database ${name}`))
 afterAll(() => asAdmin(`drop database ${name} with (force)`))
 
-test('a database that keeps what it acknowledged is accepted', async () => {
+test('a database with durable commits is accepted', async () => {
   await expect(refuseUnsafeDatabase(url.href)).resolves.toBeUndefined()
 })
 
-test('a database that may forget commits in a crash is refused in one line that names the setting', async () => {
+test('a database that may lose commits in a crash is refused with one line that names the setting', async () => {
   await asAdmin(`alter database ${name} set synchronous_commit = off`)
   await expect(refuseUnsafeDatabase(url.href)).rejects.toThrow(/^DATABASE_URL has synchronous_commit switched off/)
 })
 
-test('a database out of reach is refused without its password', async () => {
+test('the error for an unreachable database does not contain its password', async () => {
   const refused = refuseUnsafeDatabase('postgres://fleets:tellnobody@localhost:1/fleets')
   await expect(refused).rejects.toThrow(/^DATABASE_URL cannot be connected to: /)
   await expect(refused).rejects.not.toThrow(/tellnobody/)

@@ -16,7 +16,7 @@ let owners: ChildProcess[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'voltway-pg-'))
-  // As a folder in a clone is: others may enter it, so root's PostgreSQL account can.
+  // Like a folder in a clone: others may enter it, so PostgreSQL's account under root can.
   chmodSync(dataDir, 0o755)
 })
 
@@ -42,7 +42,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows
 }
 
-/** A process of its own that starts the database on the folder and stays until it is killed. */
+/** Starts a separate process that starts the database on the folder and runs until it is killed. */
 async function startOwner(
   options: { uid?: number; gid?: number } = {},
 ): Promise<{ owner: ChildProcess; output: string }> {
@@ -66,7 +66,7 @@ async function startOwner(
   return { owner, output: output.trim() }
 }
 
-test('a first start makes a database with safe settings, and a stop leaves no process behind', async () => {
+test('the first start creates a database with safe settings, and a stop leaves no process behind', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent })
   const settings = await query(
     postgres.url,
@@ -88,7 +88,7 @@ test('a first start makes a database with safe settings, and a stop leaves no pr
   expect(currentOwner(dataDir)).toBeUndefined()
 })
 
-test('what was committed survives a kill -9 of the owner, and no PostgreSQL outlives it for ten seconds', async () => {
+test('commits survive a kill -9 of the owner, and PostgreSQL ends within ten seconds after it', async () => {
   const { owner, output } = await startOwner()
   const url = output.replace('url ', '')
   await query(url, 'create table kept (n int); insert into kept values (42)')
@@ -102,7 +102,7 @@ test('what was committed survives a kill -9 of the owner, and no PostgreSQL outl
   await again.stop()
 })
 
-test('a cluster that may not have reached the disk is made anew', async () => {
+test('a cluster that was not completely written to disk is created again', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log: silent })
   await query(first.url, 'create table half_written ()')
   await first.stop()
@@ -115,7 +115,7 @@ test('a cluster that may not have reached the disk is made anew', async () => {
   expect(existsSync(note)).toBe(false)
 })
 
-test('a start right after a kill -9 takes over without waiting for anybody', async () => {
+test('a start immediately after a kill -9 takes over without waiting', async () => {
   const { owner } = await startOwner()
   owner.kill('SIGKILL')
   await until(() => currentOwner(dataDir) === undefined, 'the owner to be gone')
@@ -124,7 +124,7 @@ test('a start right after a kill -9 takes over without waiting for anybody', asy
   await again.stop()
 })
 
-test('a second start on the same folder is refused in one line and does not disturb the first', async () => {
+test('a second start on the same folder is refused with one line and does not disturb the first', async () => {
   const { owner, output } = await startOwner()
   await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
     new RegExp(`^already running: process ${owner.pid} uses ${dataDir}`),
@@ -135,10 +135,10 @@ test('a second start on the same folder is refused in one line and does not dist
 const leftovers: [string, () => string][] = [
   ['empty', () => ''],
   ['garbage', () => 'not a number\nat all\n'],
-  ['of a process that is gone', () => '999999\n/somewhere\n'],
-  ['of another program that has the number now', () => `${process.pid}\n${dataDir}/postgres\n`],
+  ['of an ended process', () => '999999\n/somewhere\n'],
+  ['of a process id that another program uses now', () => `${process.pid}\n${dataDir}/postgres\n`],
 ]
-test.each(leftovers)('a postmaster.pid that is %s does not stand in the way', async (_name, content) => {
+test.each(leftovers)('a postmaster.pid that is %s does not prevent a start', async (_name, content) => {
   await (await startEmbeddedPostgres({ dataDir, log: silent })).stop()
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), content())
   const again = await startEmbeddedPostgres({ dataDir, log: silent })
@@ -146,14 +146,14 @@ test.each(leftovers)('a postmaster.pid that is %s does not stand in the way', as
   await again.stop()
 })
 
-test('the note of an owner whose process number was used again is not believed', async () => {
+test('the running.json of an owner is ignored when another process reuses its process id', async () => {
   writeFileSync(join(dataDir, 'running.json'), JSON.stringify({ pid: process.pid, born: 'another time' }))
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent })
   expect(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).toMatchObject({ url: postgres.url })
   await postgres.stop()
 })
 
-test('a server that dies under us is reported', async () => {
+test('a crash of the database server is reported', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent })
   process.kill(livingPostmaster(postgres.folder) ?? 0, 'SIGQUIT')
   await postgres.died
@@ -167,16 +167,19 @@ test.runIf(process.getuid?.() === 0)('as root, PostgreSQL runs under an account 
   await postgres.stop()
 })
 
-test.runIf(process.getuid?.() === 0)('an ordinary user starts it as himself, without any special right', async () => {
-  chownSync(dataDir, 65_534, 65_534)
-  const { owner, output } = await startOwner({ uid: 65_534, gid: 65_534 })
-  expect(output).toMatch(/^url /)
-  const status = readFileSync(`/proc/${livingPostmaster(join(dataDir, 'postgres'))}/status`, 'utf8')
-  expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe('65534')
-  expect(isSameProcess({ pid: owner.pid ?? 0, born: currentOwner(dataDir)?.born ?? '' })).toBe(true)
-})
+test.runIf(process.getuid?.() === 0)(
+  'an ordinary user starts it under the same account, without special rights',
+  async () => {
+    chownSync(dataDir, 65_534, 65_534)
+    const { owner, output } = await startOwner({ uid: 65_534, gid: 65_534 })
+    expect(output).toMatch(/^url /)
+    const status = readFileSync(`/proc/${livingPostmaster(join(dataDir, 'postgres'))}/status`, 'utf8')
+    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe('65534')
+    expect(isSameProcess({ pid: owner.pid ?? 0, born: currentOwner(dataDir)?.born ?? '' })).toBe(true)
+  },
+)
 
-test('a folder that cannot be written is refused in one line that names it', async () => {
+test('a folder that cannot be written is refused with one line that names it', async () => {
   await expect(startEmbeddedPostgres({ dataDir: '/proc/voltway', log: silent })).rejects.toThrow(
     /^DATA_DIR \/proc\/voltway cannot be written/,
   )
