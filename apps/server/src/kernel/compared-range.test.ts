@@ -6,38 +6,87 @@ const TODAY = '2026-11-23'
 
 test.for([
   [
-    'a month that runs, with the same days of the month before',
+    'compares a running month with the same days of the previous month',
     'month',
     '2026-11-01',
     '2026-11-30',
     '2026-10-01',
     '2026-10-23',
   ],
-  ['its days so far, alike', 'month', '2026-11-01', '2026-11-23', '2026-10-01', '2026-10-23'],
   [
-    'a month that is over, with the whole month before',
+    'compares a month’s days so far with the same days of the previous month',
+    'month',
+    '2026-11-01',
+    '2026-11-23',
+    '2026-10-01',
+    '2026-10-23',
+  ],
+  [
+    'compares a past month with the whole previous month',
     'month',
     '2026-10-01',
     '2026-10-31',
     '2026-09-01',
     '2026-09-30',
   ],
-  ['a month after a shorter one, with that whole one', 'month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
-  ['three months, with the three before', 'month', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31'],
-  ['a year that runs, with its same days a year ago', 'year', '2026-01-01', '2026-12-31', '2025-01-01', '2025-11-23'],
-  ['a year that is over, with the year before', 'year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
-  ['twelve months, with the twelve before', 'year', '2025-12-01', '2026-11-30', '2024-12-01', '2025-11-23'],
   [
-    'a week that runs, with the same days of the week before',
+    'compares a month after a shorter one with that whole month',
+    'month',
+    '2026-03-01',
+    '2026-03-31',
+    '2026-02-01',
+    '2026-02-28',
+  ],
+  [
+    'compares three months with the three months before',
+    'month',
+    '2026-04-01',
+    '2026-06-30',
+    '2026-01-01',
+    '2026-03-31',
+  ],
+  [
+    'compares a running year with the same days of the previous year',
+    'year',
+    '2026-01-01',
+    '2026-12-31',
+    '2025-01-01',
+    '2025-11-23',
+  ],
+  ['compares a past year with the previous year', 'year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+  [
+    'compares twelve months with the twelve months before',
+    'year',
+    '2025-12-01',
+    '2026-11-30',
+    '2024-12-01',
+    '2025-11-23',
+  ],
+  [
+    'compares a running week with the same days of the previous week',
     'week',
     '2026-11-23',
     '2026-11-29',
     '2026-11-16',
     '2026-11-16',
   ],
-  ['a day, with the same day of the week before', 'day', '2026-11-22', '2026-11-22', '2026-11-15', '2026-11-15'],
-  ['the first of a month as a day, with a day', 'day', '2026-11-01', '2026-11-01', '2026-10-25', '2026-10-25'],
-  ['five working days, with five working days', 'week', '2026-11-16', '2026-11-20', '2026-11-09', '2026-11-13'],
+  [
+    'compares a day with the same day of the previous week',
+    'day',
+    '2026-11-22',
+    '2026-11-22',
+    '2026-11-15',
+    '2026-11-15',
+  ],
+  [
+    'compares the first of a month as a day with one day',
+    'day',
+    '2026-11-01',
+    '2026-11-01',
+    '2026-10-25',
+    '2026-10-25',
+  ],
+  ['compares five working days with five working days', 'week', '2026-11-16', '2026-11-20', '2026-11-09', '2026-11-13'],
 ] as const)('%s', ([, view, from, to, before, until]) => {
   expect(comparedRange({ from, to }, view, TODAY)).toMatchObject({ from: before, to: until })
 })
@@ -48,7 +97,7 @@ const day = fc
 const daysOf = (range: { from: string; to: string }) => (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1
 const weekdayOf = (date: string) => new Date(date).getUTCDay()
 
-test('days of one’s own are compared with as many, on the same days of the week, and none is on both sides', () => {
+test('a custom range is compared with an earlier range of the same length and weekdays, without overlap', () => {
   fc.assert(
     fc.property(day, fc.nat(400), (from, length) => {
       const to = new Date(Date.parse(from) + length * 86_400_000).toISOString().slice(0, 10)

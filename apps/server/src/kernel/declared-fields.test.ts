@@ -14,7 +14,7 @@ const schema = z.object({
   ]),
 })
 
-test('a reply keeps what is declared, at every depth, and nothing else', () => {
+test('a reply keeps only declared fields, at every depth', () => {
   const extra = { secret: 'x' }
   const declared = {
     id: '1',

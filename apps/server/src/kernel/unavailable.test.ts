@@ -7,7 +7,7 @@ import { type Db, openDb } from '../platform/sql.ts'
 import { handleIdentityErrors } from './identity/identity-response.ts'
 import { handleProblems } from './problem.ts'
 
-/** A server whose calls occupy a connection for a while. */
+/** Returns a server whose calls occupy a connection for one second. */
 function serverOn(db: Db) {
   const fastify = openHttp(pino({ level: 'silent' }), [])
   handleProblems(fastify, () => false)
@@ -15,7 +15,7 @@ function serverOn(db: Db) {
   return fastify
 }
 
-test('who finds the database without a free connection is asked to come back, and told of no fault', async () => {
+test('a call without a free database connection returns 503 with Retry-After', async () => {
   const database = await leaseDatabase()
   const administrator = new pg.Client({ connectionString: database.url })
   await administrator.connect()
@@ -43,7 +43,7 @@ test('who finds the database without a free connection is asked to come back, an
   }
 })
 
-test('a process that cannot keep up asks to come back, wherever it is asked', async () => {
+test('an overloaded process returns 503 with Retry-After on calls and on identity routes', async () => {
   const fastify = openHttp(pino({ level: 'silent' }), [])
   handleProblems(fastify, () => false)
   const refuse = async () => {

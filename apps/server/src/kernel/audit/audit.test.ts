@@ -34,7 +34,7 @@ const chainOf = async (id: string) =>
   fleet.db.rows<{ result: string; deed: string; code: string | null; fields: string | null }>(sql`
     select result, deed, code, fields from audit_entry where wallet_id = ${id} order by number`)
 
-test('a change is told with who, from where, and what was before and after', async () => {
+test('a change is recorded with its person, address, browser, and values before and after', async () => {
   await fleet
     .as('manager')
     .call(adjustCardLimit, { body: { card_id: card.id, assigned_credit: '75', reason: 'holidays' } })
@@ -53,7 +53,7 @@ test('a change is told with who, from where, and what was before and after', asy
   expect(Object.keys(entry?.before ?? {})).not.toContain('name')
 })
 
-test('a refused write leaves one row with its reason, and nothing of what was sent', async () => {
+test('a refused write is recorded in one row with its reason, and without the submitted values', async () => {
   const before = (await audit()).length
   expect(await fleet.as('viewer').refusal(blockCard, { params: params() })).toBe('auth.not_allowed')
   const secret = 'my password, in the wrong field '.repeat(5)
@@ -79,7 +79,7 @@ test('a refused write leaves one row with its reason, and nothing of what was se
   expect(found).toEqual([])
 })
 
-test('what changes nothing leaves no row, and taking back a block that leaves another reason is one deed', async () => {
+test('a write without a change is not recorded, and unblocking a card that stays blocked is one action', async () => {
   const { length } = await audit()
   await fleet.as('owner').call(updateWallet, { body: { name: 'Test fleet' } })
   expect(await audit()).toHaveLength(length)
@@ -94,7 +94,7 @@ test('what changes nothing leaves no row, and taking back a block that leaves an
   ])
 })
 
-test('limits of many cards are one row', async () => {
+test('a change of the limits of many cards is recorded in one row', async () => {
   await fleet
     .as('owner')
     .call(configurePlafonds, { body: { all: true, credit_mode: 'LIMITED', assigned_credit: '10.00' } })
@@ -106,7 +106,7 @@ test('limits of many cards are one row', async () => {
   })
 })
 
-test('a change that is rolled back leaves no row', async () => {
+test('a change that is rolled back is not recorded', async () => {
   const { length } = await audit()
 
   const unknown = { name: 'New name', nif_id: card.id }
@@ -116,7 +116,7 @@ test('a change that is rolled back leaves no row', async () => {
   expect(rows[0]).toMatchObject({ result: 'REFUSED', code: 'vat_number.not_found' })
 })
 
-test('what somebody tries in a wallet of another company is kept with them, and what they change of their own too', async () => {
+test('refusals in another company’s wallet are recorded in the caller’s own audit, and so are changes of their own data', async () => {
   const { length } = await audit()
   await fleet.as('stranger').refusal(blockCard, { params: params() })
   await fleet.as('stranger').call(updateUser, { body: { name: 'A Stranger' } })
@@ -131,13 +131,13 @@ test('what somebody tries in a wallet of another company is kept with them, and 
   expect((await audit())[0]).toMatchObject({ deed: 'wallet.blocked', result: 'REFUSED', code: 'auth.not_allowed' })
 })
 
-test('a new wallet’s audit begins with its opening', async () => {
+test('a new wallet’s audit starts with its creation', async () => {
   const wallet = await fleet.as('driver').call(createWallet, { body: { name: 'Second' } })
   const { results } = await fleet.as('driver').call(listAudit, { params: { id: wallet.id } })
   expect(results).toMatchObject([{ number: 1, deed: 'wallet.created', person: { id: fleet.people.driver.id } }])
 })
 
-test('the audit is found by person, deed, result, thing, time and name', async () => {
+test('the audit is filtered by person, action, result, object, time and name', async () => {
   expect((await audit({ person: fleet.people.viewer.id })).map(({ deed }) => deed)).toEqual(['card.blocked'])
   expect((await audit({ deed: 'card.blocked' })).map(({ result }) => result)).toEqual(['CHANGED', 'REFUSED'])
   expect((await audit({ result: 'REFUSED', deed: 'wallet.blocked' })).length).toBe(1)
@@ -148,13 +148,13 @@ test('the audit is found by person, deed, result, thing, time and name', async (
   expect(page.count).toBe((await audit({ limit: 100 })).length)
 })
 
-test('only owner and manager read it', async () => {
+test('only owner and manager can read the audit', async () => {
   expect(await fleet.as('viewer').refusal(listAudit)).toBe('auth.not_allowed')
   expect(await fleet.as('driver').refusal(listAudit)).toBe('auth.not_allowed')
   expect(await fleet.as('stranger').refusal(listAudit)).toBe('wallet.not_found')
 })
 
-test('a refusal names what it was about, also when the call names it in its body, and nothing that is not there', async () => {
+test('a refusal records its object, also when the call names it in its body, and no name for an unknown object', async () => {
   const tooLow = { card_id: card.id, delta: '-9000' }
   expect(await fleet.as('owner').refusal(adjustCardLimit, { body: tooLow })).toBe('validation_failed')
   const unknown = '01890000-0000-7000-8000-000000000000'
@@ -165,7 +165,7 @@ test('a refusal names what it was about, also when the call names it in its body
   ])
 })
 
-test('what is told late stands where it happened', async () => {
+test('an entry that is recorded late is listed at the time of its event', async () => {
   const [newest] = await audit()
   const late = { ...fleet.ctx(), now: new Date('2025-06-01T10:00:00Z') }
   const object = { kind: 'vat_number', id: null, name: 'told late' }
@@ -177,7 +177,7 @@ test('what is told late stands where it happened', async () => {
   expect(rows.at(-1)).toMatchObject({ object: { name: 'told late' }, number: rows.length })
 })
 
-test('rows of one wallet written at once stand in one chain', async () => {
+test('concurrent rows of one wallet form one chain', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `Van ${n}`)
   await Promise.all(names.map((name) => fleet.as('owner').call(updateCard, { params: params(), body: { name } })))
   const chains = await verifyAudit(fleet.db)
@@ -186,12 +186,12 @@ test('rows of one wallet written at once stand in one chain', async () => {
 })
 
 test.each([
-  ['a name altered', [sql`update audit_entry set object_name = 'another' where number = 3`], 3n],
-  ['a time moved', [sql`update audit_entry set at = at - interval '1 second' where number = 3`], 3n],
-  ['a value altered', [sql`update audit_entry set after = '{"assigned_credit":"9.00"}' where number = 1`], 1n],
-  ['a row taken out', [sql`delete from audit_entry where number = 2`], 2n],
+  ['a changed name', [sql`update audit_entry set object_name = 'another' where number = 3`], 3n],
+  ['a changed time', [sql`update audit_entry set at = at - interval '1 second' where number = 3`], 3n],
+  ['a changed value', [sql`update audit_entry set after = '{"assigned_credit":"9.00"}' where number = 1`], 1n],
+  ['a removed row', [sql`delete from audit_entry where number = 2`], 2n],
   [
-    'a row put into the place of another',
+    'a row moved to another number',
     [
       sql`update audit_entry set number = 3000 where number = 2`,
       sql`update audit_entry set number = 2 where number = 3`,
@@ -208,7 +208,7 @@ test.each([
   expect(found.find(({ chain }) => chain === fleet.walletId)?.brokenAt).toBe(row)
 })
 
-test('a thousand refusals of one call for one reason are one row with their number, and the chain stays whole', async () => {
+test('repeated refusals of one call for one reason are one row with their count, and the chain stays valid', async () => {
   const { length } = await audit({ limit: 100 })
   const refuse = () => fleet.as('accountant').refusal(unblockCard, { params: params() })
   await Promise.all(Array.from({ length: 40 }, refuse))
@@ -226,7 +226,7 @@ test('a thousand refusals of one call for one reason are one row with their numb
   expect((await verifyAudit(fleet.db)).filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
 })
 
-test('rows cut off at the end are found by the anchor of the day before, and so is an altered anchor', async () => {
+test('the previous day’s anchor reveals rows removed at the end, and a changed anchor is detected', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-anchors-'))
   const app = { ...fleet.app, config: { ...fleet.app.config, dataDir } }
   const ctx = { ...fleet.ctx(), app }
@@ -265,7 +265,7 @@ test('rows cut off at the end are found by the anchor of the day before, and so 
   }
 })
 
-test('an ordinary database user who owns the tables adds to the audit, and neither changes nor deletes', async () => {
+test('a database user who owns the tables can insert audit rows, but neither change nor delete them', async () => {
   const name = `ordinary_${process.pid}`
   await fleet.db.text(`create role ${name} login`)
   await fleet.db.text(`create database ${name} owner ${name}`)

@@ -26,7 +26,7 @@ const setGroups = (groups: number[]) =>
 test.each([
   ['cards', listCards],
   ['sessions', listSessions],
-] as const)('the list of %s, asked for again, knows at once what its reader may no longer do', async (_, list) => {
+] as const)('a repeated list of %s reflects changed permissions immediately', async (_, list) => {
   const viewer = fleet.as('viewer')
   const actions = async () => {
     const reply: { results: readonly { allowed_actions: readonly string[] }[] } = await viewer.call(list)
@@ -56,7 +56,7 @@ test.each([
   expect(await viewer.refusal(list)).toBe('auth.token_expired')
 })
 
-test('a list knows at once when its reader’s session runs out', async () => {
+test('a list is refused as soon as its reader’s session expires', async () => {
   await fleet.as('viewer').call(listCards)
   await fleet.db.run(sql`
     update identity_session set expires_at = ${new Date(fleet.clock.now().getTime() + 1000)}

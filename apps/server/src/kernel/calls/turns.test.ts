@@ -26,7 +26,7 @@ function flood(count: number) {
   return { ends, all }
 }
 
-test('a colleague’s list does not wait behind the hundred and fifty that one person has asked for', async () => {
+test('a colleague’s list does not wait for 150 lists that one person has requested', async () => {
   const { ends, all } = flood(150)
   await ask('manager')
   expect(ends.length).toBeLessThan(75)
@@ -34,7 +34,7 @@ test('a colleague’s list does not wait behind the hundred and fifty that one p
   expect(ends.filter((end) => end !== null)).toEqual([])
 })
 
-test('who has asked for hundreds of lists is told to come back for what is too many, and has the others', async () => {
+test('of 700 concurrent list requests of one person the excess is refused, and the others are served', async () => {
   const { ends, all } = flood(700)
   await all
   const response = ends.filter((end) => end === null).length

@@ -45,7 +45,7 @@ const draft = (index: number) => ({
   dueAfterDays: 20,
 })
 
-test('many issue at once and one in ten gives up: no number is missing, none is there twice, no date goes back', async () => {
+test('of 100 concurrent documents 10 roll back, and the numbers have no gap and no duplicate, and dates never decrease', async () => {
   class GivesUp extends Error {}
   const issue = (place: number) =>
     fleet.db.tx(async (tx) => {
@@ -61,7 +61,7 @@ test('many issue at once and one in ten gives up: no number is missing, none is 
   expect(await verifyDocuments(fleet.db)).toEqual({ documents: 90, faults: [] })
 })
 
-test('a clock that is wrong for a while moves no date back, and a new year begins a new series', async () => {
+test('a clock that is set back does not decrease document dates, and a new year starts a new series', async () => {
   const scope = systemScope(fleet.walletId)
   const issueAt = (place: number, at: string) => {
     fleet.clock.set(at)
@@ -77,13 +77,13 @@ test('a clock that is wrong for a while moves no date back, and a new year begin
 test.each([
   ['the sum of lines', 'BR-CO-10', { net: '9.99' }],
   ['the amount with VAT', 'BR-CO-15', { total: '99.99' }],
-  ['what is to be paid', 'BR-CO-16', { payable: '0.01' }],
+  ['the payable amount', 'BR-CO-16', { payable: '0.01' }],
   [
     'the VAT of a rate',
     'BR-CO-17',
     { vat_groups: [{ category: 'S' as const, rate: '23.00', net: '1.01', vat: '0.99' }] },
   ],
-])('a document whose %s is wrong breaks %s of EN 16931', async (_, rule, wrong) => {
+])('a document with %s wrong breaks %s of EN 16931', async (_, rule, wrong) => {
   const content = await fleet.db.tx((tx) =>
     issueDocument({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }, draft(1)),
   )
@@ -91,7 +91,7 @@ test.each([
   expect(brokenTotals({ ...content, ...wrong })).toContain(rule)
 })
 
-test('VAT is rounded half-up once per rate, and the lines add up to it (domain: values)', () => {
+test('VAT is rounded half-up once per rate, and the VAT of the lines adds up to it (domain: values)', () => {
   const totals = totalled([line(10n), line(10n), line(10n), line(50n, 600n)])
   expect(totals.vat_groups.map(({ rate, net, vat }) => [rate, net, vat])).toEqual([
     ['23.00', '0.30', '0.07'],
@@ -145,7 +145,7 @@ function brokenInFile(xml: string): string[] {
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
 }
 
-test('whatever is sold at whatever rates, the UBL file adds up by the rules of EN 16931 (spec §12)', async () => {
+test('for any lines and VAT rates the UBL file satisfies the sum rules of EN 16931 (spec §12)', async () => {
   const rates = [2300n, 2200n, 1600n, 2100n, 2000n, 600n]
   const drafts = fc.array(
     fc.record({ net: fc.bigInt(1n, 99_999n), rate: fc.constantFrom(...rates), off: fc.bigInt(-1n, 1n) }),

@@ -9,7 +9,7 @@ const data = {
 }
 const at = new Date('2026-03-02T10:00:00Z')
 
-test('a document drawn twice is the same to the byte, however many are drawn at once', async () => {
+test('concurrent renderings of one document are identical to the byte', async () => {
   const drawn = await Promise.all(Array.from({ length: 8 }, () => renderPdf({ template: 'mandate', data, at })))
   expect(drawn[0]?.subarray(0, 5).toString()).toBe('%PDF-')
   for (const pdf of drawn) expect(pdf.equals(drawn[0] as Buffer)).toBe(true)
@@ -17,7 +17,7 @@ test('a document drawn twice is the same to the byte, however many are drawn at 
   expect(later.equals(drawn[0] as Buffer)).toBe(false)
 })
 
-test('what a template cannot draw is an error, and the next document is drawn all the same', async () => {
+test('a template error rejects its document, and the next document is rendered', async () => {
   await expect(renderPdf({ template: 'mandate', data: { title: 'x' }, at })).rejects.toThrow('could not be drawn')
   expect((await renderPdf({ template: 'mandate', data, at })).length).toBeGreaterThan(1000)
 })

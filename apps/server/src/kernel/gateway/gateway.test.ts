@@ -15,7 +15,7 @@ import { confirmSetup, playBank, sandboxKey, sandboxPort } from './sandbox.ts'
  */
 const shapes = ['sandbox', 'stripe'] as const
 
-/** A proxy before the provider that closes a kept-alive connection when a client reuses it. */
+/** Starts a proxy in front of the provider that closes a keep-alive connection when a client reuses it. */
 async function closingProxy(port: number): Promise<Server> {
   const proxy = createServer((client) => {
     const provider = connect(port, '127.0.0.1')
@@ -95,11 +95,11 @@ describe.each(shapes)('%s', (shape) => {
     ...more,
   })
 
-  test('is the provider that is configured', () => {
+  test('the adapter is the configured provider', () => {
     expect(gateway.name).toBe(shape)
   })
 
-  test('a saved card tells brand, last digits and expiry, and nothing more', async () => {
+  test('a saved card has brand, last digits and expiry only', async () => {
     const setup = await gateway.beginSetup({
       customerId,
       kind: 'CREDIT_CARD',
@@ -115,7 +115,7 @@ describe.each(shapes)('%s', (shape) => {
     })
   })
 
-  test('a charge with the same key is one payment, also when both come at once', async () => {
+  test('charges with the same key are one payment, also when they are concurrent', async () => {
     const one = charge()
     const [first, second] = await Promise.all([gateway.charge(one), gateway.charge(one)])
     expect(first).toMatchObject({
@@ -128,13 +128,13 @@ describe.each(shapes)('%s', (shape) => {
     expect((await gateway.charge(one)).id).toBe(first?.id)
   })
 
-  test('the same key for something else is refused, and nothing is charged', async () => {
+  test('the same key with another amount is refused, and nothing is charged', async () => {
     const one = charge()
     await gateway.charge(one)
     await expect(gateway.charge({ ...one, amountMinor: 6000n })).rejects.toThrow()
   })
 
-  test('a declined card is an answer with its reason, not an error', async () => {
+  test('a declined card returns a failed payment with its reason, not an error', async () => {
     const declined = await saved('declined')
     expect(await gateway.charge(charge({ providerMethodId: declined }))).toMatchObject({
       status: 'failed',
@@ -143,7 +143,7 @@ describe.each(shapes)('%s', (shape) => {
     })
   })
 
-  test('a card that asks for 3-D Secure sends the payer to a page, and is charged without it when nobody is there', async () => {
+  test('a 3-D Secure card requires the payer’s action, and is charged without it off-session', async () => {
     const secured = await saved('three_d_secure')
     const charged = await gateway.charge(charge({ providerMethodId: secured }))
     expect(charged).toMatchObject({ status: 'requires_action', action: { kind: 'THREE_D_SECURE' } })
@@ -154,7 +154,7 @@ describe.each(shapes)('%s', (shape) => {
     })
   })
 
-  test('Multibanco gives entity and reference for a week, MB WAY four minutes, a direct debit is on its way', async () => {
+  test('Multibanco returns a reference for a week, MB WAY waits four minutes, and a direct debit is processing', async () => {
     const voucher = await gateway.charge(charge({ kind: 'MULTIBANCO', providerMethodId: null }))
     expect(voucher).toMatchObject({
       status: 'requires_action',
@@ -174,7 +174,7 @@ describe.each(shapes)('%s', (shape) => {
     expect(debit).toMatchObject({ status: 'processing', action: null })
   })
 
-  test('what was reserved is captured in part, or given up', async () => {
+  test('a reserved amount is captured in part or cancelled', async () => {
     const one = await gateway.charge(charge({ capture: false }))
     expect(one.status).toBe('reserved')
     expect(await gateway.capture(one.id, 3000n)).toMatchObject({ status: 'succeeded', receivedMinor: 3000n })
@@ -182,7 +182,7 @@ describe.each(shapes)('%s', (shape) => {
     expect(await gateway.cancel(other.id)).toMatchObject({ status: 'failed' })
   })
 
-  test('a refund with one key is made once, and never more than was paid', async () => {
+  test('refunds with the same key are one refund, and never exceed the payment', async () => {
     const { id } = await gateway.charge(charge())
     const refund = { providerId: id, amountMinor: 2000n, key: randomUUID() }
     const created = await gateway.refund(refund)
@@ -197,7 +197,7 @@ describe.each(shapes)('%s', (shape) => {
     )
   })
 
-  test('a dispute and a returned debit are told with the payment they undo', async () => {
+  test('a payment has its dispute or returned debit as reversal', async () => {
     const paid = await gateway.charge(charge())
     await playBank(bank.app, paid.id, 'dispute')
     expect((await gateway.fetchPayment(paid.id)).reversal).toEqual({
@@ -217,7 +217,7 @@ describe.each(shapes)('%s', (shape) => {
     })
   })
 
-  test('an answer that is lost is unknown, and finding the payment says what happened', async () => {
+  test('a lost response is reported as unknown, and findPayment returns the result', async () => {
     const since = fleet.clock.now()
     const lost = charge({ amountMinor: 6660n })
     await expect(gateway.charge(lost)).rejects.toBeInstanceOf(GatewayUnknown)
@@ -229,7 +229,7 @@ describe.each(shapes)('%s', (shape) => {
     expect(await gateway.findPayment({ customerId, paymentId: never.paymentId, since })).toBeUndefined()
   })
 
-  test('a forgotten method is forgotten, twice too', async () => {
+  test('a removed payment method cannot be charged, and removing it twice is allowed', async () => {
     const method = await saved('visa')
     await gateway.forgetMethod(method)
     await gateway.forgetMethod(method)

@@ -25,7 +25,7 @@ const submit = (url: string, form: Record<string, string>, site = 'same-origin')
     payload: new URLSearchParams(form).toString(),
   })
 
-test('a payer chooses a card on the bank’s page, which this server shows, and comes back', async () => {
+test('the payer chooses a card on the sandbox’s page and is redirected back', async () => {
   const query = { wallet: fleet.walletId }
   const added = await fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'CREDIT_CARD' } })
   const { pathname } = new URL(added.setup_url ?? '')
@@ -40,7 +40,7 @@ test('a payer chooses a card on the bank’s page, which this server shows, and 
   expect((await open('/dev/payments/setup/seti_unknown')).statusCode).toBe(404)
 })
 
-test('in the demo a person decides what becomes of a payment, and the bank reports it by itself', async () => {
+test('in the demo a person decides the outcome of a payment, and the sandbox reports it by webhook', async () => {
   const method = await openPaying(fleet).method('multibanco')
   await fleet.as('owner').call(addFunds, { body: { amount: '25.00', payment_method_id: method } })
   const id = /name="id" value="(pi_\w+)"/.exec((await open('/dev/payments')).body)?.[1] ?? ''
@@ -52,7 +52,7 @@ test('in the demo a person decides what becomes of a payment, and the bank repor
   })
 })
 
-test('a bank that ended is started again with the next request, and knows its payments', async () => {
+test('an ended sandbox restarts with the next request and keeps its payments', async () => {
   const before = (await open('/dev/payments')).body
   await stopSandbox(fleet.db)
   expect((await open('/dev/payments')).body.match(/pi_\w+/g)).toEqual(before.match(/pi_\w+/g))

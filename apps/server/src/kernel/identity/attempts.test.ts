@@ -24,7 +24,7 @@ let addresses = 0
 /** Each client uses its own address, so that tests do not block each other. */
 const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
 
-test('five tries are free, then each wrong one makes the next wait longer, up to 15 minutes; the right password waits too', async () => {
+test('after five wrong passwords each further one doubles the wait, up to 15 minutes, also for the right password', async () => {
   const rui = await person()
   const browser = browserFrom()
   const wrong = { email: rui.email, password: 'not the right password' }
@@ -46,7 +46,7 @@ test('five tries are free, then each wrong one makes the next wait longer, up to
   expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
 })
 
-test('a hundred guesses at once get no more than the five free ones', async () => {
+test('of a hundred concurrent guesses only five are checked', async () => {
   const rui = await person()
   const browser = browserFrom()
   const guesses = Array.from({ length: 100 }, (_, i) =>
@@ -57,7 +57,7 @@ test('a hundred guesses at once get no more than the five free ones', async () =
   expect(statuses.filter((status) => status === 429)).toHaveLength(95)
 })
 
-test('one account tried from many addresses is slowed down, and its owner at home or on the road is not', async () => {
+test('guesses at one account from many addresses are limited, but not its owner on known networks and devices', async () => {
   const rui = await person()
   const phone = browserFrom()
   expect((await phone.post('/identity/sign-in/email', rui)).status).toBe(200)
@@ -80,7 +80,7 @@ test('one account tried from many addresses is slowed down, and its owner at hom
   expect((await browserFrom().post('/identity/sign-in/email', rui)).status).toBe(429)
 })
 
-test('a known device guesses no more than a stranger may, and its cookie is worth nothing for another account', async () => {
+test('a known device has the same number of guesses, and its cookie does not help with another account', async () => {
   const [rui, other] = [await person(), await person()]
   const device = browserFrom()
   expect((await device.post('/identity/sign-in/email', rui)).status).toBe(200)
@@ -102,7 +102,7 @@ test('all addresses of one IPv6 network count as one', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('an address that has no account is answered like one that has, in text and in time', async () => {
+test('an address without an account gets the same response in the same time as one with an account', async () => {
   const rui = await person()
   const attempt = async (email: string) => {
     const began = performance.now()

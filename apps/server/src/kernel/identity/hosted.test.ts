@@ -156,7 +156,7 @@ beforeEach(async () => {
 })
 afterEach(() => stop(provider))
 
-test('the provider is down when the server starts, and signing in works as soon as it is up', async () => {
+test('sign-in works as soon as a provider that was down at the server’s start is up', async () => {
   await stop(provider)
   const walker = new Walker()
   const refused = await walker.start()
@@ -179,7 +179,7 @@ test('the login page offers the provider by its name, with proof of possession o
   expect(query.get('scope')?.split(' ').sort()).toEqual(['email', 'openid', 'profile'])
 })
 
-test('somebody who comes back is the same person', async () => {
+test('repeated sign-ins of one account are the same person', async () => {
   who = 'ines'
   accounts.set('ines', { email: 'ines@acme.example', email_verified: true, name: 'Inês' })
   const first = new Walker()
@@ -189,7 +189,7 @@ test('somebody who comes back is the same person', async () => {
   expect((await second.user()).uid).toBe((await first.user()).uid)
 })
 
-test('a person who was here before signs in through the provider by the verified address', async () => {
+test('an existing person signs in through the provider by the verified address', async () => {
   const { id } = await createPerson(fleet.ctx(), {
     email: 'olga@acme.example',
     name: 'Olga',
@@ -203,7 +203,7 @@ test('a person who was here before signs in through the provider by the verified
   expect(await walker.user()).toMatchObject({ uid: id, name: 'Olga', language: 'es' })
 })
 
-test('an address the provider has not verified opens nothing and makes nobody', async () => {
+test('an address that the provider has not verified neither signs in nor creates a person', async () => {
   await createPerson(fleet.ctx(), { email: 'boss@acme.example', name: 'Boss', language: 'en', verified: true })
   for (const email of ['boss@acme.example', 'fresh@acme.example']) {
     who = `liar ${email}`
@@ -216,7 +216,7 @@ test('an address the provider has not verified opens nothing and makes nobody', 
   expect(await fleet.db.rows(sql`select from person where email = 'fresh@acme.example'`)).toEqual([])
 })
 
-test('a reply of the provider without an ID token signs nobody in', async () => {
+test('a reply of the provider without an ID token is refused', async () => {
   who = 'bruno'
   accounts.set('bruno', { email: 'bruno@acme.example', email_verified: true, name: 'Bruno' })
   isWithoutIdToken = true
@@ -230,7 +230,7 @@ test('a reply of the provider without an ID token signs nobody in', async () => 
   }
 })
 
-test('who signed up with my address without confirming it is put out when I come through the provider', async () => {
+test('a sign-in through the provider removes the password of an unconfirmed sign-up with the same address', async () => {
   const squatted = {
     email: 'paula@acme.example',
     name: 'Squatter',
@@ -250,7 +250,7 @@ test('who signed up with my address without confirming it is put out when I come
   expect(ways).toEqual([{ provider_id: 'hosted', access_token: null, id_token: null }])
 })
 
-test('a wrong, foreign or used state is not signed in', async () => {
+test('a callback with a wrong, foreign or unknown state is refused', async () => {
   who = 'rita'
   accounts.set('rita', { email: 'rita@acme.example', email_verified: true, name: 'Rita' })
   const changed = new Walker()
@@ -275,7 +275,7 @@ test('a wrong, foreign or used state is not signed in', async () => {
   expect(await french.walk(lost)).toMatch(/^\/fr\/login\?.*error=state_mismatch/)
 })
 
-test('the provider’s own no comes back to the login page', async () => {
+test('the provider’s refusal redirects to the login page with its error', async () => {
   const walker = new Walker()
   const { url } = (await (await walker.start()).json()) as { url: string }
   const state = new URL(url).searchParams.get('state')
@@ -284,7 +284,7 @@ test('the provider’s own no comes back to the login page', async () => {
   )
 })
 
-test('with a hosted provider there are no passwords here', async () => {
+test('with a hosted provider password sign-in, sign-up and reset are disabled', async () => {
   for (const path of ['sign-up/email', 'sign-in/email', 'request-password-reset', 'reset-password']) {
     const result = await fleet.http.inject({
       method: 'POST',
@@ -296,6 +296,6 @@ test('with a hosted provider there are no passwords here', async () => {
   }
 })
 
-test('going on to another site after signing in is refused', async () => {
+test('a redirect to another site after sign-in is refused', async () => {
   expect((await new Walker().start('https://evil.example/')).status).toBe(403)
 })

@@ -63,7 +63,7 @@ const bodies: [string, (value: unknown) => unknown][] = [
   ['two-factor/enable', (value) => ({ password: value })],
   ['sign-out', (value) => value],
 ]
-test.each(bodies)('odd input to %s is refused in words, never by an error of ours', async (path, make) => {
+test.each(bodies)('invalid input to %s is refused with a code, never with a server error', async (path, make) => {
   const { browser } = await signedIn()
   const outsider = browserFrom()
   for (const value of odd) {
@@ -87,7 +87,7 @@ test.each([
   '/identity/list-sessions',
   '/identity/nothing',
   '/identity/%ff',
-])('an odd address is answered below 500: %s', async (url) => {
+])('an unusual URL returns a status below 500: %s', async (url) => {
   const response = await browserFrom().get(url)
   expect(response.status).toBeGreaterThanOrEqual(300)
   expect(response.status).toBeLessThan(500)

@@ -54,7 +54,7 @@ async function signInWith(device: Device, one = browser()) {
   return { one, answer: response, ...(await one.post('/identity/sign-in/passkey', { answer: response })) }
 }
 
-test('a person sees where they are signed in and ends one session, or all but the one in use', async () => {
+test('a person lists their sessions and ends one of them, or all except the current one', async () => {
   const email = await newPerson()
   const [phone, office, here] = [
     await signedIn(email, 'Phone'),
@@ -75,7 +75,7 @@ test('a person sees where they are signed in and ends one session, or all but th
   expect([await isIn(office), await isIn(here)]).toEqual([false, true])
 })
 
-test('nobody ends the session of somebody else, nor learns that there is one', async () => {
+test('another person’s session cannot be ended and is treated as unknown', async () => {
   const [ines, other] = [await signedIn(await newPerson()), await signedIn(await newPerson())]
   const [{ id } = { id: '' }] = (await securityOf(other)).sessions
   const foreign = await ines.post(`/identity/sessions/${id}/end`)
@@ -85,7 +85,7 @@ test('nobody ends the session of somebody else, nor learns that there is one', a
   expect(await isIn(other)).toBe(true)
 })
 
-test('a passkey signs in without password or code, and its last use is told', async () => {
+test('a passkey signs in without password or code, and its last use is listed', async () => {
   const { here, device, added } = await withPasskey()
   expect(added.status).toBe(200)
   expect((await securityOf(here)).passkeys).toMatchObject([{ name: 'Work phone', last_used_at: null }])
@@ -95,14 +95,14 @@ test('a passkey signs in without password or code, and its last use is told', as
   expect((await securityOf(here)).passkeys[0]?.last_used_at).not.toBeNull()
 })
 
-test('adding a passkey takes the password, so that a browser left open is not enough', async () => {
+test('adding a passkey requires the password, so that an unattended browser is not enough', async () => {
   const here = await signedIn(await newPerson())
   const wrong = await here.post('/identity/passkeys/begin', { password: 'not the password at all' })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
   expect((await browser().post('/identity/passkeys/begin', { password })).status).toBe(401)
 })
 
-test('an answer is good once, for what was asked, on our site, and from a device that knows its owner', async () => {
+test('a passkey response is accepted once, for its challenge and site, and with user verification', async () => {
   const { here, device, answer: response } = await withPasskey()
   const again = await here.post('/identity/passkeys', { name: 'Again', answer: response })
   expect([again.status, again.body.code]).toEqual([400, 'PASSKEY_INVALID'])
@@ -120,14 +120,14 @@ test('an answer is good once, for what was asked, on our site, and from a device
   expect((await signInWith(device)).status).toBe(200)
 })
 
-test('a copied passkey is refused: its count has been seen already', async () => {
+test('a copied passkey is refused because its signature counter was already used', async () => {
   const { device } = await withPasskey()
   expect((await signInWith(device)).status).toBe(200)
   device.counter = 0
   expect((await signInWith(device)).status).toBe(400)
 })
 
-test('a question that nobody answered for five minutes is forgotten', async () => {
+test('a passkey challenge expires after five minutes', async () => {
   const { device } = await withPasskey()
   const one = browser()
   const begun = await one.post('/identity/sign-in/passkey/begin')
@@ -138,7 +138,7 @@ test('a question that nobody answered for five minutes is forgotten', async () =
   expect(response.status).toBe(400)
 })
 
-test('a passkey is renamed and removed by its owner only, and signs nobody in any more', async () => {
+test('only the owner can rename and remove a passkey, and a removed passkey does not sign in', async () => {
   const { here, device } = await withPasskey()
   const other = await signedIn(await newPerson())
   const [{ id } = { id: '' }] = (await securityOf(here)).passkeys
@@ -151,7 +151,7 @@ test('a passkey is renamed and removed by its owner only, and signs nobody in an
 })
 
 test.each([{}, { name: '' }, { name: 7 }, { name: 'x'.repeat(61) }, { name: 'a\u202eb' }, { name: null }])(
-  'a passkey keeps its name when the new one is %j',
+  'renaming a passkey is refused with %j',
   async (body) => {
     const { here } = await withPasskey()
     const [{ id } = { id: '' }] = (await securityOf(here)).passkeys
@@ -162,13 +162,13 @@ test.each([{}, { name: '' }, { name: 7 }, { name: 'x'.repeat(61) }, { name: 'a\u
 )
 
 test.each([{}, { answer: null }, { answer: { id: 'x' } }, { answer: { id: 'é', rawId: 'x', type: 'public-key' } }])(
-  'what no device would answer is refused: %j',
+  'a malformed passkey response is refused: %j',
   async (body) => {
     expect((await browser().post('/identity/sign-in/passkey', body)).status).toBe(400)
   },
 )
 
-test('nobody signs in by naming a person where a passkey belongs', async () => {
+test('a person’s id in place of a passkey does not sign in', async () => {
   const { uid } = { uid: fleet.people.owner.id }
   const response = await browser().post('/identity/sign-in/passkey', { personId: uid })
   expect([response.status, response.setCookies]).toEqual([400, []])
@@ -233,7 +233,7 @@ test.each([
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('a reset of the password removes passkeys, second factor and sessions, and names the API keys that stay', async () => {
+test('a password reset removes passkeys, second factor and sessions, and its mail lists the remaining API keys', async () => {
   const { email, here, device } = await withPasskey()
   const { id } = (await fleet.db.row<{ id: string }>(sql`select id from person where email = ${email}`)) ?? { id: '' }
   await here.post('/identity/two-factor/enable', { password })
@@ -263,7 +263,7 @@ test('a reset of the password removes passkeys, second factor and sessions, and 
   expect((await securityOf(me)).passkeys).toEqual([])
 })
 
-test('a passkey that was being added while the password was reset is not added', async () => {
+test('a passkey that is added during a password reset is refused', async () => {
   const email = await newPerson()
   const stranger = await signedIn(email)
   const begun = await stranger.post('/identity/passkeys/begin', { password })

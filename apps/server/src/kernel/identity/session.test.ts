@@ -33,7 +33,7 @@ async function signedIn() {
   expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
   return { rui, browser }
 }
-/** Null when nobody is signed in. */
+/** Returns the access token, or null without a session. */
 const tokenOf = async (browser: Browser) => {
   const { status, body } = await browser.get('/identity/token')
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ const callWith = (token: unknown) =>
     headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' },
   })
 
-test('signing in gives a cookie that scripts cannot read and that stays; the answer does not hold the session', async () => {
+test('sign-in sets a persistent HttpOnly cookie, and neither the response nor the database contains its token', async () => {
   const rui = await person()
   const response = await browserFrom().post('/identity/sign-in/email', rui)
   const cookie = response.setCookies.find((line) => line.startsWith('voltway.session_token='))
@@ -63,14 +63,14 @@ test('signing in gives a cookie that scripts cannot read and that stays; the ans
   expect(sent).not.toContain(session?.token.slice(7))
 })
 
-test('without “remember me” the cookie ends with the browser', async () => {
+test('without “remember me” the cookie is a session cookie', async () => {
   const rui = await person()
   const response = await browserFrom().post('/identity/sign-in/email', { ...rui, rememberMe: false })
   const cookie = response.setCookies.find((line) => line.startsWith('voltway.session_token='))
   expect(cookie).not.toMatch(/Max-Age/)
 })
 
-test('behind https the cookies are bound to the host', async () => {
+test('with https the cookies have the __Host- prefix', async () => {
   const secure = await bootFleet({ env: { PUBLIC_URL: 'https://fleets.example' } })
   try {
     const rui = { email: 'rui@company.example', password: PASSWORD }
@@ -87,7 +87,7 @@ test('behind https the cookies are bound to the host', async () => {
   }
 })
 
-test('the access token lives ten minutes at most and opens the calls', async () => {
+test('the access token is valid for ten minutes and authorizes calls', async () => {
   const { rui, browser } = await signedIn()
   const { body } = await browser.get('/identity/token')
   expect(Date.parse(String(body.expires_at)) - fleet.clock.now().getTime()).toBe(600_000)
@@ -100,7 +100,7 @@ test('the access token lives ten minutes at most and opens the calls', async () 
   })
 })
 
-test('nobody signed in gets no token; asking is no mistake, so that a stranger’s browser complains of nothing', async () => {
+test('a token request without a session returns 200 with null, so that the browser logs no error', async () => {
   const nobody = { status: 200, body: { token: null, expires_at: null } }
   expect(await browserFrom().get('/identity/token')).toMatchObject(nobody)
   const forged = browserFrom()
@@ -108,7 +108,7 @@ test('nobody signed in gets no token; asking is no mistake, so that a stranger�
   expect(await forged.get('/identity/token')).toMatchObject(nobody)
 })
 
-test('twenty tabs ask for a token at once and all get one of the same session', async () => {
+test('twenty concurrent token requests get tokens of the same session', async () => {
   const { browser, rui } = await signedIn()
   // Old enough that all twenty requests try to prolong it.
   await fleet.db.run(
@@ -121,7 +121,7 @@ test('twenty tabs ask for a token at once and all get one of the same session', 
   expect(sessions).toEqual([{ later: true }])
 })
 
-test('signing out ends this browser at once, its access token included, and no other', async () => {
+test('sign-out immediately ends the browser’s session and access token, and no other session', async () => {
   const { browser, rui } = await signedIn()
   const other = browserFrom()
   await other.post('/identity/sign-in/email', rui)
@@ -132,7 +132,7 @@ test('signing out ends this browser at once, its access token included, and no o
   expect(await tokenOf(other)).toEqual(expect.any(String))
 })
 
-test('signing out everywhere ends every browser and every access token at once', async () => {
+test('signing out everywhere immediately ends all sessions and access tokens', async () => {
   const { browser, rui } = await signedIn()
   const other = browserFrom()
   await other.post('/identity/sign-in/email', rui)
@@ -145,7 +145,7 @@ test('signing out everywhere ends every browser and every access token at once',
   expect((await browser.post('/identity/sign-out-everywhere')).status).toBe(401)
 })
 
-test('a session somebody planted in my browser is not mine after I signed in', async () => {
+test('sign-in replaces a session cookie that an attacker planted', async () => {
   const { browser: attacker } = await signedIn()
   const planted = attacker.cookies.get('voltway.session_token') as string
   const rui = await person()
@@ -157,14 +157,14 @@ test('a session somebody planted in my browser is not mine after I signed in', a
   expect((await callWith(body.token)).json().email).not.toBe(rui.email)
 })
 
-test('every spelling of an address is the same call with the same limits', async () => {
+test('a path with a trailing slash or encoded letters is the same route', async () => {
   const rui = await person()
   for (const path of ['/identity/sign-in/email/', '/identity/%73ign-in/email']) {
     expect([path, (await browserFrom().post(path, rui)).status]).toEqual([path, 200])
   }
 })
 
-test('a cookie whose signature was changed opens nothing', async () => {
+test('a cookie with a changed signature is not accepted', async () => {
   const { browser } = await signedIn()
   const cookie = browser.cookies.get('voltway.session_token') as string
   const [token] = decodeURIComponent(cookie).split('.')
@@ -174,7 +174,7 @@ test('a cookie whose signature was changed opens nothing', async () => {
   }
 })
 
-test('a page of another site has no effect on any write', async () => {
+test('writes from another site’s page are refused', async () => {
   const { browser, rui } = await signedIn()
   const writes = [
     'sign-out',
@@ -204,7 +204,7 @@ test('a page of another site has no effect on any write', async () => {
   expect(await tokenOf(browser)).toEqual(expect.any(String))
 })
 
-test('changing the password needs the old one, obeys the rules and ends the other sessions', async () => {
+test('changing the password requires the old one, applies the rules and ends the other sessions', async () => {
   const { browser, rui } = await signedIn()
   const other = browserFrom()
   await other.post('/identity/sign-in/email', rui)
@@ -220,7 +220,7 @@ test('changing the password needs the old one, obeys the rules and ends the othe
   expect(await tokenOf(browser)).toEqual(expect.any(String))
 })
 
-test('with a second factor the password alone opens nothing, and each code works once', async () => {
+test('with a second factor the password alone does not sign in, and each code works once', async () => {
   const { browser, rui } = await signedIn()
   const enabled = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
   const secret = new URL(String(enabled.body.totpURI)).searchParams.get('secret') as string
@@ -243,7 +243,7 @@ test('with a second factor the password alone opens nothing, and each code works
   expect(await tokenOf(third)).toBeNull()
 })
 
-test('who lost the phone signs in with a recovery code, each of them once', async () => {
+test('each recovery code signs in once instead of the second factor', async () => {
   const { browser, rui } = await signedIn()
   const enabled = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
   const secret = new URL(String(enabled.body.totpURI)).searchParams.get('secret') as string
@@ -262,7 +262,7 @@ test('who lost the phone signs in with a recovery code, each of them once', asyn
   expect(await tryWith(other)).toEqual({ status: 200, isIn: true })
 })
 
-test('the login page learns what it may offer', async () => {
+test('the login page gets the available sign-in options', async () => {
   expect((await browserFrom().get('/identity/options')).body).toEqual({
     hosted: null,
     demo: false,
@@ -270,7 +270,7 @@ test('the login page learns what it may offer', async () => {
   })
 })
 
-test('the demo offers its people, and its mailbox is there; elsewhere it is not', async () => {
+test('the demo lists its people and serves the mailbox, and other installations do not', async () => {
   expect((await browserFrom().get('/dev/mail')).status).toBe(404)
   const demo = await bootFleet({ env: { DEMO: '1' } })
   try {
@@ -297,7 +297,7 @@ test('the demo offers its people, and its mailbox is there; elsewhere it is not'
   }
 })
 
-test('a session from before tokens were hashed stays signed in over the upgrade', async () => {
+test('a session with an unhashed token stays signed in after the upgrade', async () => {
   const { browser, rui } = await signedIn()
   const token = decodeURIComponent(browser.cookies.get('voltway.session_token') ?? '').split('.')[0] ?? ''
   await fleet.db.run(sql`update identity_session set token = ${token} where person_id = ${rui.id}`)

@@ -74,7 +74,7 @@ const addressConfirmed = async (email: string) =>
   (await fleet.db.row<{ email_verified: boolean }>(sql`select email_verified from person where email = ${email}`))
     ?.email_verified
 
-test('somebody signs up, chooses a password by the mailed link, which confirms the address, and signs in', async () => {
+test('a person signs up, sets a password with the mailed link, which confirms the address, and signs in', async () => {
   const browser = new Browser(fleet.http)
   const ana = someone()
   expect(await browser.post('/identity/sign-up/email', ana)).toMatchObject({ status: 200, body: { status: true } })
@@ -94,7 +94,7 @@ test('somebody signs up, chooses a password by the mailed link, which confirms t
   expect(await browser.get('/identity/token')).toMatchObject({ status: 200, body: { token: expect.any(String) } })
 })
 
-test('a scanner that opens the link of a confirmation confirms nothing, however often it does', async () => {
+test('a mail scanner that opens the confirmation link does not confirm the address', async () => {
   const ana = someone()
   await new Browser(fleet.http).post('/identity/sign-up/email', {
     ...ana,
@@ -115,13 +115,13 @@ test('a scanner that opens the link of a confirmation confirms nothing, however 
   expect([scanner.status, await addressConfirmed(ana.email)]).toEqual([400, false])
   expect((await confirm(browser, mail)).status).toBe(200)
   expect(await addressConfirmed(ana.email)).toBe(true)
-  // A second opening leads to the page that says so, and no second password is accepted.
+  // A second opening leads to the page for confirmed addresses, and a second password is refused.
   expect((await browser.get(link)).headers.location).toBe('/pt/login/confirm?guest_invite=x&confirmed=1')
   const again = await browser.post('/identity/verify-email', { token, newPassword: 'another quiet morning here' })
   expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
 })
 
-test('whatever a stranger prepared under my address before I proved it opens nothing afterwards', async () => {
+test('confirming an address removes the password, passkey, second factor and sessions that a stranger created under it', async () => {
   const mine = someone()
   const stranger = new Browser(fleet.http, { address: '198.51.100.9' })
   const squatted = { ...mine, password: 'the stranger waits behind', verified: true } as const
@@ -154,7 +154,7 @@ test.each([
   ['pt', 'Confirme o seu endereço de e-mail'],
   ['es', 'Confirme su dirección de correo'],
   ['fr', 'Confirmez votre adresse e-mail'],
-])('mails speak the language chosen at sign-up: %s', async (language, subject) => {
+])('mails are in the language chosen at sign-up: %s', async (language, subject) => {
   const ana = someone(language)
   await new Browser(fleet.http).post('/identity/sign-up/email', ana)
   await fleet.runJobs()
@@ -162,7 +162,7 @@ test.each([
   expect(await fleet.db.row(sql`select language from person where email = ${ana.email}`)).toEqual({ language })
 })
 
-test('signing up with an address that has an account answers alike, and only its owner learns of it', async () => {
+test('sign-up with a known address returns the same response, and only its owner is notified', async () => {
   const browser = new Browser(fleet.http)
   const known = { ...someone(), email: fleet.people.owner.email }
   const unknown = someone()
@@ -177,7 +177,7 @@ test('signing up with an address that has an account answers alike, and only its
   expect(await browser.post('/identity/sign-in/email', known)).toMatchObject({ status: 401 })
 })
 
-test('neither signing up nor asking for a new password tells by its time who has an account', async () => {
+test('the duration of sign-up and password reset does not reveal whether an account exists', async () => {
   const timeOf = async (path: string, email: string) => {
     const began = performance.now()
     await new Browser(fleet.http, { address: `192.0.2.${++people}` }).post(`/identity/${path}`, { ...someone(), email })
@@ -201,7 +201,7 @@ test('neither signing up nor asking for a new password tells by its time who has
   }
 })
 
-test('of several sign-ups with one address the first opened link counts, and the others are dead', async () => {
+test('of several sign-ups with one address the first confirmed link counts, and the others become invalid', async () => {
   const mine = someone()
   const stranger = new Browser(fleet.http, { address: '198.51.100.9' })
   for (const who of [stranger, new Browser(fleet.http), stranger]) {
@@ -219,7 +219,7 @@ test('of several sign-ups with one address the first opened link counts, and the
   expect((await stranger.get(pathOf(linkIn(mails[2])))).headers.location).toMatch(/[?&]error=INVALID_TOKEN/)
 })
 
-test('a confirmation is sent again on request, to addresses that wait for one only', async () => {
+test('a confirmation is sent again on request, but only to unconfirmed addresses', async () => {
   await fleet.runJobs()
   mailbox.length = 0
   const ana = someone()
@@ -236,7 +236,7 @@ test('a confirmation is sent again on request, to addresses that wait for one on
   expect(await browser.post('/identity/sign-in/email', ana)).toMatchObject({ status: 200 })
 })
 
-test('a forgotten password is replaced by a mailed link that works once and signs out everywhere', async () => {
+test('a mailed link resets the password once and ends all sessions', async () => {
   const ana = someone()
   const browser = new Browser(fleet.http)
   await browser.post('/identity/sign-up/email', ana)
@@ -276,7 +276,7 @@ test('a forgotten password is replaced by a mailed link that works once and sign
   })
 })
 
-test('links of mails die: a reset after an hour, a confirmation after a day', async () => {
+test('mailed links expire: a reset after an hour, a confirmation after a day', async () => {
   const ana = someone()
   const browser = new Browser(fleet.http)
   await browser.post('/identity/sign-up/email', ana)
@@ -290,7 +290,7 @@ test('links of mails die: a reset after an hour, a confirmation after a day', as
   expect((await browser.get(confirm)).headers.location).toMatch(/[?&]error=INVALID_TOKEN/)
 })
 
-test('the database holds no link that opens anything: neither where links are kept nor where mails wait', async () => {
+test('the database contains no usable link, neither in the links nor in the queued mails', async () => {
   const ana = someone()
   await new Browser(fleet.http).post('/identity/sign-up/email', ana)
   const waiting = await fleet.db.rows<{ data: unknown }>(sql`select data from pgboss.job where name = 'mail.send'`)
@@ -302,7 +302,7 @@ test('the database holds no link that opens anything: neither where links are ke
   expect(JSON.stringify([waiting, stored])).not.toContain(token)
 })
 
-test('a mail server that is ill gets the mail as soon as it is well', async () => {
+test('mails are delivered as soon as a failing mail server recovers', async () => {
   const ana = someone()
   ill = true
   await new Browser(fleet.http).post('/identity/sign-up/email', ana)
@@ -323,14 +323,14 @@ test('a mail server that is ill gets the mail as soon as it is well', async () =
 test.each([
   ['too short', 'fourteen chars'],
   ['one character', 'aaaaaaaaaaaaaaaaaaaa'],
-  ['a piece again and again', 'abcdeabcdeabcdeabcde'],
-  ['a row of keys', 'qwertyuiopasdfghjkl'],
-  ['a count', '1234567890123456789'],
+  ['a repeated part', 'abcdeabcdeabcdeabcde'],
+  ['a row of the keyboard', 'qwertyuiopasdfghjkl'],
+  ['consecutive digits', '1234567890123456789'],
   ['common words', 'password-welcome-2026'],
   ['common words in disguise', 'P@ssw0rd!P@ssw0rd!'],
   ['the product', 'Voltway Fleets 2026!!'],
   ['the person and the company', 'ana.pires@company.example'],
-])('a password that is guessed first is refused: %s', async (_why, newPassword) => {
+])('an easily guessed password is refused: %s', async (_why, newPassword) => {
   const browser = new Browser(fleet.http)
   const ana = { ...someone(), email: `ana.pires@company${++people}.example` }
   await browser.post('/identity/sign-up/email', ana)
@@ -341,7 +341,7 @@ test.each([
   expect(await addressConfirmed(ana.email)).toBe(false)
 })
 
-test('mails lead to our own pages only', async () => {
+test('mails link to our own pages only', async () => {
   const browser = new Browser(fleet.http)
   for (const place of [
     'https://evil.example/',
@@ -356,7 +356,7 @@ test('mails lead to our own pages only', async () => {
   }
 })
 
-test('nobody is flooded with mail: after five in a row the next must wait, whether the address is known or not', async () => {
+test('after five mails to one address the next request gets 429 with Retry-After, for known and unknown addresses', async () => {
   for (const email of [someone().email, fleet.people.manager.email]) {
     const browser = new Browser(fleet.http, { address: `198.51.100.${email.length}` })
     for (let i = 0; i < 5; i++)

@@ -71,13 +71,13 @@ const settle = (holdId: string | null, amountMinor: bigint, vatMinor: bigint, ke
 const apply = (scope: WalletScope, operation: Operation): Promise<Applied> =>
   db.tx((tx) => applyTransfer(tx, scope, operation))
 
-test('a top-up is there to be spent', async () => {
+test('a top-up increases the balance and the available funds', async () => {
   const scope = await openWallet()
   expect(await apply(scope, topUp(5000n))).toMatchObject({ outcome: 'DONE', fundsMinor: 5000n, heldMinor: 0n })
   expect(await readBalance(db, scope)).toMatchObject({ balanceMinor: 5000n, reservedMinor: 0n, fundsMinor: 5000n })
 })
 
-test('a hold keeps money back, the price comes out of it and the rest returns', async () => {
+test('a hold reserves money, and the settlement takes the price from it and releases the rest', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(5000n))
   const held = await apply(scope, hold(900n))
@@ -98,20 +98,20 @@ test('a hold keeps money back, the price comes out of it and the rest returns', 
   ])
 })
 
-test('a hold keeps what there is when that is less than asked, and is refused when it is less than worthwhile', async () => {
+test('a hold reserves the available money when it is less than requested, and is refused below the minimum', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(550n))
   expect(await apply(scope, hold(900n))).toMatchObject({ outcome: 'DONE', movedMinor: 550n, fundsMinor: 0n })
   expect(await apply(scope, hold(900n))).toMatchObject({ outcome: 'INSUFFICIENT', movedMinor: 0n, fundsMinor: 0n })
 })
 
-test('credit of a post-payment wallet is available, and no more than it', async () => {
+test('a post-payment wallet can spend up to its credit', async () => {
   const scope = await openWallet({ credit: 10_000n })
   expect(await apply(scope, hold(9_950n))).toMatchObject({ outcome: 'DONE', fundsMinor: -9_950n })
   expect(await apply(scope, hold(900n))).toMatchObject({ outcome: 'INSUFFICIENT' })
 })
 
-test('a hold is raised as far as the money goes, and raising it again changes nothing', async () => {
+test('a hold is raised up to the available money, and a repeated raise changes nothing', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(1000n))
   const { holdId } = await apply(scope, hold(400n))
@@ -121,7 +121,7 @@ test('a hold is raised as far as the money goes, and raising it again changes no
   expect(await apply(scope, { ...raise, amountMinor: 2000n })).toMatchObject({ heldMinor: 1000n, fundsMinor: 0n })
 })
 
-test('a session that costs more than was held overruns into the tolerance, and what exceeds it is owed', async () => {
+test('a price above its hold uses the tolerance, and the excess becomes a receivable', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(1000n))
   const { holdId } = await apply(scope, hold(1000n))
@@ -130,7 +130,7 @@ test('a session that costs more than was held overruns into the tolerance, and w
   expect(await apply(scope, topUp(2000n))).toMatchObject({ fundsMinor: 1000n, receivableMinor: 0n })
 })
 
-test('a hold is resolved once: a second price after it is charged from the balance', async () => {
+test('a hold is resolved once, and a later price is charged to the balance', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(5000n))
   const { holdId } = await apply(scope, hold(900n))
@@ -140,7 +140,7 @@ test('a hold is resolved once: a second price after it is charged from the balan
   expect(await apply(scope, settle(holdId, 787n, 147n))).toMatchObject({ resolvedMinor: 0n, fundsMinor: 4213n })
 })
 
-test('the same key posts once for ever; another content under it is a conflict', async () => {
+test('the same key posts once, and other content with that key is a conflict', async () => {
   const scope = await openWallet()
   const first = await apply(scope, topUp(5000n, 'pay-1'))
   const again = await apply(scope, { ...topUp(5000n, 'pay-1'), at: later })
@@ -149,7 +149,7 @@ test('the same key posts once for ever; another content under it is a conflict',
   expect(await readBalance(db, scope)).toMatchObject({ balanceMinor: 5000n })
 })
 
-test('what a person spends never takes more than is available; a returned payment always does, and is owed', async () => {
+test('a person’s debit never exceeds the available money, and a returned payment does and becomes a receivable', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(1000n))
   const debit = (floor: 'USER' | 'REVERSAL', amountMinor: bigint): Operation => ({
@@ -166,7 +166,7 @@ test('what a person spends never takes more than is available; a returned paymen
   expect(await apply(scope, debit('REVERSAL', 1000n))).toMatchObject({ fundsMinor: 0n, receivableMinor: -400n })
 })
 
-test('undoing a charge gives back net and VAT', async () => {
+test('reversing a charge refunds net and VAT', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(1000n))
   await apply(scope, settle(null, 787n, 147n))
@@ -185,7 +185,7 @@ test('undoing a charge gives back net and VAT', async () => {
   expect(left).toEqual({ total: 0n })
 })
 
-test('a batch answers each operation for itself, over several wallets', async () => {
+test('a batch over several wallets returns a separate outcome for each operation', async () => {
   const [one, two] = [await openWallet(), await openWallet()]
   const results = await db.tx((tx) =>
     applyTransfers(tx, [
@@ -207,7 +207,7 @@ test('a batch answers each operation for itself, over several wallets', async ()
   ])
 })
 
-test('the same key twice in one batch posts once, and other content under it is told', async () => {
+test('the same key twice in one batch posts once, and other content with that key is a conflict', async () => {
   const scope = await openWallet()
   const [first, other] = [topUp(700n, 'same'), topUp(800n, 'same')]
   const batch = [first, first, other].map((operation) => ({ scope, operation }))
@@ -217,7 +217,7 @@ test('the same key twice in one batch posts once, and other content under it is 
   expect(conflict).toMatchObject({ outcome: 'CONFLICT', transferId: null, fundsMinor: 700n })
 })
 
-test('steps of one hold within one batch see each other', async () => {
+test('operations on one hold within one batch see each other’s results', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(5000n))
   const { holdId } = await apply(scope, hold(900n))
@@ -238,7 +238,7 @@ test('steps of one hold within one batch see each other', async () => {
   expect(await readBalance(db, scope)).toMatchObject({ balanceMinor: 3500n, reservedMinor: 0n })
 })
 
-test('of 100 holds at once on money for one, exactly one is taken', async () => {
+test('of 100 concurrent holds on money for one, exactly one succeeds', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(950n))
   const results = await Promise.all(Array.from({ length: 100 }, () => apply(scope, hold(900n))))
@@ -246,7 +246,7 @@ test('of 100 holds at once on money for one, exactly one is taken', async () => 
   expect(await readBalance(db, scope)).toMatchObject({ reservedMinor: 900n, fundsMinor: 50n })
 })
 
-test('many wallets booked from many batches at once never wait for each other in a circle', async () => {
+test('concurrent batches over the same wallets never deadlock', async () => {
   const wallets = await Promise.all(Array.from({ length: 8 }, () => openWallet({ credit: 100_000n })))
   const batches = Array.from({ length: 40 }, (_, seed) =>
     wallets.map((_, index) => ({ scope: wallets[(index * 5 + seed) % 8] as WalletScope, operation: hold(100n) })),
@@ -298,7 +298,7 @@ const command = fc.oneof(
   fc.record({ what: fc.constant('again' as const), amount: fc.constant(0n), index: fc.nat(20) }),
 )
 
-test('what no key of the database says, the invariants look for', async () => {
+test('the invariants find a session without its card, which no foreign key prevents', async () => {
   const { walletId } = await openWallet()
   const id = newId(at)
   const takenBack = new Error('taken back')
@@ -314,7 +314,7 @@ test('what no key of the database says, the invariants look for', async () => {
   expect(violations).toEqual([`a session has its card: wallet ${walletId}: ${id}`])
 })
 
-test('any sequence of movements leaves what a plain model says', { timeout: 120_000 }, async () => {
+test('any sequence of operations results in the balances of a simple model', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 25 }), fc.constantFrom(0n, 4000n), async (commands, credit) => {
       const scope = await openWallet({ credit })

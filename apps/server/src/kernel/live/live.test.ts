@@ -67,7 +67,7 @@ async function follow(server: string, role: Role, lastEventId?: string) {
   const until = async (condition: () => boolean, withinMs = 5_000) => {
     const deadline = performance.now() + withinMs
     while (!condition()) {
-      if (performance.now() > deadline) throw new Error(`not told in 5 s; told ${JSON.stringify(received)}`)
+      if (performance.now() > deadline) throw new Error(`timeout after 5 s, received ${JSON.stringify(received)}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
@@ -97,7 +97,7 @@ const publish = (balance: string, db: Db = fleet.db) =>
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}.00`)
 
-test('what one server process commits is told to the screens of all of them, in order', async () => {
+test('events that one server process commits reach the streams of all processes in order', async () => {
   const screens = [await follow(here, 'owner'), await follow(there, 'owner')]
   for (const screen of screens) expect(screen.received).toMatchObject([{ event: 'ready' }])
   for (const [index, balance] of numbers(1, 20).entries()) await publish(balance, index % 2 === 0 ? fleet.db : otherDb)
@@ -108,7 +108,7 @@ test('what one server process commits is told to the screens of all of them, in 
   }
 })
 
-test('a screen that comes back, to whichever process, is told what it missed and nothing twice', async () => {
+test('a stream that reconnects to any process gets the missed events, and none twice', async () => {
   const first = await follow(here, 'owner')
   const neverPublished = first.received[0]!.id
   await publish('1.00')
@@ -127,7 +127,7 @@ test('a screen that comes back, to whichever process, is told what it missed and
   await fromTheBeginning.leave()
 })
 
-test('what a transaction commits late is told all the same, after what was committed before it', async () => {
+test('the event of a transaction that commits late is delivered, and before the events written after it', async () => {
   const screen = await follow(here, 'owner')
   let commit: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ test('a foreign transaction that stays open delays events by seconds only, and n
   const screen = await follow(there, 'owner')
   const foreign = new pg.Client({ connectionString: fleet.databaseUrl })
   await foreign.connect()
-  // Whatever writes gets a transaction number, here in a table of its own.
+  // Every write gets a transaction number, here in a separate table.
   await foreign.query('create table foreign_work (id integer)')
   await foreign.query('begin; insert into foreign_work values (1)')
   await publish('1.00')
@@ -173,7 +173,7 @@ test('a foreign transaction that stays open delays events by seconds only, and n
   await Promise.all([screen.leave(), resumed.leave()])
 })
 
-test('what is rolled back is never told', async () => {
+test('events of a rolled back transaction are never delivered', async () => {
   const screen = await follow(here, 'owner')
   const undone = fleet.db.tx(async (tx) => {
     await publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'balance.changed', balance: '1.00' })
@@ -186,7 +186,7 @@ test('what is rolled back is never told', async () => {
   await screen.leave()
 })
 
-test("a driver hears of own cards and sessions, and nothing of the company's money", async () => {
+test("a driver gets events of their own cards and sessions only, and none of the company's money", async () => {
   const screen = await follow(there, 'driver')
   const card_id = fleet.ctx().newId()
   const received = (member_id: string | null) =>
@@ -205,11 +205,11 @@ test("a driver hears of own cards and sessions, and nothing of the company's mon
   await screen.leave()
 })
 
-test('another company is not followed', async () => {
+test('the stream of another company’s wallet returns 404', async () => {
   expect((await follow(here, 'stranger')).status).toBe(404)
 })
 
-test('a screen that was away for longer than events are kept is told to ask for everything again', async () => {
+test('a stream with a cursor older than the retention gets a resync event', async () => {
   const screen = await follow(here, 'owner')
   await publish('1.00')
   await screen.until(() => screen.balances().length === 1)
@@ -228,7 +228,7 @@ test('a screen that was away for longer than events are kept is told to ask for 
   }
 })
 
-test('a server process that stops ends its streams, and stops at once', async () => {
+test('a stopping server process ends its streams and stops immediately', async () => {
   const db = openDb({ url: fleet.databaseUrl, maxConnections: 2 })
   const stopping = await buildApp({ ...fleet.app, db })
   const screen = await follow(await stopping.listen({ port: 0, host: '127.0.0.1' }), 'owner')
@@ -237,7 +237,7 @@ test('a server process that stops ends its streams, and stops at once', async ()
   await db.close()
 })
 
-test('somebody who is removed or signed out hears nothing more within a second, on every process', async () => {
+test('the streams of a removed or signed-out person end within a second on every process', async () => {
   const screens = [await follow(here, 'viewer'), await follow(there, 'viewer'), await follow(here, 'accountant')]
   const other = await follow(here, 'owner')
   const began = performance.now()
@@ -251,7 +251,7 @@ test('somebody who is removed or signed out hears nothing more within a second, 
   await other.leave()
 })
 
-test('a server that stops ends its streams with the pause after which to connect again, and starts no new one', async () => {
+test('a stopping server ends its streams with a retry delay and opens no new ones', async () => {
   const headers = { authorization: `Bearer ${await fleet.as('owner').token()}`, 'x-product': 'FLEETS_DASHBOARD' }
   const path = `/api/v1/wallet/${fleet.walletId}/live`
   const open = await fetch(`${there}${path}`, { headers })
