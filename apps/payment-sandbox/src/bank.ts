@@ -5,6 +5,8 @@ import { newWireId } from './wire.ts'
 /** The settings of the simulated bank. */
 export interface BankOptions {
   readonly databaseUrl: string
+  /** Whether the database is behind a pooler in transaction mode, which refuses settings of a connection. */
+  readonly isPooled: boolean
   /** The public URL of the product. The bank's pages are below `/dev/payments` there. */
   readonly publicUrl: string
   /** The API key that the product's requests carry. */
@@ -34,7 +36,11 @@ export function openBank(options: BankOptions): Bank {
     connectionString: options.databaseUrl,
     max: 8,
     application_name: 'voltway-payment-sandbox',
-    options: '-c TimeZone=UTC -c statement_timeout=30000',
+    // A stopped database never responds: the request fails, and the product sends it again.
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+    ...(options.isPooled ? {} : { options: '-c TimeZone=UTC -c statement_timeout=30000' }),
   })
   // A connection that breaks while idle is replaced by the next request.
   pool.on('error', () => undefined)

@@ -11,6 +11,7 @@ function main(): void {
   const log = (line: string) => console.error(line)
   const bank = openBank({
     databaseUrl: required('DATABASE_URL'),
+    isPooled: process.env.SANDBOX_POOLED === '1',
     publicUrl: required('PUBLIC_URL'),
     secretKey: required('SANDBOX_SECRET_KEY'),
     webhookSecret: required('SANDBOX_WEBHOOK_SECRET'),

@@ -75,6 +75,7 @@ async function start(app: App, forget: () => void): Promise<Sandbox> {
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: app.db.url,
+      SANDBOX_POOLED: app.db.isPooled ? '1' : '0',
       PUBLIC_URL: app.config.publicUrl,
       SANDBOX_SECRET_KEY: sandboxKey(app),
       SANDBOX_WEBHOOK_SECRET: webhookSecret(app),

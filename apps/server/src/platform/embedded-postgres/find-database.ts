@@ -1,7 +1,9 @@
 import { realpathSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { ROLE_SETTINGS } from '../database-pool.ts'
 import { StartRefused } from '../start-refused.ts'
+import { TidyClient } from '../tidy-client.ts'
 import { currentOwner } from './ownership.ts'
 import { beginEmbeddedPostgres } from './supervisor.ts'
 
@@ -32,7 +34,7 @@ const theirs: RunningDatabase = { died: new Promise<string>(() => undefined), st
 export function openDatabase(config: Config): FoundDatabase {
   const url = config.databaseUrl
   if (url) {
-    const ready = refuseUnsafeDatabase(url).then(() => theirs)
+    const ready = refuseUnsafeDatabase(url, config.database.isPooled).then(() => theirs)
     return { url, answers: ready, ready }
   }
   // Printed at every log level, because it names the data folder.
@@ -59,15 +61,15 @@ function runningUrl(dataDir: string): string | undefined {
  * @throws StartRefused for a database that is too old, unreachable, or configured so that acknowledged money could be
  * lost.
  */
-export async function refuseUnsafeDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+export async function refuseUnsafeDatabase(url: string, isPooled = false): Promise<void> {
+  const client = new TidyClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
   } catch (error) {
     throw new StartRefused(`DATABASE_URL cannot be connected to: ${reasonOf(error)}`)
   }
   try {
-    const { rows } = await client.query<{ name: string; setting: string }>(
+    const { rows }: pg.QueryResult<{ name: string; setting: string }> = await client.query(
       "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit')",
     )
     const settings = new Map(rows.map((row) => [row.name, row.setting]))
@@ -80,9 +82,41 @@ export async function refuseUnsafeDatabase(url: string): Promise<void> {
         `DATABASE_URL has ${off.join(' and ')} switched off: money that was acknowledged could be lost`,
       )
     }
+    await refuseUnfitPooler(client, isPooled)
   } finally {
     await client.end()
   }
+}
+
+interface PoolerRow {
+  readonly pid: number
+  readonly role: string
+  readonly zone: string
+  readonly unset: string[] | null
+}
+
+/**
+ * A pooler in transaction mode gives each transaction another connection. It must be known, so that nothing relies on
+ * the settings of a connection, and the role must have them instead.
+ */
+async function refuseUnfitPooler(client: TidyClient, isPooled: boolean): Promise<void> {
+  const { rows }: pg.QueryResult<PoolerRow> = await client.query(
+    `select pg_backend_pid() as pid, quote_ident(current_user) as role, current_setting('TimeZone') as zone,
+       (select array_agg(name::text) from pg_settings where name = any($1) and setting = '0') as unset`,
+    [Object.keys(ROLE_SETTINGS)],
+  )
+  const [found] = rows
+  // A pooler gives its clients process numbers of its own.
+  const isBehindPooler = found?.pid !== (client as unknown as { processID: number }).processID
+  if (isBehindPooler && !isPooled)
+    throw new StartRefused('DATABASE_URL leads to a connection pooler: set DATABASE_POOLER=transaction')
+  if (!isPooled || found === undefined) return
+  if (found.zone !== 'UTC')
+    throw new StartRefused(`DATABASE_POOLER=transaction needs a pooler that passes TimeZone on, like pgbouncer`)
+  const lacking = Object.entries(ROLE_SETTINGS).filter(([name]) => found.unset?.includes(name))
+  const commands = lacking.map(([name, ms]) => `alter role ${found.role} set ${name} = '${ms / 1000}s'`)
+  if (commands.length > 0)
+    throw new StartRefused(`DATABASE_POOLER=transaction needs timeouts of the role: ${commands.join('; ')}`)
 }
 
 function reasonOf(error: unknown): string {
