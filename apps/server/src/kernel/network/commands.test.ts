@@ -81,7 +81,7 @@ describe('a command', () => {
     expect(await stateOf(id)).toBe('DONE')
   })
 
-  test('every command has an address of its own for the result', async () => {
+  test('each command has a unique response URL', async () => {
     await request(stop())
     await request(stop())
     const urls = sent().map((one) => one.response_url)
@@ -89,7 +89,7 @@ describe('a command', () => {
     expect(urls[0]?.length).toBeLessThanOrEqual(255)
   })
 
-  test('a session is started with the card, a connector unlocked', async () => {
+  test('START_SESSION contains the card, and UNLOCK_CONNECTOR the connector', async () => {
     const card = await addCard(network, { uid: 'D00D' })
     const place = { country_code: 'PT', party_id: 'SIM', location_id: 'L1', evse_uid: 'E1', connector_id: '1' }
     await request(
@@ -108,20 +108,23 @@ describe('a command', () => {
     expect(unlockConnector.strict.parse(sent()[1])).toMatchObject({ evse_uid: 'E1', connector_id: '1' })
   })
 
-  test.each(['REJECTED', 'NOT_SUPPORTED', 'UNKNOWN_SESSION'])('%s by the operator ends it at once', async (result) => {
-    sim.script['POST commands'] = () => ({ data: { result, timeout: 0, message: { language: 'en', text: 'no' } } })
-    const id = await request(stop())
-    expect(network.handled.results).toMatchObject([{ outcome: result, final: true, message: 'no' }])
-    expect(await stateOf(id)).toBe('REJECTED')
-  })
+  test.each(['REJECTED', 'NOT_SUPPORTED', 'UNKNOWN_SESSION'])(
+    '%s from the operator ends the command immediately',
+    async (result) => {
+      sim.script['POST commands'] = () => ({ data: { result, timeout: 0, message: { language: 'en', text: 'no' } } })
+      const id = await request(stop())
+      expect(network.handled.results).toMatchObject([{ outcome: result, final: true, message: 'no' }])
+      expect(await stateOf(id)).toBe('REJECTED')
+    },
+  )
 
-  test('a message that is one object instead of a list is read', async () => {
+  test('a message that is one object instead of a list is accepted', async () => {
     await request(stop())
     await response({ result: 'EVSE_OCCUPIED', message: { language: 'en', text: 'busy' } })
     expect(network.handled.results[1]).toMatchObject({ outcome: 'EVSE_OCCUPIED', message: 'busy', final: true })
   })
 
-  test('a result that comes twice ends it once; the second is told as late', async () => {
+  test('a repeated result ends the command once, and the second is reported as late', async () => {
     await request(stop())
     await response({ result: 'ACCEPTED' })
     await response({ result: 'FAILED' })
@@ -131,7 +134,7 @@ describe('a command', () => {
     ])
   })
 
-  test('nobody answers: it times out, and what comes after all is late', async () => {
+  test('a command without a result times out, and a result after that is reported as late', async () => {
     const id = await request(stop())
     network.advance(120_000)
     await expireCommands.handle(network.ctx(), {}, undefined)
@@ -144,7 +147,7 @@ describe('a command', () => {
     expect(ofThis()[1]).toEqual({ stage: 'result', outcome: 'ACCEPTED', final: false, late: true })
   })
 
-  test('a charger faster than its operator: the result first, then the response, which adds nothing', async () => {
+  test('the operator’s response after the charger’s result is ignored', async () => {
     sim.script['POST commands'] = async (received) => {
       const url = (received.body as { response_url: string }).response_url
       await ask(network, 'POST', url, { token: sim.token, body: { result: 'ACCEPTED' } })
@@ -154,7 +157,7 @@ describe('a command', () => {
     expect(handledOf()).toEqual([{ stage: 'result', outcome: 'ACCEPTED', final: true, late: false }])
   })
 
-  test('a result for nobody’s command, with a wrong secret, or from another operator changes nothing', async () => {
+  test('a result for an unknown command, with a wrong secret, or from another operator changes nothing', async () => {
     const id = await request(stop())
     const url = sent()[0]?.response_url ?? ''
     expect(await response({ result: 'ACCEPTED' }, url.replace(id, newId()))).toMatchObject({ http: 404 })
@@ -164,7 +167,7 @@ describe('a command', () => {
     expect(handledOf()).toHaveLength(1)
   })
 
-  test('an operator that cannot be reached: stopping is tried again, starting is not', async () => {
+  test('with an unreachable operator stopping is retried and starting is not', async () => {
     sim.script['POST commands'] = () => ({ http: 500 })
     const card = await addCard(network, { uid: 'D11D' })
     const place = { country_code: 'PT', party_id: 'SIM', location_id: 'L1' }
@@ -178,7 +181,7 @@ describe('a command', () => {
     ])
   })
 
-  test('of a session that began before its operator registered anew goes to the operator of today', async () => {
+  test('for a session from before a new registration of its operator goes to the current registration', async () => {
     const before = peerId
     expect(await sim.call('DELETE', '/credentials')).toMatchObject({ status: 1000 })
     await sim.close()

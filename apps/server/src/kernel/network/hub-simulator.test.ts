@@ -56,7 +56,7 @@ const places = async () =>
   )
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
-test('a charge through a hub: parties named, stations known, card asked for, stopped by command, and recorded', async () => {
+test('a charge through a hub works: parties, stations, authorization, stop command and charge record', async () => {
   // Requests about operators that the hub has not named yet are held.
   expect(await places()).toBe(0)
   expect(await listHubParties(network.ctx(), await hub())).toMatchObject([{ party: 'PT*VSM', isTrusted: false }])
@@ -85,7 +85,7 @@ test('a charge through a hub: parties named, stations known, card asked for, sto
   expect(network.handled.results.at(-1)).toMatchObject({ outcome: 'ACCEPTED' })
 })
 
-test('an operator that is not trusted any more cannot start a charge, and loses no record', async () => {
+test('an operator that is no longer trusted cannot start a charge', async () => {
   await trustHub(network.ctx(), await hub(), [])
   network.advance(3_000)
   expect(await post('start', { uid: 'CAFE01' })).toMatchObject({ refused: expect.stringMatching(/NOT_ALLOWED/) })

@@ -98,7 +98,7 @@ const held = async () =>
 const partyOf = async (party: string) => (await listHubParties(network.ctx(), hubId)).find((one) => one.party === party)
 
 describe('a hub that registers as HUB only', () => {
-  test('is told where to name its parties, and those it names are trusted', async () => {
+  test('gets the client info endpoint, and the parties it announces there are trusted', async () => {
     const details = (await hub.call('GET', '')).data as { endpoints: { identifier: string; url: string }[] }
     const endpoint = details.endpoints.find(({ identifier }) => identifier === 'hubclientinfo')
     expect(endpoint).toEqual({
@@ -117,7 +117,7 @@ describe('a hub that registers as HUB only', () => {
     expect(await partyOf('PT*BBB')).toMatchObject({ isTrusted: true })
   })
 
-  test('passes on sessions and records of its parties, and reads them back', async () => {
+  test('forwards sessions and charge records of its parties and can read them', async () => {
     expect(await from('AAA', 'PUT', '/sessions/PT/AAA/s1', session('AAA', 's1'))).toMatchObject({ status: 1000 })
     expect(await from('AAA', 'POST', '/cdrs', cdr('AAA', 'c1'))).toMatchObject({ http: 201 })
     await network.drain()
@@ -126,7 +126,7 @@ describe('a hub that registers as HUB only', () => {
     expect(await from('AAA', 'GET', '/sessions/PT/AAA/s1')).toMatchObject({ data: { id: 's1' } })
   })
 
-  test('is asked for the objects of all its parties at once, and told of our cards with one push', async () => {
+  test('gets one pull for the objects of all its parties, and one push for each card', async () => {
     hub.script['GET cdrs'] = () => ({ data: [cdr('AAA', 'pulled-1'), cdr('NEW', 'pulled-2')] })
     network.advance(600_000)
     await network.db.run(sql`delete from network_token_push`)
@@ -144,7 +144,7 @@ describe('a hub that registers as HUB only', () => {
     hub.script['GET cdrs'] = () => ({ data: [] })
   })
 
-  test('passes a command on to the operator it is for', async () => {
+  test('gets commands addressed to the operator behind it', async () => {
     hub.script['POST commands'] = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
     const request = { country_code: 'PT', party_id: 'AAA', session_id: 'S1' }
     const command = { type: 'STOP_SESSION' as const, peerId: hubId, walletId: null as never, sessionId: null, request }
@@ -156,7 +156,7 @@ describe('a hub that registers as HUB only', () => {
     })
   })
 
-  test('asks for cards on behalf of an operator that is trusted, and is refused for another', async () => {
+  test('authorizes cards for a trusted operator, and is refused for another', async () => {
     const asked: string[] = []
     network.authorize = async ({ peer }) => {
       asked.push(peer.partyId)
@@ -169,8 +169,8 @@ describe('a hub that registers as HUB only', () => {
   })
 })
 
-describe('what comes of a party nobody trusts yet', () => {
-  test('is acknowledged, kept once, and handled in its order when the hub names the party', async () => {
+describe('requests of a party that is not trusted yet', () => {
+  test('are acknowledged, stored once, and handled in order when the hub announces the party', async () => {
     expect(await from('LAT', 'PUT', '/sessions/PT/LAT/l1', session('LAT', 'l1'))).toMatchObject({ status: 1000 })
     const change = { kwh: 3, last_updated: '2026-03-02T10:20:00Z' }
     expect(await from('LAT', 'PATCH', '/sessions/PT/LAT/l1', change)).toMatchObject({ http: 200, status: 1000 })
@@ -196,7 +196,7 @@ describe('what comes of a party nobody trusts yet', () => {
     expect(hub.of('GET', 'locations').at(-1)?.query.get('date_from')).toBeNull()
   })
 
-  test('waits for the list where the operator of the installation trusts a list', async () => {
+  test('are held until a configured list of trusted parties includes the party', async () => {
     await trustHub(network.ctx(), hubId, [{ countryCode: 'pt', partyId: 'AAA' }])
     await named('CCC')
     await from('CCC', 'POST', '/cdrs', cdr('CCC', 'c1'))
@@ -212,7 +212,7 @@ describe('what comes of a party nobody trusts yet', () => {
     await trustHub(network.ctx(), hubId, 'NAMED')
   })
 
-  test('keeps of a station only the newest word, however often it is told', async () => {
+  test('are held as one update of a station, the newest', async () => {
     const location = (minute: number) => ({
       country_code: 'PT',
       party_id: 'LOT',
@@ -224,7 +224,7 @@ describe('what comes of a party nobody trusts yet', () => {
     expect(await partyOf('PT*LOT')).toMatchObject({ held: 1 })
   })
 
-  test('keeps ten thousand requests of a party and asks for the next ones later, whatever others of the hub send', async () => {
+  test('are held up to 10,000 per party, and further ones get 429 while the hub’s other parties are accepted', async () => {
     await from('FLD', 'POST', '/cdrs', cdr('FLD', 'f0'))
     await network.db.run(sql`
       insert into network_inbox (id, peer_id, module, object_key, body, state, reason, received_at, handled_at)
@@ -241,7 +241,7 @@ describe('what comes of a party nobody trusts yet', () => {
     )
   })
 
-  test('a party suspended by the hub is not trusted anew, and keeps its trust for records that come late', async () => {
+  test('a new party that is suspended is not trusted, and a trusted party stays trusted for late records', async () => {
     await named('SUS', { status: 'SUSPENDED' })
     expect(await partyOf('PT*SUS')).toMatchObject({ isTrusted: false })
     await named('AAA', { status: 'SUSPENDED', last_updated: '2026-03-02T11:00:00Z' })
@@ -249,8 +249,8 @@ describe('what comes of a party nobody trusts yet', () => {
   })
 })
 
-describe('a hub cannot speak for everybody', () => {
-  test('not for an operator that registered itself, nor for us: what it passes on waits for a person', async () => {
+describe('a hub’s authority is limited', () => {
+  test('its requests in the name of a directly registered operator or of us are held for review', async () => {
     await named('DIR')
     await named('VWF')
     expect(await from('DIR', 'POST', '/cdrs', cdr('DIR', 'd1'))).toMatchObject({ http: 201 })
@@ -262,14 +262,14 @@ describe('a hub cannot speak for everybody', () => {
     expect(await direct.call('POST', '/cdrs', cdr('DIR', 'd1'))).toMatchObject({ http: 201 })
   })
 
-  test('nor can one of its parties send what is another’s', async () => {
+  test('one of its parties cannot send objects of another', async () => {
     await from('BBB', 'POST', '/cdrs', cdr('AAA', 'forged'))
     expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
     expect(await held()).toEqual(expect.arrayContaining([['party_differs', 1]]))
     expect(await retryQuarantined(network.ctx(), 'party_untrusted')).toBe(0)
   })
 
-  test('nor does one that nobody expected as a hub get the parties it names', async () => {
+  test('a peer invited as an operator cannot announce parties as a hub', async () => {
     const selfMade = await startOperator(network, 'SLF')
     selfMade.token = (await invitePeer(network.ctx(), 'Self-made hub')).token
     const agreed = await selfMade.call('POST', '/credentials', credentialsOf(selfMade, ['SLF'], 'HUB'))
@@ -281,19 +281,19 @@ describe('a hub cannot speak for everybody', () => {
     await selfMade.close()
   })
 
-  test('and only a hub names parties', async () => {
+  test('only a hub can announce parties', async () => {
     expect(await direct.call('PUT', '/clientinfo/PT/ZZZ', clientInfo('ZZZ'))).toMatchObject({ status: 2001 })
   })
 })
 
-describe('whose objects a registration is good for', () => {
+describe('the parties of a registration', () => {
   const start = async (party: string, parties?: { countryCode: string; partyId: string }[]) => {
     const operator = await startOperator(network, party)
     operator.token = (await invitePeer(network.ctx(), party, { parties })).token
     return operator
   }
 
-  test('nobody registers as us, and nobody writes what is ours', async () => {
+  test('a peer cannot register as us or write our objects', async () => {
     const thief = await start('THF')
     const asUs = await thief.call('POST', '/credentials', credentialsOf(thief, ['VWF']))
     expect(asUs).toMatchObject({ http: 200, status: 2001 })
@@ -304,7 +304,7 @@ describe('whose objects a registration is good for', () => {
     await thief.close()
   })
 
-  test('a registration token registers the party it was made for and no other', async () => {
+  test('a registration token registers only the party it was created for', async () => {
     const operator = await start('MAD', [{ countryCode: 'pt', partyId: 'MAD' }])
     expect(await operator.call('POST', '/credentials', credentialsOf(operator, ['NOT']))).toMatchObject({
       http: 200,
@@ -314,7 +314,7 @@ describe('whose objects a registration is good for', () => {
     await operator.close()
   })
 
-  test('one made for nobody in particular is bound to the first party, also after the agreement', async () => {
+  test('a token without a party is bound to the first party that registers, also after the registration', async () => {
     const operator = await start('FST')
     const agreed = await operator.call('POST', '/credentials', credentialsOf(operator))
     network.advance(3_000)
@@ -330,7 +330,7 @@ describe('whose objects a registration is good for', () => {
     await operator.close()
   })
 
-  test('an operator that was behind a hub connects itself with a token made for it', async () => {
+  test('an operator behind a hub can register directly only with a token created for it', async () => {
     await named('MOV')
     expect(await partyOf('PT*MOV')).toMatchObject({ isTrusted: true })
     const stranger = await start('MOV')
@@ -344,7 +344,7 @@ describe('whose objects a registration is good for', () => {
 })
 
 describe('a card belongs to a party', () => {
-  test('a charge of another provider’s card with the same number is not charged to ours', async () => {
+  test('a charge of another provider’s card with the same number is not billed to ours', async () => {
     const foreign = { ...cdr_token, country_code: 'DE', party_id: 'XYZ' }
     await direct.call('PUT', '/sessions/PT/DIR/own', session('DIR', 'own'))
     await direct.call('POST', '/cdrs', cdr('DIR', 'foreign', { cdr_token: foreign, session_id: 'own' }))
@@ -354,7 +354,7 @@ describe('a card belongs to a party', () => {
     expect(reasons).toContain('foreign_token: the card is of DE*XYZ, not ours')
   })
 
-  test('a record that does not say whose card it was is taken for ours', async () => {
+  test('a record without the card’s party counts as a record of our card', async () => {
     const { country_code, party_id, ...withoutTexts } = cdr_token
     await direct.call('POST', '/cdrs', cdr('DIR', 'unsaid', { cdr_token: withoutTexts }))
     await network.drain()

@@ -64,7 +64,7 @@ async function leaveWaiting(operator: FakeOperator | undefined, messages: number
 const receivedIds = () => [...network.handled.sessions, ...network.handled.cdrs].map(({ key }) => key.id)
 
 describe('a new session of one operator', () => {
-  test('is handled in the next batch, however many charge records of another wait before it', async () => {
+  test('is handled in the next batch, before waiting charge records of another operator', async () => {
     const [big, small, tiny] = operators
     for (let n = 0; n < 60; n++) await post(big, `bulk-${n}`)
     await put(small, 'new')
@@ -74,7 +74,7 @@ describe('a new session of one operator', () => {
     expect(receivedIds()).toHaveLength(25)
   })
 
-  test('is handled in the next batch, however many running sessions another reports', async () => {
+  test('is handled in the next batch, despite many running sessions of another operator', async () => {
     const [big, small] = operators
     for (let n = 0; n < 60; n++) await put(big, `running-${n}`)
     await put(small, 'mine')
@@ -83,7 +83,7 @@ describe('a new session of one operator', () => {
     expect(receivedIds()).toHaveLength(25)
   })
 
-  test('comes before the charge records and the sessions of the past of its own operator', async () => {
+  test('is handled before charge records and past sessions of the same operator', async () => {
     const [big] = operators
     for (let n = 0; n < 30; n++) await post(big, `old-${n}`)
     for (let n = 0; n < 30; n++) await put(big, `past-${n}`, { last_updated: '2026-03-01T10:00:00Z' })
@@ -93,7 +93,7 @@ describe('a new session of one operator', () => {
   })
 })
 
-test('endless running sessions of an operator do not hold up its charge records for good', async () => {
+test('continuous running sessions of an operator do not block its charge records', async () => {
   const [big] = operators
   for (let n = 0; n < 40; n++) await put(big, `endless-${n}`)
   for (let n = 0; n < 10; n++) await post(big, `booked-${n}`)
@@ -101,7 +101,7 @@ test('endless running sessions of an operator do not hold up its charge records 
   expect(network.handled.cdrs.length).toBeGreaterThanOrEqual(5)
 })
 
-test('what is told of one session is handled in its order, in whichever lane it waits', async () => {
+test('updates of one session are handled in order across lanes', async () => {
   const [big] = operators
   await put(big, 's', { kwh: 1, last_updated: '2026-03-02T10:00:00Z' })
   await put(big, 's', { kwh: 2, last_updated: '2026-03-02T10:30:00Z' })
@@ -112,8 +112,8 @@ test('what is told of one session is handled in its order, in whichever lane it 
   expect(network.handled.sessions.map(({ energyWh }) => energyWh)).toEqual([1000n, 2000n, 3000n, 4000n])
 })
 
-describe('an operator of whom too much waits', () => {
-  test('is told to send charge records again later, and nothing of them is stored; its running sessions and others’ go on', async () => {
+describe('an operator with too many waiting messages', () => {
+  test('gets 429 for charge records, which are not stored, while running sessions and other operators are accepted', async () => {
     const [big, small] = operators
     await leaveWaiting(big, 10_000, true)
     const refused = await post(big, 'too-much')
@@ -126,7 +126,7 @@ describe('an operator of whom too much waits', () => {
     expect(await post(small, 'mine')).toMatchObject({ http: 201 })
   })
 
-  test('is refused running sessions too when even those wait by the ten thousand', async () => {
+  test('gets 429 for running sessions too when 50,000 of them wait', async () => {
     const [big, small] = operators
     await leaveWaiting(big, 50_000, false)
     expect(await put(big, 'flood')).toMatchObject({ http: 429, status: 3000 })

@@ -71,7 +71,7 @@ const period = (minute: number, kwh: number) => ({
   dimensions: [{ type: 'ENERGY', volume: kwh }],
 })
 
-test('a charge record nested 20,000 deep is refused for good, kept, and keeps nothing else from being handled', async () => {
+test('a charge record nested 20,000 deep is refused and quarantined, and other messages are handled', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   const raw = `{"country_code":"PT","party_id":"SIM","id":"DEEP","signed_data":${deep}}`
   const send = () => ask(network, 'POST', '/2.2.1/cdrs', { token: sim.token, raw })
@@ -86,7 +86,7 @@ test('a charge record nested 20,000 deep is refused for good, kept, and keeps no
 })
 
 describe('sessions', () => {
-  test('a session is kept, told to the fleet, and read back by its operator', async () => {
+  test('a session is stored, passed to its handler, and can be read by its operator', async () => {
     expect(await put('s1')).toMatchObject({ http: 200, status: 1000 })
     await network.drain()
     expect(network.handled.sessions).toMatchObject([{ key: { text: 'PT*SIM*S1' }, status: 'ACTIVE', energyWh: 1000n }])
@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(await sim.call('GET', '/sessions/PT/SIM/none')).toMatchObject({ http: 404 })
   })
 
-  test('PUT replaces the charging periods, PATCH adds to them, a repeated PATCH does not double them', async () => {
+  test('PUT replaces the charging periods, PATCH adds to them, and a repeated PATCH does not duplicate them', async () => {
     await put('s2', { charging_periods: [period(0, 1)] })
     const more = { kwh: 3, charging_periods: [period(10, 2)], last_updated: '2026-03-02T10:20:00Z' }
     expect(await patch('s2', more)).toMatchObject({ status: 1000 })
@@ -111,7 +111,7 @@ describe('sessions', () => {
     expect(network.handled.sessions.map((one) => one.energyWh)).toEqual([1000n, 3000n, 4000n, 4000n])
   })
 
-  test('an older update after a newer one is ignored, and so is the same one again', async () => {
+  test('an older update after a newer one is ignored, and so is a repeated one', async () => {
     await put('s3', { kwh: 5, last_updated: '2026-03-02T10:30:00Z' })
     await put('s3', { kwh: 2, last_updated: '2026-03-02T10:10:00Z' })
     await put('s3', { kwh: 5, last_updated: '2026-03-02T10:30:00Z' })
@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect(network.handled.sessions.map((one) => one.energyWh)).toEqual([5000n])
   })
 
-  test('a last energy report after COMPLETED still counts, energy that falls is flagged', async () => {
+  test('an energy update after COMPLETED counts, and decreasing energy is flagged', async () => {
     await put('s4', { kwh: 5, status: 'COMPLETED', end_date_time: '2026-03-02T11:00:00Z' })
     await patch('s4', { kwh: 6, last_updated: '2026-03-02T11:05:00Z' })
     await patch('s4', { kwh: 2, last_updated: '2026-03-02T11:06:00Z' })
@@ -132,7 +132,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('PATCH before PUT is 404, and we fetch the session', async () => {
+  test('PATCH before PUT returns 404, and the server fetches the session', async () => {
     sim.script['GET sessions'] = () => ({ data: [session('s5', { kwh: 9 })] })
     expect(await patch('s5', { kwh: 9, last_updated: '2026-03-02T10:20:00Z' })).toMatchObject({ http: 404 })
     await network.runJobs()
@@ -141,7 +141,7 @@ describe('sessions', () => {
     sim.script['GET sessions'] = () => ({ data: [] })
   })
 
-  test('null takes a field away, and what is not an object or has no time is 2001', async () => {
+  test('null removes a field, and a body that is not an object or has no last_updated returns 2001', async () => {
     await put('s6', { total_cost: { excl_vat: 1 } })
     await patch('s6', { total_cost: null, last_updated: '2026-03-02T10:20:00Z' })
     expect((await sim.call('GET', '/sessions/PT/SIM/s6')).data).not.toHaveProperty('total_cost')
@@ -150,12 +150,12 @@ describe('sessions', () => {
     expect(await sim.call('PUT', '/sessions/PT/SIM/s6', session('s7'))).toMatchObject({ status: 2001 })
   })
 
-  test('what is not JSON is 400', async () => {
+  test('a body that is not JSON returns 400', async () => {
     const broken = { token: sim.token, raw: '{"id":' }
     expect(await ask(network, 'PUT', '/2.2.1/sessions/PT/SIM/x', broken)).toMatchObject({ http: 400, status: 2001 })
   })
 
-  test('characters no database can hold do not lose the message', async () => {
+  test('a message with characters that the database cannot store is kept', async () => {
     const raw = JSON.stringify(session('s8')).replace('"EUR"', '"EUR","note":"a\\u0000b\\ud800c","__proto__":{"x":1}')
     expect(await ask(network, 'PUT', '/2.2.1/sessions/PT/SIM/s8', { token: sim.token, raw })).toMatchObject({
       status: 1000,
@@ -165,7 +165,7 @@ describe('sessions', () => {
 })
 
 describe('charge records', () => {
-  test('a record is answered 201 with its address, where it can be read', async () => {
+  test('a record returns 201 with its URL, where it can be read', async () => {
     const response = await sim.call('POST', '/cdrs', cdr('c1'))
     expect(response).toMatchObject({ http: 201, status: 1000 })
     const location = response.headers.get('location') ?? ''
@@ -176,7 +176,7 @@ describe('charge records', () => {
     expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*SIM*C1' }, energyWh: 7000n }])
   })
 
-  test('the same record twice, in other letters, other order and with nulls, is one record with one address', async () => {
+  test('a repeated record in other case, other field order and with nulls is one record with one URL', async () => {
     const first = await sim.call('POST', '/cdrs', cdr('C2'))
     const same = { last_updated: '2026-03-03T00:00:00Z', remark: null, ...cdr('C2'), country_code: 'PT' }
     const second = await sim.call('POST', '/cdrs', same)
@@ -188,13 +188,13 @@ describe('charge records', () => {
     expect(letters.headers.get('location')).toBe(first.headers.get('location'))
   })
 
-  test('twenty at the same time are still one', async () => {
+  test('twenty concurrent copies are one record', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => sim.call('POST', '/cdrs', cdr('c3'))))
     expect(new Set(responses.map((response) => response.headers.get('location'))).size).toBe(1)
     expect((await network.drain()).done).toBe(1)
   })
 
-  test('the same id with other content is a conflict: the first stays, the other is put aside and counted', async () => {
+  test('the same id with other content is a conflict: the first stays, and the other is quarantined and counted', async () => {
     const first = await sim.call('POST', '/cdrs', cdr('c4'))
     const second = await sim.call('POST', '/cdrs', cdr('c4', { total_energy: 99 }))
     await sim.call('POST', '/cdrs', cdr('c4', { total_energy: 99 }))
@@ -210,7 +210,7 @@ describe('charge records', () => {
     })
   })
 
-  test('a record without identity is 2001; without anything else it is accepted, and put aside with the reason', async () => {
+  test('a record without an id returns 2001, and a record with nothing but its id is accepted and quarantined with the reason', async () => {
     expect(await sim.call('POST', '/cdrs', { country_code: 'PT' })).toMatchObject({ http: 200, status: 2001 })
     const bare = { country_code: 'PT', party_id: 'SIM', id: 'bare' }
     expect(await sim.call('POST', '/cdrs', bare)).toMatchObject({ http: 201 })
@@ -220,14 +220,14 @@ describe('charge records', () => {
     )
   })
 
-  test('a record under the id of its session is a record of its own', async () => {
+  test('a record and a session with the same id are separate objects', async () => {
     await put('same-id', { status: 'COMPLETED' })
     await sim.call('POST', '/cdrs', cdr('same-id', { session_id: 'same-id' }))
     await network.drain()
     expect([network.handled.sessions[0]?.key.id, network.handled.cdrs[0]?.key.id]).toEqual(['SAME-ID', 'SAME-ID'])
   })
 
-  test('a peer writes and reads the objects of its own parties only', async () => {
+  test('a peer can write and read the objects of its own parties only', async () => {
     await put('mine')
     await sim.call('POST', '/cdrs', cdr('mine'))
     expect(await other.call('POST', '/cdrs', cdr('c5'))).toMatchObject({ http: 200, status: 2001 })
@@ -244,7 +244,7 @@ describe('charge records', () => {
 })
 
 describe('handling', () => {
-  test('the card and the place of a message are found', async () => {
+  test('the card and the station of a message are resolved', async () => {
     const card = await addCard(network, { uid: 'CAFE01' })
     await sim.call('PUT', '/locations/PT/SIM/Loc-7', {
       country_code: 'PT',
@@ -293,7 +293,7 @@ describe('handling', () => {
     expect(network.handled.sessions).toMatchObject([{ card, station }])
   })
 
-  test('one bad message is put aside with its reason, the others of its batch go on', async () => {
+  test('a failing message is quarantined with its reason, and the others of its batch are handled', async () => {
     for (let n = 0; n < 10; n++) await sim.call('POST', '/cdrs', cdr(`b${n}`))
     const written: string[] = []
     const handlers: NetworkHandlers = {
@@ -313,7 +313,7 @@ describe('handling', () => {
     expect(await network.drain()).toEqual({ done: 1, quarantined: 0 })
   })
 
-  test('momentary trouble of the database puts nothing aside', async () => {
+  test('a temporary database error quarantines nothing', async () => {
     await sim.call('POST', '/cdrs', cdr('t1'))
     let broken = true
     const handlers: NetworkHandlers = {
@@ -331,7 +331,7 @@ describe('handling', () => {
     expect(isTemporary(Object.assign(new Error(), { code: '23505' }))).toBe(false)
   })
 
-  test('several drainers at once: each message once, those of one session in order', async () => {
+  test('concurrent drainers handle each message once, and those of one session in order', async () => {
     // The entries are written in the transaction, because the order in which a process sees its commits is not the
     // order of the commits.
     await network.db.run(sql`create table entries (position bigserial primary key, entry text not null)`)
@@ -363,7 +363,7 @@ describe('handling', () => {
     expect(entries.filter((entry) => entry.startsWith('P')).sort()).toEqual(upTo30.map((n) => `P${n}`).sort())
   })
 
-  test('a running inbox handles what comes, at once when woken', async () => {
+  test('a running inbox handles new messages immediately when woken', async () => {
     const runner = runInbox(network.app, network.handlers, { pollMs: 60_000 })
     await sim.call('POST', '/cdrs', cdr('woken'))
     const until = Date.now() + 5_000

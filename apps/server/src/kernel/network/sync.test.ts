@@ -77,7 +77,7 @@ const paged =
   }
 
 describe('pulling from an operator', () => {
-  test('after the handshake everything is pulled: places and prices whole, charges of the last days', async () => {
+  test('after the handshake all locations and tariffs are pulled, and the sessions and charge records of the last days', async () => {
     const fresh = await startOperator(network, 'NEW')
     try {
       await fresh.close()
@@ -101,7 +101,7 @@ describe('pulling from an operator', () => {
     }
   })
 
-  test('first whole, page by page, then what changed since', async () => {
+  test('the first pull reads all pages, and the next one only later changes', async () => {
     await network.db.run(sql`update network_peer set synced = '{}'`)
     sim.script['GET locations'] = paged(many)
     expect(await pull(network.ctx(), await peer(), 'locations')).toEqual({ received: 25, news: 25, skipped: 0 })
@@ -111,7 +111,7 @@ describe('pulling from an operator', () => {
     expect(sim.of('GET', 'locations').at(-1)?.query.get('date_from')).toBe('2026-03-02T11:00:00.000Z')
   })
 
-  test('an operator that counts but does not link is read to the end; a count of "undefined" ends the list', async () => {
+  test('pages with a total but without links are read to the end, and a total of "undefined" ends the list', async () => {
     sim.script['GET locations'] = ({ query }) => {
       const offset = Number(query.get('offset') ?? 0)
       return { data: many.slice(offset, offset + 10), headers: { 'x-total-count': '25' } }
@@ -121,7 +121,7 @@ describe('pulling from an operator', () => {
     expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 10 })
   })
 
-  test('pages that go on for ever end', async () => {
+  test('an endless chain of page links is ended', async () => {
     let n = 0
     sim.script['GET locations'] = () => ({
       data: many.slice(0, 3),
@@ -135,7 +135,7 @@ describe('pulling from an operator', () => {
     expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 2 })
   })
 
-  test('a link to another address is followed at the operator’s own: nothing is missed, our token stays with it', async () => {
+  test('a link to another host is followed at the operator’s own host, so that no other host gets our token', async () => {
     const stranger = await startOperator(network, 'STR')
     sim.script['GET locations'] = ({ query }) => {
       const offset = Number(query.get('offset') ?? 0)
@@ -152,7 +152,7 @@ describe('pulling from an operator', () => {
     await stranger.close()
   })
 
-  test('an answer without status_code is good; one that is cut off, busy, or an error is asked for again', async () => {
+  test('a response without status_code is accepted, and a truncated, busy or failed one is retried', async () => {
     sim.script['GET tariffs'] = () => ({ raw: '{"data":[]}' })
     expect(await pull(network.ctx(), await peer(), 'tariffs')).toMatchObject({ received: 0 })
     const responses = [
@@ -171,14 +171,14 @@ describe('pulling from an operator', () => {
     await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('redirects')
   })
 
-  test('one record nested 20,000 deep does not keep the others of its page away', async () => {
+  test('a record nested 20,000 deep is skipped, and the others of its page are read', async () => {
     const deep = `{"id":"DEEP","a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
     const good = JSON.stringify(location('SHALLOW'))
     sim.script['GET locations'] = () => ({ raw: `{"status_code":1000,"data":[${deep},${good}]}` })
     expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 1, news: 1 })
   })
 
-  test('an operator that does not answer is given up on', async () => {
+  test('a request without a response times out', async () => {
     sim.script['GET locations'] = () => ({ never: true })
     const call = { method: 'GET' as const, url: `${sim.url}/locations`, token: 'x', timeoutMs: 200 }
     await expect(callPeer(network.ctx(), call)).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('pulling from an operator', () => {
     })
   })
 
-  test('a CDR whose POST never reached us is found, once, and others’ objects are left alone', async () => {
+  test('a CDR whose POST was lost is imported once, and objects of other parties are skipped', async () => {
     await sim.call('POST', '/cdrs', cdr('known'))
     sim.script['GET cdrs'] = paged([cdr('known'), cdr('lost'), cdr('foreign', 'XYZ'), { id: 'nobody' }])
     expect(await pull(network.ctx(), await peer(), 'cdrs')).toEqual({ received: 4, news: 1, skipped: 2 })
@@ -196,7 +196,7 @@ describe('pulling from an operator', () => {
     expect(network.handled.cdrs.map((one) => one.key.id).sort()).toEqual(['KNOWN', 'LOST'])
   })
 
-  test('sessions of the time we were down come in through the same inbox', async () => {
+  test('sessions from a downtime of the server are handled by the same inbox', async () => {
     sim.script['GET sessions'] = paged([
       {
         country_code: 'PT',

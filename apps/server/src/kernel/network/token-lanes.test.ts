@@ -47,7 +47,7 @@ async function blockedCards(prefix: string) {
   return cards
 }
 
-test('fifty blocked cards are blocked at an operator within five seconds while another hangs, which hears of all when it is back', async () => {
+test('fifty blocks reach an operator within five seconds while another hangs, and the other gets them all when it is back', async () => {
   const cards = await blockedCards('HANG')
   hanging.script['PUT tokens'] = () => ({ never: true })
   for (const { walletId, cardId } of cards) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
@@ -73,7 +73,7 @@ test('fifty blocked cards are blocked at an operator within five seconds while a
   )
 }, 60_000)
 
-test('an operator that was away hears first of the cards that may no longer charge', async () => {
+test('an operator that was unavailable gets the blocked cards first', async () => {
   healthy.received.length = 0
   hanging.script['PUT tokens'] = () => ({ http: 503 })
   const good = await Promise.all(Array.from({ length: 20 }, (_, n) => addCard(network, { uid: `AGOOD${n}` })))
@@ -90,7 +90,7 @@ test('an operator that was away hears first of the cards that may no longer char
   expect(firstGood).toBeGreaterThanOrEqual(CARDS - 4)
 }, 60_000)
 
-test('a charge is stopped at one operator within five seconds while ten commands wait for another that hangs', async () => {
+test('a stop command reaches its operator within five seconds while ten commands wait for another that hangs', async () => {
   const reply = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
   healthy.script['POST commands'] = reply
   hanging.script['POST commands'] = () => ({ never: true })

@@ -44,7 +44,7 @@ const push = async (card: { walletId: string; cardId: string }) => {
 }
 
 describe('cards at the operators', () => {
-  test('a change of a card is told to every operator: limited cards are always asked for, blocked ones are not valid', async () => {
+  test('a change of a card is pushed to every operator: limited cards require authorization, blocked ones are invalid', async () => {
     const card = await addCard(network, { uid: 'A001' })
     await push(card)
     for (const operator of [sim, other]) {
@@ -69,12 +69,12 @@ describe('cards at the operators', () => {
     expect(pushed(sim, 'A001')).toHaveLength(2)
   })
 
-  test('an unlocked card may be charged with while the operator is offline', async () => {
+  test('an unlocked card can charge while the operator is offline', async () => {
     await push(await addCard(network, { uid: 'A002', creditMode: 'UNLOCKED' }))
     expect(pushed(sim, 'A002')).toMatchObject([{ valid: true, whitelist: 'ALLOWED_OFFLINE' }])
   })
 
-  test('one operator that is down does not keep the others from hearing, and hears when it is back', async () => {
+  test('an operator that is down does not delay the push to others, and gets it when it is back', async () => {
     const card = await addCard(network, { uid: 'A003' })
     sim.script['PUT tokens'] = () => ({ http: 500 })
     await expect(push(card)).rejects.toThrow('HTTP 500')
@@ -86,7 +86,7 @@ describe('cards at the operators', () => {
     expect(pushed(other, 'A003')).toHaveLength(1)
   })
 
-  test('a card blocked while its push was on the way ends up blocked', async () => {
+  test('a card that is blocked during its push is pushed again as blocked', async () => {
     const card = await addCard(network, { uid: 'A004' })
     let first = true
     sim.script['PUT tokens'] = async () => {
@@ -99,7 +99,7 @@ describe('cards at the operators', () => {
     expect(pushed(sim, 'A004').map((one) => one.valid)).toEqual([true, false])
   })
 
-  test('what nobody pushed is found: a wallet blocked as a whole', async () => {
+  test('the sweep pushes the cards of a blocked wallet', async () => {
     const card = await addCard(network, { uid: 'A005' })
     await push(card)
     await network.db.run(sql`update wallet set state = 'BLOCKED' where id = ${card.walletId}`)
@@ -110,7 +110,7 @@ describe('cards at the operators', () => {
 })
 
 describe('the list of cards', () => {
-  test('is read page by page, oldest change first, keeping the filters', async () => {
+  test('is paginated, oldest change first, and the links keep the filters', async () => {
     const ids = ['B1', 'B2', 'B3', 'B4', 'B5']
     for (const [index, uid] of ids.entries()) {
       await addCard(network, { uid })
@@ -138,12 +138,12 @@ describe('the list of cards', () => {
     expect([past.data, past.headers.get('link')]).toEqual([[], null])
   })
 
-  test.each(['limit=x', 'limit=0', 'offset=-1', 'date_from=soon'])('%s is 2001', async (query) => {
+  test.each(['limit=x', 'limit=0', 'offset=-1', 'date_from=soon'])('%s returns 2001', async (query) => {
     expect(await sim.call('GET', `/tokens?${query}`)).toMatchObject({ http: 200, status: 2001 })
   })
 })
 
-describe('a card is held against a charger', () => {
+describe('the authorization of a card', () => {
   const authorize = (
     uid: string,
     more: { query?: string; body?: unknown; operator?: FakeOperator; path?: string } = {},
@@ -155,7 +155,7 @@ describe('a card is held against a charger', () => {
     network.authorize = async () => ({ allowed: 'ALLOWED', authorizationReference: 'ref-1', info: null })
   })
 
-  test('and is answered in the standard’s words, with the place and the reference', async () => {
+  test('returns the standard’s response with the location and the reference', async () => {
     let asked: AuthorizeRequest | undefined
     network.authorize = async (request) => {
       asked = request
@@ -178,7 +178,7 @@ describe('a card is held against a charger', () => {
   })
 
   test.each(['BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const)(
-    '%s is an answer, not an error',
+    'returns %s as a result, not as an error',
     async (allowed) => {
       network.authorize = async () => ({ allowed, authorizationReference: 'ref-2', info: null })
       const data = { allowed, authorization_reference: 'ref-2' }
@@ -186,7 +186,7 @@ describe('a card is held against a charger', () => {
     },
   )
 
-  test('a card of nobody is 404 and 2004, without data', async () => {
+  test('returns 404 and 2004 without data for an unknown card', async () => {
     network.authorize = async () => 'unknown'
     const response = await authorize('FFFF')
     expect(response).toMatchObject({ http: 404, status: 2004 })
@@ -195,12 +195,12 @@ describe('a card is held against a charger', () => {
     expect(await authorize('C0FFEE', { query: '?type=WATCH' })).toMatchObject({ http: 200, status: 2001 })
   })
 
-  test('also under the path with our party, and no other', async () => {
+  test('is available under the path with our party, and with no other', async () => {
     expect(await authorize('C0FFEE', { path: 'PT/VWF/' })).toMatchObject({ data: { allowed: 'ALLOWED' } })
     expect(await authorize('C0FFEE', { path: 'PT/XXX/' })).toMatchObject({ http: 404, status: 2004 })
   })
 
-  test('a database that is too slow or fails refuses the charge, and never errs', async () => {
+  test('refuses the charge without an error when the database is slow or fails', async () => {
     network.authorize = () => new Promise(() => {})
     const started = performance.now()
     expect(await authorize('C0FFEE')).toMatchObject({ http: 200, data: { allowed: 'NOT_ALLOWED' } })
@@ -216,7 +216,7 @@ describe('a card is held against a charger', () => {
     })
   })
 
-  test('a hub names the party it asks for; one that is not its own counts for nothing', async () => {
+  test('uses the party that a hub sends, and ignores one that is not the hub’s', async () => {
     const parties: string[] = []
     network.authorize = async (request) => {
       parties.push(request.peer.partyId)

@@ -14,7 +14,7 @@ function cut(cycle: EnergyCycle, start: string, end: string): [string, number][]
   ])
 }
 
-describe('a session is cut where the energy price changes', () => {
+describe('a session is split where the energy price changes', () => {
   test('Monday 06:50–07:10 on the weekly cycle is ten minutes off-peak and ten normal', () => {
     expect(cut(weekly, '2026-01-12T06:50:00Z', '2026-01-12T07:10:00Z')).toEqual([
       ['OFF_PEAK', 10],
@@ -50,7 +50,7 @@ describe('a session is cut where the energy price changes', () => {
     ])
   })
 
-  test('the night the clocks go back, 01:30–02:30 lasts two hours', () => {
+  test('on the night when the clocks go back, 01:30–02:30 lasts two hours', () => {
     expect(cut(weekly, '2026-10-25T00:30:00Z', '2026-10-25T02:30:00Z')).toEqual([['OFF_PEAK', 120]])
     expect(cut(daily, '2026-10-25T00:30:00Z', '2026-10-25T02:30:00Z')).toEqual([['OFF_PEAK', 120]])
   })
@@ -69,7 +69,7 @@ describe('a session is cut where the energy price changes', () => {
     ])
   })
 
-  test('boundaries inside the hour that repeats or is skipped hold in local time', () => {
+  test('boundaries inside the repeated or skipped hour apply in local time', () => {
     const one = compileEnergyCycle(
       'DAILY',
       [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
@@ -94,7 +94,7 @@ describe('a session is cut where the energy price changes', () => {
     expect(cut(one, '2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z')).toEqual([['NORMAL', 120]])
   })
 
-  test('the season is that of legal time: the Saturday before and after the clocks change differ', () => {
+  test('the season follows legal time: the Saturdays before and after a clock change differ', () => {
     const at0915 = (day: string) => cut(weekly, `${day}:10:00Z`, `${day}:20:00Z`)
     expect(at0915('2026-03-28T09')).toEqual([['OFF_PEAK', 10]])
     expect(at0915('2026-04-04T08')).toEqual([['NORMAL', 10]])
@@ -102,7 +102,7 @@ describe('a session is cut where the energy price changes', () => {
     expect(at0915('2026-10-31T09')).toEqual([['OFF_PEAK', 10]])
   })
 
-  test('midnight at the year’s end cuts nothing by itself', () => {
+  test('midnight at the year’s end is not a boundary by itself', () => {
     expect(cut(weekly, '2026-12-31T23:30:00Z', '2027-01-01T00:30:00Z')).toEqual([
       ['NORMAL', 30],
       ['OFF_PEAK', 30],
@@ -110,14 +110,14 @@ describe('a session is cut where the energy price changes', () => {
     expect(cut(daily, '2026-12-31T23:30:00Z', '2027-01-01T00:30:00Z')).toEqual([['OFF_PEAK', 60]])
   })
 
-  test('a session exactly on a boundary has only the period that begins there', () => {
+  test('a session that starts exactly on a boundary has only the period that begins there', () => {
     expect(cut(weekly, '2026-01-12T07:00:00Z', '2026-01-12T07:10:00Z')).toEqual([['NORMAL', 10]])
     expect(cut(weekly, '2026-01-12T06:50:00Z', '2026-01-12T07:00:00Z')).toEqual([['OFF_PEAK', 10]])
     expect(cut(weekly, '2026-01-12T07:00:00Z', '2026-01-12T07:00:00Z')).toEqual([['NORMAL', 0]])
     expect(cut(weekly, '2026-01-12T06:59:59.999Z', '2026-01-12T06:59:59.999Z')).toEqual([['OFF_PEAK', 0]])
   })
 
-  test('a reform takes over on its day and the old periods hold until then', () => {
+  test('new periods apply from their first day, and the old ones until then', () => {
     const reform = weeklyRows.map((row) => ({ ...row, validFrom: '2027-07-05', period: 'SUPER_OFF_PEAK' }))
     const reformed = compileEnergyCycle('WEEKLY', [...weeklyRows, ...reform], 'Europe/Lisbon')
     expect(cut(reformed, '2027-07-04T22:00:00Z', '2027-07-05T06:30:00Z')).toEqual([
@@ -127,7 +127,7 @@ describe('a session is cut where the energy price changes', () => {
     ])
   })
 
-  test('without periods nothing is cut, and an end before the start is refused', () => {
+  test('without periods a session is not split, and an end before the start is refused', () => {
     expect(cut(noCycle, '2026-01-12T06:50:00Z', '2026-01-14T07:10:00Z')).toHaveLength(1)
     expect(() => cut(weekly, '2026-01-12T07:10:00Z', '2026-01-12T06:50:00Z')).toThrow(RangeError)
     expect(() => cutAtBoundaries(0, Number.NaN, weekly)).toThrow(RangeError)
@@ -137,7 +137,7 @@ describe('a session is cut where the energy price changes', () => {
 const instants = fc.integer({ min: Date.UTC(2015, 0, 1) / 1000, max: Date.UTC(2035, 0, 1) / 1000 }).map((s) => s * 1000)
 const cycles = fc.constantFrom(weekly, daily)
 
-test('slices follow each other without a gap from start to end and neighbours differ', () => {
+test('slices cover the session without a gap, and adjacent slices have different periods', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 5 * 24 * 3600_000 }), cycles, (startMs, lengthMs, cycle) => {
       const slices = cutAtBoundaries(startMs, startMs + lengthMs, cycle)
@@ -154,7 +154,7 @@ test('slices follow each other without a gap from start to end and neighbours di
   )
 })
 
-test('a session cut into pieces has the periods of the whole', () => {
+test('the parts of a split session have the periods of the whole', () => {
   const minutesOf = (from: number, to: number, cycle: EnergyCycle) => {
     const sum = new Map<string, number>()
     for (const { startMs, endMs, period } of cutAtBoundaries(from, to, cycle)) {
@@ -177,7 +177,7 @@ test('a session cut into pieces has the periods of the whole', () => {
   )
 })
 
-test('every minute has the period its local clock shows', () => {
+test('every minute has the period of its local time', () => {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Lisbon',
     weekday: 'short',
@@ -205,7 +205,7 @@ test('every minute has the period its local clock shows', () => {
   )
 })
 
-test('rows that overlap or are no times are refused when they are loaded', () => {
+test('overlapping rows and invalid times are refused when they are loaded', () => {
   const row = weeklyRows[0]!
   const compile = (...rows: (typeof row)[]) => compileEnergyCycle('WEEKLY', rows, 'Europe/Lisbon')
   expect(() => compile(row, { ...row, startsAt: '06:00', endsAt: '08:00' })).toThrow(RangeError)
@@ -214,7 +214,7 @@ test('rows that overlap or are no times are refused when they are loaded', () =>
   expect(() => compile({ ...row, validFrom: 'soon' })).toThrow(RangeError)
 })
 
-test('the day at a place is its own, not that of UTC', () => {
+test('the day at a place is its local day, not the UTC day', () => {
   expect(legalDay(Date.parse('2026-07-31T23:30:00Z'), 'Europe/Lisbon')).toBe('2026-08-01')
   expect(legalDay(Date.parse('2026-07-31T23:30:00Z'), 'Atlantic/Azores')).toBe('2026-07-31')
   expect(legalDay(Date.parse('2026-12-31T23:30:00Z'), 'Europe/Madrid')).toBe('2027-01-01')

@@ -18,7 +18,7 @@ const pricing = (region: string, instant: string) =>
   pricingAt({ ctx: fleet.ctx(), tx: fleet.db, scope: fleet.scope }, { region, atMs: at(instant) })
 
 describe('a new wallet', () => {
-  test('pays the standard tariff on the mainland: the worked price, to the cent', async () => {
+  test('pays the standard tariff on the mainland: the example’s price, to the cent', async () => {
     const standard = await pricing('PT', '2026-01-12T06:42:00Z')
     const usage = { startedAtMs: at('2026-01-12T06:42:00Z'), endedAtMs: at('2026-01-12T07:27:00Z'), energyWh: 20_000n }
     const price = priceReply(priceSession(standard!, usage))
@@ -41,13 +41,13 @@ describe('a new wallet', () => {
     expect(priceReply(priceSession(found!, usage)).lines[0]?.vat_rate).toBe(vatRate)
   })
 
-  test('has no price where no tariff or no VAT rate is known', async () => {
+  test('has no price where there is no tariff or no VAT rate', async () => {
     expect(await pricing('DEU', '2026-03-01T12:00:00Z')).toBeUndefined()
     expect(await pricing('PT', '2001-03-01T12:00:00Z')).toBeUndefined()
   })
 })
 
-test('the off-peak periods of the table are those of the regulator, on every hour of a year', async () => {
+test('the off-peak periods of the table equal the regulator’s, on every hour of a year', async () => {
   const standard = await pricing('PT', '2026-03-01T12:00:00Z')
   const [from, to] = [at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z')]
   expect(cutAtBoundaries(from, to, standard!.cycle)).toEqual(cutAtBoundaries(from, to, weekly))
@@ -59,7 +59,7 @@ test('the off-peak periods of the table are those of the regulator, on every hou
   forgetWalletPrices(fleet.ctx(), fleet.scope)
 })
 
-test('a tariff assigned from a day on prices sessions begun from that day, the others keep theirs', async () => {
+test('a tariff that is assigned from a day prices the sessions that start from that day', async () => {
   await pricing('PT', '2026-03-01T12:00:00Z')
   await fleet.db.tx((tx) =>
     assignTariff({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { tariffId: 'simple', validFrom: '2026-07-01' }),
@@ -70,7 +70,7 @@ test('a tariff assigned from a day on prices sessions begun from that day, the o
   expect((await pricing('ES', '2026-07-02T12:00:00Z'))?.tariff.id).toBe('roaming')
 })
 
-test('the price list names each tariff in force with its VAT, then the announced ones', async () => {
+test('the price list has each tariff in force with its VAT, then the announced ones', async () => {
   const atMs = at('2026-03-02T10:00:00Z')
   await fleet.db.tx((tx) =>
     assignTariff({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { tariffId: 'simple', validFrom: '2026-07-01' }),

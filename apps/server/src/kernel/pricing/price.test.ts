@@ -12,7 +12,7 @@ const at = (instant: string) => Date.parse(instant)
 // Monday 06:42–07:27: 18 minutes off-peak, 27 normal, so that an even spread is 8 and 12 of 20 kWh.
 const worked = { startedAtMs: at('2026-01-12T06:42:00Z'), endedAtMs: at('2026-01-12T07:27:00Z'), energyWh: 20_000n }
 
-describe('the worked price', () => {
+describe('the price of an example', () => {
   test('20 kWh in 45 minutes, 12 of them normal and 8 off-peak, cost 7.87 with VAT, line by line', () => {
     const price = priceSession(standard, worked)
     expect(priceReply(price)).toEqual({
@@ -45,7 +45,7 @@ describe('the worked price', () => {
     expect(energyByPeriodReply(price.energyWhByPeriod)).toEqual({ OFF_PEAK: '8.000', NORMAL: '12.000' })
   })
 
-  test('with meter values it is no estimate, and the energy goes where it was metered', () => {
+  test('with meter values the price is not estimated, and the energy is in its metered periods', () => {
     const meterValues = [
       { atMs: at('2026-01-12T06:55:00Z'), energyWh: 9_000n },
       { atMs: at('2026-01-12T07:00:00Z'), energyWh: 12_000n },
@@ -57,10 +57,10 @@ describe('the worked price', () => {
   })
 })
 
-describe('energy is divided at the boundary', () => {
+describe('energy is split at the boundary', () => {
   const slices = cutAtBoundaries(worked.startedAtMs, worked.endedAtMs, weekly)
 
-  test('meter values a quarter-hour apart are near enough, further apart the division is a guess', () => {
+  test('the split is exact with meter values 15 minutes apart, and estimated with larger gaps', () => {
     const near = [
       { atMs: at('2026-01-12T06:52:00Z'), energyWh: 4_000n },
       { atMs: at('2026-01-12T07:07:00Z'), energyWh: 10_000n },
@@ -76,7 +76,7 @@ describe('energy is divided at the boundary', () => {
     expect(splitEnergy(slices, 20_000n, near.slice(1)).estimated).toBe(true)
   })
 
-  test('meter values outside the session, falling or above the total never bill more or less than the total', () => {
+  test('with meter values outside the session, decreasing or above the total, exactly the total is billed', () => {
     const odd: MeterValue[] = [
       { atMs: at('2026-01-12T06:50:00Z'), energyWh: 15_000n },
       { atMs: at('2026-01-12T06:55:00Z'), energyWh: 3_000n },
@@ -89,7 +89,7 @@ describe('energy is divided at the boundary', () => {
     expect(byPeriod.get('OFF_PEAK')).toBe(16_000n)
   })
 
-  test('a session in one period is no estimate, whatever was metered', () => {
+  test('the price of a session in one period is not estimated, regardless of meter values', () => {
     const price = priceSession(standard, { ...worked, startedAtMs: at('2026-01-12T07:05:00Z') })
     expect(price.estimated).toBe(false)
     expect(
@@ -99,7 +99,7 @@ describe('energy is divided at the boundary', () => {
 })
 
 describe('lines', () => {
-  test('roaming counts charging and parking time apart and adds its fee', () => {
+  test('roaming prices charging and parking time separately and adds its fee', () => {
     const { lines, net, vat, total } = priceReply(
       priceSession(roaming, { ...worked, energyWh: 10_500n, parkingMs: 15 * 60_000 }),
     )
@@ -112,18 +112,18 @@ describe('lines', () => {
     expect([net, vat, total]).toEqual(['7.00', '1.47', '8.47'])
   })
 
-  test('a line of nothing is left out', () => {
+  test('a line without quantity is omitted', () => {
     const price = priceSession(roaming, { ...worked, endedAtMs: worked.startedAtMs, energyWh: 0n })
     expect(price.lines.map(({ code }) => code)).toEqual(['MSP_FEE'])
   })
 
-  test('a period the tariff does not name costs the normal price, it is never free', () => {
+  test('a period that is not in the tariff costs the normal price and is never free', () => {
     const byPeak = standardRows.map((row) => (row.period === 'OFF_PEAK' ? { ...row, period: 'SUPER_OFF_PEAK' } : row))
     const [energy] = priceSession(pricingOf(byPeak), worked).lines
     expect(energy).toMatchObject({ code: 'CEME_ENERGY', period: 'NORMAL', quantityThousandths: 20_000n })
   })
 
-  test('VAT is that of the place on the day the session ended there', () => {
+  test('VAT is the rate of the station’s region on the local day of the session’s end', () => {
     const pricing = {
       ...pricingOf([{ code: 'FLAT', party: 'X', measure: 'SESSION', unit_price: '100' }], {
         ...noCycle,
@@ -142,7 +142,7 @@ describe('lines', () => {
     expect(() => priceSession(pricing, { startedAtMs: 0, endedAtMs: 1, energyWh: 1n })).toThrow(RangeError)
   })
 
-  test('a wrong price list is refused when it is loaded', () => {
+  test('an invalid price list is refused when it is loaded', () => {
     const row = { code: 'ENERGY', party: 'X', measure: 'ENERGY', unit_price: '0.1' }
     expect(() => readComponents([{ ...row, measure: 'MILES' }])).toThrow(RangeError)
     expect(() => readComponents([{ ...row, measure: 'toString' }])).toThrow(RangeError)
@@ -181,7 +181,7 @@ describe('for any session', () => {
     })),
   })
 
-  test('energy by period sums to the whole, and nothing is negative', () => {
+  test('the energy of all periods sums to the total, and nothing is negative', () => {
     fc.assert(
       fc.property(session, pricings, (session, pricing) => {
         const price = priceSession(pricing, usageOf(session))
@@ -204,7 +204,7 @@ describe('for any session', () => {
     )
   })
 
-  test('the lines of energy and time by period sum to the lines without periods', () => {
+  test('energy and time lines by period sum to the lines without periods', () => {
     const byPeriod = pricingOf([
       { code: 'A', party: 'X', measure: 'ENERGY', period: 'NORMAL', unit_price: '1' },
       { code: 'A', party: 'X', measure: 'ENERGY', period: 'OFF_PEAK', unit_price: '1' },
@@ -225,10 +225,10 @@ describe('for any session', () => {
   })
 })
 
-describe('what an authorisation holds', () => {
+describe('the hold of an authorisation', () => {
   const startedAtMs = at('2026-01-12T10:00:00Z')
 
-  test('is the usual session of 20 kWh in an hour', () => {
+  test('is the price of a usual session of 20 kWh in an hour', () => {
     // 20 × (0.16 + 0.05 + 0.001 + 0.08) + 0.1088 + 0.25 + 60 × 0.02 = 7.3788 → 7.38, VAT 1.70.
     expect(estimatePrice(standard, { startedAtMs }).totalMinor).toBe(908n)
   })

@@ -32,14 +32,14 @@ const register = async (party: string, roles?: string[]) => {
 }
 const invite = async (name: string) => (await invitePeer(network.ctx(), name)).token
 
-describe('who may call', () => {
-  test('nobody without a token, nor with a wrong one', async () => {
+describe('authentication of callers', () => {
+  test('a call without a token or with a wrong one returns 401', async () => {
     expect(await ask(network, 'GET', '/versions')).toMatchObject({ http: 401, status: 2000 })
     expect(await ask(network, 'GET', '/versions', { token: 'not-a-token-of-ours' })).toMatchObject({ http: 401 })
     expect(await ask(network, 'GET', '/versions', { authorization: 'Bearer x' })).toMatchObject({ http: 401 })
   })
 
-  test('a registration token is good for versions and credentials, and for nothing else', async () => {
+  test('a registration token gives access to versions and credentials only', async () => {
     const token = await invite('Curious')
     expect(await ask(network, 'GET', '/versions', { token })).toMatchObject({ http: 200, status: 1000 })
     expect(await ask(network, 'GET', '/2.2.1', { token })).toMatchObject({ http: 200 })
@@ -51,17 +51,17 @@ describe('who may call', () => {
   test.each([
     ['base64', (token: string) => Buffer.from(token).toString('base64')],
     [
-      'base64 with a line break inside, as the specification prints it',
+      'base64 with a line break inside, as in the specification’s example',
       (token: string) => Buffer.from(`${token}\n`).toString('base64'),
     ],
     ['the raw token', (token: string) => token],
-  ])('the token may come as %s', async (_name, write) => {
+  ])('the token is accepted as %s', async (_name, write) => {
     const token = await invite('Encoder')
     const response = await ask(network, 'GET', '/versions', { authorization: `Token ${write(token)}` })
     expect(response.http).toBe(200)
   })
 
-  test('request and correlation ids come back, and every answer has the envelope', async () => {
+  test('request and correlation ids are returned, and every response has the envelope', async () => {
     const headers = { 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' }
     const good = await ask(network, 'GET', '/versions', { token: await invite('Echo'), headers })
     expect([good.headers.get('x-request-id'), good.headers.get('x-correlation-id')]).toEqual(['r-1', 'c-1'])
@@ -72,7 +72,7 @@ describe('who may call', () => {
 })
 
 describe('an operator registers with us', () => {
-  test('it reads our versions, posts its credentials, and gets a token that works', async () => {
+  test('it reads our versions, posts its credentials, and gets a valid token', async () => {
     const operator = await register('AAA')
     expect(operator.of('GET', 'versions')[0]?.headers.authorization).toBe(
       `Token ${Buffer.from(operator.expects).toString('base64')}`,
@@ -84,7 +84,7 @@ describe('an operator registers with us', () => {
     })
   })
 
-  test('POST is for the first time, PUT and DELETE for later', async () => {
+  test('POST is allowed only before the registration, and PUT and DELETE only after it', async () => {
     const operator = await register('BBB')
     expect(await operator.call('POST', '/credentials', credentialsOf(operator))).toMatchObject({ http: 405 })
     const token = await invite('Impatient')
@@ -94,7 +94,7 @@ describe('an operator registers with us', () => {
     expect(await ask(network, 'DELETE', '/2.2.1/credentials', { token })).toMatchObject({ http: 405 })
   })
 
-  test('an answer lost on the way can be asked for again with the registration token, which then opens nothing else', async () => {
+  test('the registration can be repeated after a lost response, and using its new token invalidates the registration token', async () => {
     const operator = await start('LST')
     operator.token = await invite('Lossy')
     const first = await operator.call('POST', '/credentials', credentialsOf(operator))
@@ -112,7 +112,7 @@ describe('an operator registers with us', () => {
     })
   })
 
-  test('a rotation gives a new token; the old one is good until the new one is used', async () => {
+  test('a rotation issues a new token, and the old one stays valid until the new one is used', async () => {
     const operator = await register('ROT')
     const old = operator.token
     operator.expects = 'second-token-b'
@@ -125,7 +125,7 @@ describe('an operator registers with us', () => {
     expect(await ask(network, 'GET', '/2.2.1/tokens', { token: old })).toMatchObject({ http: 401 })
   })
 
-  test('a rotation during which our call back fails changes nothing', async () => {
+  test('a rotation with a failed request to the operator changes nothing', async () => {
     const operator = await register('HLF')
     operator.script['GET versions'] = () => ({ http: 404 })
     expect(await operator.call('PUT', '/credentials', credentialsOf(operator))).toMatchObject({
@@ -135,7 +135,7 @@ describe('an operator registers with us', () => {
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
   })
 
-  test('leaving takes every right away', async () => {
+  test('unregistering revokes all access', async () => {
     const operator = await register('BYE')
     expect(await operator.call('DELETE', '/credentials')).toMatchObject({ http: 200, status: 1000 })
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 401 })
@@ -144,10 +144,10 @@ describe('an operator registers with us', () => {
   })
 
   test.each([
-    ['3001 when its versions cannot be read', { 'GET versions': () => ({ http: 404 }) }, 3001],
-    ['3001 when what it answers is cut off', { 'GET versions': () => ({ raw: '{"data":[{"versi' }) }, 3001],
+    ['3001 when its versions are unavailable', { 'GET versions': () => ({ http: 404 }) }, 3001],
+    ['3001 when its response is truncated', { 'GET versions': () => ({ raw: '{"data":[{"versi' }) }, 3001],
     [
-      '3002 when it does not speak 2.2.1',
+      '3002 when it does not support 2.2.1',
       { 'GET versions': () => ({ data: [{ version: '2.1.1', url: 'http://127.0.0.1/x' }] }) },
       3002,
     ],
@@ -163,15 +163,15 @@ describe('an operator registers with us', () => {
     ['no token', { token: undefined }],
     ['no roles', { roles: [] }],
     ['no address', { url: null }],
-    ['a token that cannot travel in a header', { token: 'a\nb' }],
-  ])('credentials with %s are 2001', async (_name, change) => {
+    ['a token that is invalid in a header', { token: 'a\nb' }],
+  ])('credentials with %s return 2001', async (_name, change) => {
     const operator = await start('INV')
     operator.token = await invite('Invalid')
     const body = { ...credentialsOf(operator), ...change }
     expect(await operator.call('POST', '/credentials', body)).toMatchObject({ http: 200, status: 2001 })
   })
 
-  test('a party belongs to one operator: a second one cannot take it', async () => {
+  test('a party belongs to one operator, and another one cannot register it', async () => {
     await register('OWN')
     const thief = await start('THF')
     thief.token = await invite('Thief')
@@ -182,7 +182,7 @@ describe('an operator registers with us', () => {
     expect(await thief.call('POST', '/credentials', credentialsOf(thief))).toMatchObject({ status: 1000 })
   })
 
-  test('addresses inside our own network are refused', async () => {
+  test('addresses of private networks are refused', async () => {
     const strict = await bootNetwork({ allowPrivate: false })
     try {
       const operator = await start('SRF')
@@ -226,7 +226,7 @@ describe('we register with an operator', () => {
     token: 'token-a-of-theirs',
   })
 
-  test('with its address and its registration token', async () => {
+  test('the registration succeeds with its versions URL and its token', async () => {
     const operator = await start('WEA')
     accepting(operator)
     const peer = await registerWithPeer(network.ctx(), given(operator))
@@ -234,7 +234,7 @@ describe('we register with an operator', () => {
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
   })
 
-  test('new tokens can be agreed on, and the registration ended', async () => {
+  test('its tokens can be rotated, and the registration can be deleted', async () => {
     const operator = await start('WEB')
     accepting(operator)
     const peer = await registerWithPeer(network.ctx(), given(operator))
@@ -252,7 +252,7 @@ describe('we register with an operator', () => {
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 401 })
   })
 
-  test('a rotation that fails half-way leaves both its tokens good', async () => {
+  test('after a failed rotation both tokens are valid', async () => {
     const operator = await start('WEC')
     accepting(operator)
     const peer = await registerWithPeer(network.ctx(), given(operator))
@@ -267,7 +267,7 @@ describe('we register with an operator', () => {
     expect((await listPeers(network.ctx())).find((one) => one.id === peer.id)?.lastError).toContain('refused: HTTP 500')
   })
 
-  test('any number of failed rotations leaves the operator a token that works, whichever of them it kept', async () => {
+  test('after several failed rotations any token that the operator stored is valid', async () => {
     const operator = await start('WEF')
     accepting(operator)
     const peer = await registerWithPeer(network.ctx(), given(operator))
@@ -295,7 +295,7 @@ describe('we register with an operator', () => {
     expect(await whichWork()).toEqual([false, false, false, false, true])
   })
 
-  test('a refusal leaves no half-registered peer behind', async () => {
+  test('a refused registration leaves the peer removed', async () => {
     const operator = await start('WED')
     operator.script['POST credentials'] = () => ({ http: 401 })
     await expect(registerWithPeer(network.ctx(), given(operator))).rejects.toThrow('HTTP 401')
@@ -303,7 +303,7 @@ describe('we register with an operator', () => {
   })
 })
 
-test('no credentials token is in any log, nor in the database in the clear', async () => {
+test('neither logs nor database contain a credentials token in plain text', async () => {
   const operator = await register('LOG')
   await operator.call('POST', '/cdrs', 'not an object')
   await ask(network, 'GET', '/2.2.1/tokens', { token: `${operator.token}x` })

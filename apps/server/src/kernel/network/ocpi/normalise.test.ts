@@ -55,7 +55,7 @@ const goodCdr = {
 const read = (change: object) => normaliseCdr({ ...goodCdr, ...change }, arrival, nothing)
 
 describe('a charge record', () => {
-  test('as it should be carries no flag and agrees with its own tariff', () => {
+  test('without errors has no flag and agrees with its tariff', () => {
     const cdr = read({})
     expect(cdr.flags).toEqual([])
     expect(cdr.key.text).toBe('PT*SIM*CDR-1')
@@ -65,15 +65,15 @@ describe('a charge record', () => {
     expect(cdr.costCheck).toEqual({ exclMicro: 2_690_000n, inclMicro: 3_308_700n, agrees: true })
   })
 
-  test('kWh 7.300000000000001 are 7300 Wh', () =>
+  test('7.300000000000001 kWh are 7300 Wh', () =>
     expect(read({ total_energy: 7.300000000000001 }).energyWh).toBe(7300n))
 
-  test('optionals that are null are absent', () => {
+  test('optional fields with null are treated as absent', () => {
     const cdr = read({ authorization_reference: null, session_id: null, remark: null, credit: null, signed_data: null })
     expect([cdr.authorizationReference, cdr.sessionId, cdr.credit, cdr.flags]).toEqual([null, null, false, []])
   })
 
-  test('periods in Wh beside a total in kWh are brought to kWh', () => {
+  test('periods in Wh with a total in kWh are detected and flagged', () => {
     const charging_periods = [
       { start_date_time: '2026-03-02T10:00:00Z', dimensions: [{ type: 'ENERGY', volume: 4100 }] },
       { start_date_time: '2026-03-02T10:30:00Z', dimensions: [{ type: 'ENERGY', volume: 3200 }] },
@@ -89,7 +89,7 @@ describe('a charge record', () => {
     expect(read({ charging_periods }).flags).toContain('energy_mismatch')
   })
 
-  test('a VAT of 0.23 is 23 %', () => {
+  test('a VAT of 0.23 is read as 23%', () => {
     const component = { type: 'ENERGY', price: 0.3, vat: 0.23, step_size: 1 }
     const cdr = read({
       tariffs: [{ ...tariff, elements: [{ price_components: [component] }] }],
@@ -99,33 +99,33 @@ describe('a charge record', () => {
     expect(cdr.costCheck?.agrees).toBe(true)
   })
 
-  test('a total that forgot the flat fee is told apart from any other wrong total', () => {
+  test('a total without the flat fee has another flag than other wrong totals', () => {
     expect(read({ total_cost: { excl_vat: 2.19 } }).flags).toEqual(['cost_without_flat'])
     expect(read({ total_cost: { excl_vat: 9 } }).flags).toEqual(['cost_mismatch'])
     expect(read({ total_cost: { excl_vat: 2.69, incl_vat: 9 } }).flags).toEqual(['cost_mismatch'])
   })
 
-  test('parts are compared with the total', () => {
+  test('partial costs are compared with the total', () => {
     expect(read({ total_energy_cost: { excl_vat: 2.19 }, total_fixed_cost: { excl_vat: 0.5 } }).flags).toEqual([])
     expect(read({ total_energy_cost: { excl_vat: 2.19 } }).flags).toEqual(['cost_parts_mismatch'])
   })
 
-  test('no VAT in the total is not 0 %', () =>
+  test('a total without VAT is not read as 0% VAT', () =>
     expect(read({ total_cost: { excl_vat: 2.69 } }).cost.inclMicro).toBeNull())
 
-  test('without a tariff or with prices by power nobody reported nothing is compared', () => {
+  test('without a valid tariff the cost is not compared', () => {
     expect(read({ tariffs: [] }).flags).toEqual(['cost_unchecked'])
     expect(read({ tariffs: [{ ...tariff, elements: [] }] }).flags).toEqual(['tariff_invalid', 'cost_unchecked'])
   })
 
-  test('latitude and longitude exchanged are put right, few decimals are enough', () => {
+  test('swapped latitude and longitude are corrected, and few decimals are accepted, both with a flag', () => {
     const coordinates = { latitude: '-9.139', longitude: '38.713' }
     const cdr = read({ cdr_location: { ...goodCdr.cdr_location, coordinates } })
     expect([cdr.place.latitude, cdr.place.longitude]).toEqual(['38.713', '-9.139'])
     expect(cdr.flags).toEqual(['coordinates_swapped', 'coordinates_short'])
   })
 
-  test('an incomplete place is kept and flagged', () => {
+  test('an incomplete location is accepted and flagged', () => {
     const cdr = read({ cdr_location: { id: 'loc-9' } })
     expect(cdr.place).toMatchObject({ locationId: 'LOC-9', address: null, latitude: null })
     expect(cdr.flags).toEqual(['location_incomplete'])
@@ -141,7 +141,7 @@ describe('a charge record', () => {
     })
   })
 
-  test('a credit names its original and is positive, whatever sign the peer used', () => {
+  test('a credit references its original and has positive amounts, regardless of the peer’s sign', () => {
     const credit = { credit: true, credit_reference_id: 'Cdr-0', total_cost: { excl_vat: -2.69 }, total_energy: -7.3 }
     expect(read(credit)).toMatchObject({
       credit: true,
@@ -152,13 +152,13 @@ describe('a charge record', () => {
     expect(read({ credit: true }).flags).toContain('credit_unreferenced')
   })
 
-  test('an end before the start, an end that is missing, energy below zero are flagged, not lost', () => {
+  test('an end before the start, a missing end and negative energy are accepted and flagged', () => {
     expect(read({ end_date_time: '2026-03-02T09:00:00Z' }).flags).toContain('end_before_start')
     expect(read({ end_date_time: null })).toMatchObject({ endedAt: '2026-03-02T11:00:00.000Z', flags: ['end_missing'] })
     expect(read({ total_energy: -1 }).flags).toContain('energy_negative')
   })
 
-  test('without id or start it is unusable', () => {
+  test('without id or start is unusable', () => {
     expect(() => read({ id: null })).toThrow(UnusableMessage)
     expect(() => read({ start_date_time: null, charging_periods: null })).toThrow('CDR without start_date_time')
   })
@@ -180,7 +180,7 @@ describe('a session', () => {
     status: 'ACTIVE',
     last_updated: '2026-03-02T10:20:00',
   }
-  test('is read into our units', () => {
+  test('is converted to our units', () => {
     expect(normaliseSession(good, arrival, nothing)).toMatchObject({
       key: { text: 'PT*SIM*SESS-1' },
       startedAt: '2026-03-02T10:00:38.390Z',
@@ -191,7 +191,7 @@ describe('a session', () => {
       flags: [],
     })
   })
-  test('with a status nobody knows, without a token, without an update time is kept and flagged', () => {
+  test('with an unknown status, without a token and without last_updated is accepted and flagged', () => {
     const odd = { ...good, status: 'SUSPENDED_EV', cdr_token: null, last_updated: null }
     expect(normaliseSession(odd, arrival, nothing)).toMatchObject({
       status: null,
@@ -209,7 +209,7 @@ describe('a session', () => {
     '../../../../../../../shared/data/ocpi/examples-2.2.1/session_example_2_short_finished.json',
     import.meta.url,
   )
-  test.runIf(existsSync(example))('as the specification prints it has its energy in Wh', () => {
+  test.runIf(existsSync(example))('of the specification’s example has its energy in Wh', () => {
     const session = normaliseSession(JSON.parse(readFileSync(example, 'utf8')), arrival, nothing)
     expect(session.flags).toEqual(['energy_was_wh'])
     expect(session.periods.map((period) => period.energyWh)).toEqual([120n, 41_000n, null])
@@ -224,4 +224,6 @@ test.each([
   [1e21, 2, 10n ** 23n],
   [-2.345, 2, -235n],
   [12, 0, 12n],
-])('the number %d with %d places is %d', (value, places, expected) => expect(scaled(value, places)).toBe(expected))
+])('the number %d scaled to %d decimals is %d', (value, places, expected) =>
+  expect(scaled(value, places)).toBe(expected),
+)

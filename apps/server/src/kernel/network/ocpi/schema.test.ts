@@ -98,10 +98,10 @@ const lists: Record<string, readonly string[]> = {
   'version_information_endpoint.InterfaceRole enum': enums.interfaceRole,
 }
 
-describe.runIf(there)('the schemas say what OCPI 2.2.1 says', () => {
+describe.runIf(there)('the schemas match OCPI 2.2.1', () => {
   const spec = there ? JSON.parse(readFileSync(new URL('fields-2.2.1.json', data), 'utf8')) : { objects: {}, enums: {} }
 
-  test.each(Object.entries(objects))('%s has every field, and insists on the required ones', (name, shape) => {
+  test.each(Object.entries(objects))('%s has every field and requires the mandatory ones', (name, shape) => {
     const fields: Record<string, { type: string; card: string }> = spec.objects[name]
     expect(Object.keys(shape.fields).sort()).toEqual(Object.keys(fields).sort())
     for (const [field, { type, card }] of Object.entries(fields)) {
@@ -156,10 +156,10 @@ function kindOf(file: string): { shape: AnyShape; part?: string[]; pick?: (json:
   if (file.startsWith('type_displaytext')) return { shape: place.displayText }
   if (file.startsWith('version_details')) return { shape: creds.versionDetails }
   if (file.startsWith('versions_info')) return { shape: creds.version }
-  throw new Error(`an example nobody knows: ${file}`)
+  throw new Error(`unknown example: ${file}`)
 }
 
-describe.runIf(there)('the examples of the specification are read', () => {
+describe.runIf(there)('the specification’s examples are accepted', () => {
   const files = there ? readdirSync(new URL('examples-2.2.1/', data)) : []
 
   test('all 59 of them', () => expect(files).toHaveLength(59))
@@ -186,7 +186,7 @@ describe.runIf(there)('the examples of the specification are read', () => {
   })
 })
 
-describe('what peers send is accepted', () => {
+describe('deviations in the peers’ messages are accepted', () => {
   const base = {
     country_code: 'PT',
     party_id: 'SIM',
@@ -197,7 +197,7 @@ describe('what peers send is accepted', () => {
     last_updated: '2026-03-01T10:00:00Z',
   }
 
-  test('null is absent, unknown keys stay, an unknown value stays and is named', () => {
+  test('null is treated as absent, unknown keys are kept, and an unknown value is kept and reported', () => {
     const raw = { ...base, end_date_time: null, charging_periods: null, status: 'SUSPENDED', x_vendor: { a: 1 } }
     const parsed = charge.session.lenient.parse(raw)
     expect(parsed.end_date_time).toBeUndefined()
@@ -206,7 +206,7 @@ describe('what peers send is accepted', () => {
     expect(charge.session.odd(raw, '')).toContain('status: unknown value')
   })
 
-  test('a field nobody can read does not lose the object', () => {
+  test('an unreadable field is omitted and reported, and its object is kept', () => {
     const raw = { ...base, kwh: 'plenty', cdr_token: 'card 7', charging_periods: [{ start_date_time: 'soon' }, 5] }
     const parsed = charge.session.lenient.parse(raw)
     expect(parsed.kwh).toBeUndefined()
@@ -214,7 +214,7 @@ describe('what peers send is accepted', () => {
     expect(charge.session.odd(raw, '')).toEqual(expect.arrayContaining(['kwh: unreadable', 'cdr_token: not an object']))
   })
 
-  test('numbers and booleans as text are read, and one object where a list belongs', () => {
+  test('a number as text is parsed, and one object in place of a list becomes a list', () => {
     expect(charge.session.lenient.parse({ ...base, kwh: '7.5' }).kwh).toBe(7.5)
     expect(
       command.commandResult.lenient.parse({ result: 'ACCEPTED', message: { language: 'en', text: 'ok' } }),
@@ -235,9 +235,9 @@ describe('what peers send is accepted', () => {
     ['0001-01-01T00:00:00Z', undefined],
     ['yesterday', undefined],
     ['2015-13-45T00:00:00Z', undefined],
-  ])('the time %s is %s', (written, read) => expect(readInstant(written)).toBe(read))
+  ])('the time %s is parsed as %s', (written, read) => expect(readInstant(written)).toBe(read))
 
-  test('what we send has at most four decimals and no unknown field', () => {
+  test('sent prices have at most four decimals and no unknown field', () => {
     expect(tariffs.price.strict.safeParse({ excl_vat: 1.2345 }).success).toBe(true)
     expect(tariffs.price.strict.safeParse({ excl_vat: 1.23456 }).success).toBe(false)
     expect(tariffs.price.strict.safeParse({ excl_vat: 1, tax: 2 }).success).toBe(false)

@@ -52,7 +52,7 @@ const patch = (path: string, body: Json) => sim.call('PATCH', `/locations/PT/SIM
 const get = async (path: string) => (await sim.call('GET', `/locations/PT/SIM/${path}`)).data as Json
 
 describe('locations', () => {
-  test('a location is kept with everything in it, known or not, and read on its three levels', async () => {
+  test('a location is stored with known and unknown fields and can be read on its three levels', async () => {
     const whole = location('a', { _vendor: { level: 'MT' }, opening_times: null })
     expect(await put('a', whole)).toMatchObject({ http: 200, status: 1000 })
     expect(await get('A')).toEqual(whole)
@@ -68,7 +68,7 @@ describe('locations', () => {
     expect(row?.search_text).toContain('praca do comercio')
   })
 
-  test('parts are added, replaced and changed; the whole is as new as its newest part', async () => {
+  test('EVSEs and connectors are added, replaced and changed, and the location gets the latest last_updated', async () => {
     await put('b', location('b'))
     await put('b/E3', evse('E3', { last_updated: '2026-02-01T00:00:00Z' }))
     await put('b/E1/2', connector('2', { last_updated: '2026-02-02T00:00:00Z' }))
@@ -84,13 +84,13 @@ describe('locations', () => {
     })
   })
 
-  test('an EVSE is taken away by the status REMOVED', async () => {
+  test('the status REMOVED removes an EVSE', async () => {
     await put('c', location('c'))
     await patch('c/E1', { status: 'REMOVED', last_updated: '2026-02-03T00:00:00Z' })
     expect(await get('c/E1')).toMatchObject({ status: 'REMOVED' })
   })
 
-  test('older news is ignored on every level', async () => {
+  test('older updates are ignored on every level', async () => {
     await put('d', location('d', { last_updated: '2026-02-01T00:00:00Z' }))
     await put('d', location('d', { name: 'Old', last_updated: '2026-01-01T00:00:00Z' }))
     await patch('d', { name: 'Older', last_updated: '2025-01-01T00:00:00Z' })
@@ -100,15 +100,15 @@ describe('locations', () => {
   })
 
   test.each([
-    ['PATCH without last_updated is 2001', () => patch('a', { name: 'x' }), 2001],
-    ['an id that is not the one of the URL is 2001', () => put('a', location('b')), 2001],
-    ['an EVSE under another uid is 2001', () => put('a/E1', evse('E2')), 2001],
-    ['a PATCH of what nobody knows is 2003', () => patch('zzz', { last_updated: '2026-01-01T00:00:00Z' }), 2003],
-    ['an EVSE for a location nobody knows is 2003', () => put('zzz/E1', evse('E1')), 2003],
-    ['a connector for an EVSE nobody knows is 2003', () => put('a/E9/1', connector('1')), 2003],
+    ['PATCH without last_updated returns 2001', () => patch('a', { name: 'x' }), 2001],
+    ['an id that differs from the URL returns 2001', () => put('a', location('b')), 2001],
+    ['an EVSE under another uid returns 2001', () => put('a/E1', evse('E2')), 2001],
+    ['a PATCH of an unknown location returns 2003', () => patch('zzz', { last_updated: '2026-01-01T00:00:00Z' }), 2003],
+    ['an EVSE for an unknown location returns 2003', () => put('zzz/E1', evse('E1')), 2003],
+    ['a connector for an unknown EVSE returns 2003', () => put('a/E9/1', connector('1')), 2003],
   ])('%s', async (_name, call, status) => expect(await call()).toMatchObject({ status }))
 
-  test('a place with almost nothing in it is kept', async () => {
+  test('a location with almost no fields is stored', async () => {
     expect(await put('e', { country_code: 'PT', party_id: 'SIM', id: 'e', coordinates: null })).toMatchObject({
       status: 1000,
     })
@@ -125,7 +125,7 @@ describe('tariffs', () => {
     last_updated: '2026-01-01T00:00:00Z',
     ...change,
   })
-  test('a tariff is kept, read, replaced by a newer one only, and deleted', async () => {
+  test('a tariff is stored, read, replaced by a newer one only, and deleted', async () => {
     expect(await sim.call('PUT', '/tariffs/PT/SIM/t1', tariff())).toMatchObject({ status: 1000 })
     await sim.call('PUT', '/tariffs/PT/SIM/t1', tariff({ currency: 'USD', last_updated: '2025-01-01T00:00:00Z' }))
     expect(await sim.call('GET', '/tariffs/PT/SIM/T1')).toMatchObject({ data: tariff() })
@@ -165,6 +165,6 @@ test.each([
     [undefined, undefined, 'PRT'],
     [null, null, false],
   ],
-])('coordinates %j are read as %j', ([lat, lon, country], [latitude, longitude, swapped]) => {
+])('coordinates %j are parsed as %j', ([lat, lon, country], [latitude, longitude, swapped]) => {
   expect(readCoordinates(lat, lon, country)).toMatchObject({ latitude, longitude, swapped })
 })

@@ -22,11 +22,11 @@ interface Vector {
 
 function mapped(raw: unknown): CostTariff {
   const result = costTariff(tariff.lenient.parse(raw))
-  if (result === null) throw new Error('the tariff prices nothing')
+  if (result === null) throw new Error('the tariff has no prices')
   return result.tariff
 }
 
-describe.runIf(there)('the worked examples of the specification cost what they should, to four decimals', () => {
+describe.runIf(there)('the costs of the worked examples equal the specification’s, to four decimals', () => {
   const list: Vector[] = there ? JSON.parse(readFileSync(vectors, 'utf8')) : []
   test('all 13 of them', () => expect(list).toHaveLength(13))
   test.each(list.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
@@ -68,7 +68,7 @@ const tariffOf = (elements: object[], more: object = {}) =>
   mapped({ country_code: 'PT', party_id: 'SIM', id: 'T', currency: 'EUR', elements, ...more })
 const cost = (one: CostTariff, periods: CostPeriod[], zone = 'UTC') => tariffCost([one], periods, zone)
 
-describe('a reservation that nobody used', () => {
+describe('an unused reservation', () => {
   const hours = (count: number) => [{ type: 'RESERVATION_TIME', volume: count }]
   const read = (periods: object[]) =>
     costPeriods(
@@ -80,37 +80,37 @@ describe('a reservation that nobody used', () => {
   const perHour = element('TIME', 2, { step_size: 600 }, { reservation: 'RESERVATION' })
   const charging = { price_components: [{ type: 'FLAT', price: 0.5 }] }
 
-  test('costs its fee and the time for which the charger was kept: 4.00 and one hour at 2.00', () => {
+  test('costs its fee and the reserved time: 4.00 and one hour at 2.00', () => {
     const one = tariffOf([fee, perHour, charging])
     expect(cost(one, read([reserved])).exclMicro).toBe(6_000_000n)
     const nothing = { start_date_time: '2026-03-02T09:00:00Z', dimensions: [{ type: 'ENERGY', volume: 0 }] }
     expect(cost(one, read([reserved, nothing])).exclMicro).toBe(6_000_000n)
   })
 
-  test('costs the price of expired reservations where that is a price of time, too', () => {
+  test('costs the time price of expired reservations when there is one', () => {
     const expired = element('TIME', 6, {}, { reservation: 'RESERVATION_EXPIRES' })
     expect(cost(tariffOf([perHour, expired, charging]), read([reserved])).exclMicro).toBe(6_000_000n)
   })
 
-  test('costs no fee when the car came after all', () => {
+  test('has no expiry fee when the car charges', () => {
     const came = { start_date_time: '2026-03-02T09:00:00Z', dimensions: [{ type: 'ENERGY', volume: 1 }] }
     expect(cost(tariffOf([fee, perHour, charging]), read([reserved, came])).exclMicro).toBe(2_500_000n)
   })
 })
 
 describe('the rules of a tariff', () => {
-  test('a step of 0 rounds nothing and divides nothing', () => {
+  test('a step of 0 disables rounding', () => {
     const one = tariffOf([element('ENERGY', 0.25, { step_size: 0 })])
     expect(cost(one, [period({ energy: kwh(1.2345) })]).exclMicro).toBe(308_625n)
   })
 
-  test('a flat fee is charged once, however many periods there are', () => {
+  test('a flat fee is charged once, regardless of the number of periods', () => {
     const one = tariffOf([element('FLAT', 2)])
     const periods = [0, 1, 2].map((n) => period({ startMs: start + n * 60_000, energy: kwh(1) }))
     expect(cost(one, periods).exclMicro).toBe(2_000_000n)
   })
 
-  test('no VAT stated adds nothing, and is told apart from 0 %', () => {
+  test('a missing VAT adds nothing and is distinguished from 0%', () => {
     const without = cost(tariffOf([element('ENERGY', 1)]), [period({ energy: kwh(1) })])
     const zero = cost(tariffOf([element('ENERGY', 1, { vat: 0 })]), [period({ energy: kwh(1) })])
     expect(without.inclMicro).toBe(zero.inclMicro)
@@ -118,7 +118,7 @@ describe('the rules of a tariff', () => {
     expect(zero.byVat).toEqual([{ vat: 0n, exclMicro: 1_000_000n }])
   })
 
-  test('a VAT of 0.23 means 23 %', () => {
+  test('a VAT of 0.23 is read as 23%', () => {
     const result = costTariff(
       tariff.lenient.parse({
         country_code: 'PT',
@@ -131,7 +131,7 @@ describe('the rules of a tariff', () => {
     expect(result?.tariff.elements[0]?.components[0]?.vat).toBe(230_000n)
   })
 
-  test('the minimum and the maximum bind with and without VAT separately', () => {
+  test('the minimum and maximum apply to the amounts with and without VAT separately', () => {
     const one = tariffOf([element('ENERGY', 1, { vat: 20 })], { max_price: { excl_vat: 100, incl_vat: 5 } })
     const result = cost(one, [period({ energy: kwh(10) })])
     expect([result.exclMicro, result.inclMicro]).toEqual([10_000_000n, 5_000_000n])
@@ -153,7 +153,7 @@ describe('the rules of a tariff', () => {
     expect(result.exclMicro).toBe(scaled(price, 6))
   })
 
-  test('times are those of the place: 21:30 UTC is already night in Lisbon in summer', () => {
+  test('times are in the station’s time zone: 21:30 UTC is already night in Lisbon in summer', () => {
     const one = tariffOf([
       element('ENERGY', 0.1, {}, { start_time: '22:00', end_time: '06:00', day_of_week: ['WEDNESDAY'] }),
       element('ENERGY', 0.5),
@@ -171,13 +171,13 @@ describe('the rules of a tariff', () => {
     expect(cost(one, [period({ startMs: start - 86_400_000, energy: kwh(1) })]).exclMicro).toBe(0n)
   })
 
-  test('the first kWh are cheaper: the energy before the period decides', () => {
+  test('energy thresholds apply to the energy before the period', () => {
     const one = tariffOf([element('ENERGY', 0.1, {}, { max_kwh: 10 }), element('ENERGY', 0.5, {}, { min_kwh: 10 })])
     const periods = [period({ energy: kwh(10) }), period({ startMs: start + 3_600_000, energy: kwh(2) })]
     expect(cost(one, periods).exclMicro).toBe(2_000_000n)
   })
 
-  test('a price by power nobody reported makes the result a guess', () => {
+  test('a price by power without reported power makes the result uncertain', () => {
     const one = tariffOf([element('ENERGY', 0.2, {}, { max_power: 16 })])
     expect(cost(one, [period({ energy: kwh(1) })]).uncertain).toBe(true)
     expect(cost(one, [period({ energy: kwh(1), maxPowerKw: 11 })]).uncertain).toBe(false)
@@ -192,7 +192,7 @@ describe('the rules of a tariff', () => {
   })
 })
 
-describe('whatever the charge', () => {
+describe('for any charge', () => {
   const volumes = fc.array(
     fc.record({ wh: fc.integer({ min: 0, max: 200_000 }), s: fc.integer({ min: 0, max: 9_000 }) }),
     {
@@ -206,7 +206,7 @@ describe('whatever the charge', () => {
     )
   const prices = fc.integer({ min: 0, max: 20_000 }).map((price) => price / 10_000)
 
-  test('cutting it into periods does not change its cost', () => {
+  test('splitting it into periods does not change its cost', () => {
     fc.assert(
       fc.property(volumes, prices, prices, fc.constantFrom(0, 1, 60, 100, 900), (list, energy, time, step) => {
         const one = tariffOf([
@@ -240,7 +240,7 @@ describe('whatever the charge', () => {
     )
   })
 
-  test('min and max hold', () => {
+  test('the cost is between the minimum and the maximum', () => {
     fc.assert(
       fc.property(volumes, prices, (list, energy) => {
         const limits = { min_price: { excl_vat: 1, incl_vat: 1.23 }, max_price: { excl_vat: 20, incl_vat: 24.6 } }
