@@ -56,7 +56,7 @@ export function benchAuthorise(): Promise<void> {
 const isAllowed = ({ body }: { readonly body: Buffer }) => body.includes('"ALLOWED"')
 
 function allowed(result: LoadResult): LoadResult {
-  const refused = expectGood(result).answers.find((response) => !isAllowed(response))
+  const refused = expectGood(result).responses.find((response) => !isAllowed(response))
   if (refused !== undefined) throw new Error(`a card with money was refused: ${refused.body}`)
   return result
 }
@@ -75,7 +75,7 @@ async function pacedWrites(db: Db): Promise<number[]> {
 }
 
 function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
-  const times = paced.answers.map((response) => response.milliseconds)
+  const times = paced.responses.map((response) => response.milliseconds)
   return (
     [
       ['p50', 0.5],
@@ -94,7 +94,7 @@ function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
 }
 
 async function oneHold(db: Db, race: LoadResult, walletId: string): Promise<Figure> {
-  const responses = race.answers.filter(isAllowed).length
+  const responses = race.responses.filter(isAllowed).length
   const row = await db.row<{ holds: bigint }>(
     sql`select count(*) as holds from ledger_hold where wallet_id = ${walletId}`,
   )

@@ -89,7 +89,7 @@ const membersSql = ({ walletId }: BenchFleet, search = '') => `
 async function waits(server: ServerProcess, shot: Shot): Promise<number[]> {
   await closedLoop(server.port, { count: 10, connections: 1, shot: () => shot })
   const load = expectGood(await closedLoop(server.port, { count: TRIES, connections: 1, shot: () => shot }))
-  return load.answers.map((response) => response.milliseconds)
+  return load.responses.map((response) => response.milliseconds)
 }
 
 async function alone(db: Db, statement: string): Promise<number[]> {
@@ -124,7 +124,7 @@ async function bulk(database: BenchDatabase, server: ServerProcess, fleet: Bench
       body: JSON.stringify(content),
     }
     const load = expectGood(await closedLoop(server.port, { count: 1, connections: 1, shot: () => shot }))
-    return load.answers[0]?.milliseconds ?? Number.NaN
+    return load.responses[0]?.milliseconds ?? Number.NaN
   }
   const limits = { all: true, credit_mode: 'LIMITED', assigned_credit: '150', credit_renewal: 'WEEKLY', renewal_day: 1 }
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`

@@ -166,17 +166,17 @@ async function reportSessions(
   cards: readonly BenchCard[],
   { headers, until }: { readonly headers: Record<string, Record<string, string>>; readonly until: AbortSignal },
 ): Promise<number[]> {
-  const answeredAt = new Map<string, number>()
+  const respondedAt = new Map<string, number>()
   const waits: number[] = []
   const callers = Object.fromEntries(OTHERS.map((party) => [party, new Caller(PORT)]))
   const look = async () => {
-    while (!until.aborted || answeredAt.size > 0) {
+    while (!until.aborted || respondedAt.size > 0) {
       const rows = await db.rows<{ network_id: string }>(sql`
         select network_id from session_network_key
-        where country_code = 'PT' and party_id = any(${OTHERS}) and network_id = any(${[...answeredAt.keys()]})`)
+        where country_code = 'PT' and party_id = any(${OTHERS}) and network_id = any(${[...respondedAt.keys()]})`)
       for (const { network_id } of rows) {
-        waits.push(performance.now() - (answeredAt.get(network_id) ?? 0))
-        answeredAt.delete(network_id)
+        waits.push(performance.now() - (respondedAt.get(network_id) ?? 0))
+        respondedAt.delete(network_id)
       }
       await pause(25)
     }
@@ -189,7 +189,7 @@ async function reportSessions(
       const body = JSON.stringify(sessionOf(card, session))
       const result = await callers[party]?.ask({ method: 'PUT', path, headers: headers[party] ?? {}, body })
       if (result?.status !== 200) throw new Error(`a session was answered ${result?.status}: ${result?.body}`)
-      answeredAt.set(session.id, performance.now())
+      respondedAt.set(session.id, performance.now())
       await pause(1000 / SESSIONS_PER_SECOND / OTHERS.length)
     }
   }

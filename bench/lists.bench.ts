@@ -125,7 +125,7 @@ async function measure({ server, shot }: Side, count: number, connections = CONN
   return {
     cpuMs: ((server.cpuSeconds() - cpuBefore) * 1000) / count,
     perSecond: count / load.seconds,
-    p50: median(load.answers.map((response) => response.milliseconds)),
+    p50: median(load.responses.map((response) => response.milliseconds)),
   }
 }
 

@@ -7,14 +7,14 @@ export interface Shot {
   readonly body?: string
 }
 
-export interface Answer {
+export interface TimedResponse {
   readonly status: number
   readonly body: Buffer
   readonly milliseconds: number
 }
 
 export interface LoadResult {
-  readonly answers: readonly Answer[]
+  readonly responses: readonly TimedResponse[]
   readonly seconds: number
 }
 
@@ -42,7 +42,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 export class Caller {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #settle: { resolve: (response: Answer) => void; reject: (error: Error) => void } | undefined
+  #settle: { resolve: (response: TimedResponse) => void; reject: (error: Error) => void } | undefined
   #askedAt = 0
 
   constructor(port: number) {
@@ -52,7 +52,7 @@ export class Caller {
     this.#socket.on('error', fail).on('close', fail)
   }
 
-  ask(shot: Shot): Promise<Answer> {
+  ask(shot: Shot): Promise<TimedResponse> {
     this.#askedAt = performance.now()
     this.#socket.write(wireText(shot))
     return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export async function closedLoop(
   port: number,
   options: { readonly count: number; readonly connections: number; readonly shot: (index: number) => Shot },
 ): Promise<LoadResult> {
-  const responses: Answer[] = []
+  const responses: TimedResponse[] = []
   let next = 0
   const startedAt = performance.now()
   const loop = async () => {
@@ -97,7 +97,7 @@ export async function closedLoop(
     caller.close()
   }
   await Promise.all(Array.from({ length: options.connections }, loop))
-  return { answers: responses, seconds: (performance.now() - startedAt) / 1000 }
+  return { responses: responses, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /**
@@ -111,14 +111,14 @@ export async function pacedLoad(
   const idle: Caller[] = []
   const callers = new Set<Caller>()
   const startedAt = performance.now()
-  const ask = async (index: number, due: number): Promise<Answer> => {
+  const ask = async (index: number, due: number): Promise<TimedResponse> => {
     const caller = idle.pop() ?? new Caller(port)
     callers.add(caller)
     const response = await caller.ask(options.shot(index))
     idle.push(caller)
     return { ...response, milliseconds: performance.now() - due }
   }
-  const running: Promise<Answer>[] = []
+  const running: Promise<TimedResponse>[] = []
   for (let index = 0; index < options.perSecond * options.seconds; index++) {
     const due = startedAt + (index * 1000) / options.perSecond
     const ahead = due - performance.now()
@@ -127,12 +127,12 @@ export async function pacedLoad(
   }
   const responses = await Promise.all(running)
   for (const caller of callers) caller.close()
-  return { answers: responses, seconds: (performance.now() - startedAt) / 1000 }
+  return { responses: responses, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Throws when a response was an error, so that a fast error does not count as speed. */
 export function expectGood(result: LoadResult): LoadResult {
-  const bad = result.answers.find((response) => response.status >= 400)
+  const bad = result.responses.find((response) => response.status >= 400)
   if (bad !== undefined) throw new Error(`the load got an answer ${bad.status}: ${bad.body.toString().slice(0, 300)}`)
   return result
 }

@@ -3,7 +3,7 @@ import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invaria
 import { onBenchDatabase } from './bench-database.ts'
 import { headersOf, registerOperator, startProduct } from './bench-server.ts'
 import { type BenchCard, type BenchFleet, makeFleet } from './fleet-data.ts'
-import { type Answer, Caller, expectGood, type LoadResult, pacedLoad } from './load.ts'
+import { Caller, expectGood, type LoadResult, pacedLoad, type TimedResponse } from './load.ts'
 import { atMostValue, percentile, printFigures } from './report.ts'
 
 const PORT = 4916
@@ -36,7 +36,7 @@ export function benchOverload(): Promise<void> {
     const load = await pacedLoad(PORT, { perSecond: PER_SECOND, seconds: SECONDS, shot: authorise })
     stop.abort()
     const [flooded, other] = [await lists, await others]
-    const times = load.answers.map(({ milliseconds }) => milliseconds)
+    const times = load.responses.map(({ milliseconds }) => milliseconds)
     const refused = refusedOf(load)
     printFigures(
       `Overload (${OUTSTANDING} lists outstanding for ${SECONDS} s, ${PER_SECOND} authorisations a second)`,
@@ -45,7 +45,7 @@ export function benchOverload(): Promise<void> {
           name: 'authorise alone, p99',
           value: words(
             percentile(
-              alone.answers.map((one) => one.milliseconds),
+              alone.responses.map((one) => one.milliseconds),
               0.99,
             ),
           ),
@@ -79,9 +79,8 @@ export function benchOverload(): Promise<void> {
 }
 
 const words = (ms: number) => `${ms.toFixed(0)} ms`
-const isGood = ({ status }: Answer) => status === 200
-const refusedOf = ({ answers: responses }: LoadResult) =>
-  responses.filter(({ body }) => !body.includes('"ALLOWED"')).length
+const isGood = ({ status }: TimedResponse) => status === 200
+const refusedOf = ({ responses }: LoadResult) => responses.filter(({ body }) => !body.includes('"ALLOWED"')).length
 
 /** Every authorisation is of another card, so that each creates a hold. The wallets take turns. */
 function authorising(fleets: readonly (readonly BenchCard[])[], headers: Record<string, string>) {
@@ -99,7 +98,7 @@ async function floodWithLists(fleet: BenchFleet, headers: Record<string, string>
     { path: `/api/v5/${fleet.walletId}/sessions?limit=100`, headers },
     { path: `/editor/v3/user/wallet/${fleet.walletId}/cards/?limit=100`, headers },
   ] as const
-  const responses: Answer[] = []
+  const responses: TimedResponse[] = []
   const ask = async (_: unknown, place: number) => {
     const caller = new Caller(PORT)
     const shot = lists[place % 2] ?? lists[0]
@@ -117,7 +116,7 @@ async function floodWithLists(fleet: BenchFleet, headers: Record<string, string>
 /** A person of another company with one request at a time. */
 async function askForLists(fleet: BenchFleet, headers: Record<string, string>, until: AbortSignal) {
   const caller = new Caller(PORT)
-  const responses: Answer[] = []
+  const responses: TimedResponse[] = []
   while (!until.aborted) {
     responses.push(await caller.ask({ path: `/api/v5/${fleet.walletId}/sessions`, headers }))
     await pause(200)

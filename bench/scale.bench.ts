@@ -128,7 +128,7 @@ async function waitsOf(
   for (const { name, path, read } of questions) {
     const shot = { path, headers }
     const load = async (count: number) =>
-      expectGood(await closedLoop(server.port, { count, connections: 1, shot: () => shot })).answers.map(
+      expectGood(await closedLoop(server.port, { count, connections: 1, shot: () => shot })).responses.map(
         ({ milliseconds }) => milliseconds,
       )
     const [firstMs = 0] = await load(1)

@@ -12,7 +12,7 @@ export class UnwatchedPage {
   readonly #session: string
   readonly #target: string
   readonly #context: string
-  readonly #answers = new Map<number, (response: Answer) => void>()
+  readonly #pending = new Map<number, (response: PageResponse) => void>()
   #asked = 0
   transferred = 0
 
@@ -22,7 +22,7 @@ export class UnwatchedPage {
     this.#target = target
     this.#context = context
     browser.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
-      if (sessionId === session) this.#receive(JSON.parse(message) as Answer)
+      if (sessionId === session) this.#receive(JSON.parse(message) as PageResponse)
     })
   }
 
@@ -54,7 +54,7 @@ export class UnwatchedPage {
   /** Sends a command of the DevTools protocol to the tab. */
   send(method: string, params: object = {}): Promise<Readonly<Record<string, unknown>>> {
     const id = ++this.#asked
-    const completed = new Promise<Answer>((resolve) => this.#answers.set(id, resolve))
+    const completed = new Promise<PageResponse>((resolve) => this.#pending.set(id, resolve))
     const message = JSON.stringify({ id, method, params })
     return Promise.all([
       completed,
@@ -77,17 +77,17 @@ export class UnwatchedPage {
     await this.#browser.detach()
   }
 
-  #receive(message: Answer): void {
+  #receive(message: PageResponse): void {
     if (message.method === 'Network.loadingFinished') this.transferred += message.params?.encodedDataLength ?? 0
     if (message.id === undefined) return
-    this.#answers.get(message.id)?.(message)
-    this.#answers.delete(message.id)
+    this.#pending.get(message.id)?.(message)
+    this.#pending.delete(message.id)
   }
 }
 
 type Stored = BrowserContextOptions['storageState']
 
-interface Answer {
+interface PageResponse {
   readonly id?: number
   readonly method?: string
   readonly params?: { readonly encodedDataLength?: number }

@@ -121,7 +121,7 @@ describe('a charge', () => {
   })
 
   test('does not start with a refused card, an unknown card or a card pushed as invalid', async () => {
-    provider.answers.set('CARD1', 'NO_CREDIT')
+    provider.decisions.set('CARD1', 'NO_CREDIT')
     const { desk } = await simulator()
     expect(await desk.start({ uid: 'CARD1' })).toEqual({ refused: 'NO_CREDIT' })
     expect(await desk.start({ uid: 'STRANGER' })).toEqual({ refused: 'UNKNOWN' })
@@ -221,7 +221,7 @@ describe('commands', () => {
   })
 
   test('a remote start with a refused card starts no charge', async () => {
-    provider.answers.set('CARD1', 'NO_CREDIT')
+    provider.decisions.set('CARD1', 'NO_CREDIT')
     await simulator()
     const { authorization_reference: _, ...unauthorised } = start('CARD1')
     await provider.ask('POST', '/2.2.1/commands/START_SESSION', unauthorised)

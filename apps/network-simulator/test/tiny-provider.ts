@@ -9,7 +9,7 @@ export interface TinyProvider {
   /** The simulator's credentials from the handshake. */
   simulator: Credentials | undefined
   tokens: Token[]
-  answers: Map<string, AuthorizationInfo['allowed']>
+  decisions: Map<string, AuthorizationInfo['allowed']>
   authorizations: { uid: string; body: unknown }[]
   /** Session messages in the order of arrival: PUT PENDING, PUT ACTIVE, PATCH … */
   sessionMessages: string[]
@@ -56,7 +56,7 @@ export async function tinyProvider(): Promise<TinyProvider> {
     registrationToken: `A-${randomUUID()}`,
     simulator: undefined,
     tokens: ['CARD1', 'CARD2', 'CARD3'].map((uid) => card(uid)),
-    answers: new Map(),
+    decisions: new Map(),
     authorizations: [],
     sessionMessages: [],
     sessions: new Map(),
@@ -125,7 +125,7 @@ function mountTokens(provider: TinyProvider, server: FastifyInstance, ok: Ok): v
     provider.authorizations.push({ uid, body: request.body })
     const token = provider.tokens.find((candidate) => candidate.uid === uid)
     if (!token) return reply.code(404).send({ status_code: 2004 })
-    return ok({ allowed: provider.answers.get(uid) ?? 'ALLOWED', token, authorization_reference: `REF-${uid}` })
+    return ok({ allowed: provider.decisions.get(uid) ?? 'ALLOWED', token, authorization_reference: `REF-${uid}` })
   })
 }
 

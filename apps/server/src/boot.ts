@@ -49,7 +49,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
       await built.ready()
       return built
     }),
-    app.answers
+    app.reachable
       .then(() => migrate(app.databaseUrl, (line) => log.warn(line)))
       // If the database failed meanwhile, its error explains more.
       .catch((error) => app.ready.then(() => Promise.reject(error))),
@@ -128,7 +128,11 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
 }
 
 /** An app whose `answers` and `ready` resolve with those of its database. */
-type OpenApp = App & { readonly databaseUrl: string; readonly answers: Promise<unknown>; readonly ready: Promise<void> }
+type OpenApp = App & {
+  readonly databaseUrl: string
+  readonly reachable: Promise<unknown>
+  readonly ready: Promise<void>
+}
 
 function openApp(
   config: Config,
@@ -136,7 +140,7 @@ function openApp(
   shutdown: Shutdown,
   { find, settings }: { readonly find: (config: Config) => FoundDatabase; readonly settings?: string | undefined },
 ): OpenApp {
-  const { url, answers, ready } = find(config)
+  const { url, reachable, ready } = find(config)
   // Registered with the shutdown before the database runs, so that a stop during the first start also stops it.
   shutdown.add('database', async () => (await ready.catch(() => undefined))?.stop())
   const followed = ready.then(({ died }) => {
@@ -157,7 +161,7 @@ function openApp(
   })
   shutdown.add('pool', () => db.close())
   shutdown.add('payment sandbox', () => stopSandbox(db))
-  return { db, config, log, clock: () => new Date(), databaseUrl: url, answers, ready: followed }
+  return { db, config, log, clock: () => new Date(), databaseUrl: url, reachable, ready: followed }
 }
 
 function dbOptionsOf({ database }: Config, log: Logger) {

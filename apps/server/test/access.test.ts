@@ -67,14 +67,19 @@ function expected(endpoint: Endpoint, line: Line, person: TestPerson, place: Pla
   return place === 'colleague' && person === 'driver' && named.object ? 404 : 'in'
 }
 
-interface Answer {
+interface CaseResponse {
   readonly status: number
   readonly code: string
   /** The body without values that differ between requests. */
   readonly body: string
 }
 
-async function makeCall(endpoint: Endpoint, line: Line, token: string | undefined, place: Place): Promise<Answer> {
+async function makeCall(
+  endpoint: Endpoint,
+  line: Line,
+  token: string | undefined,
+  place: Place,
+): Promise<CaseResponse> {
   const sent: Sent = line.send?.(place) ?? {}
   const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
   const params: Record<string, string> = { [walletParam]: place.walletId, ...sent.params }
@@ -110,7 +115,7 @@ async function readAll(stream: AsyncIterable<Buffer | string>): Promise<string> 
 }
 
 /** Maps a response to the outcomes of the table. */
-function outcomeOf({ status, code }: Answer, isFirst: boolean): Outcome | string {
+function outcomeOf({ status, code }: CaseResponse, isFirst: boolean): Outcome | string {
   if (status === 401 || code === 'auth.not_allowed') return status as Outcome
   if (status === 404 && code.endsWith('.not_found')) return 404
   if (isFirst ? status < 400 : status < 500 && status !== 400) return 'in'
@@ -138,26 +143,26 @@ function casesOf(endpoint: Endpoint, line: Line): Case[] {
 }
 
 /** Runs each person's cases sequentially, and all people in parallel. */
-async function runCases(endpoint: Endpoint, line: Line, cases: readonly Case[]): Promise<(Case & Answer)[]> {
-  const answered = await Promise.all(
+async function runCases(endpoint: Endpoint, line: Line, cases: readonly Case[]): Promise<(Case & CaseResponse)[]> {
+  const responses = await Promise.all(
     people.map(async (person) => {
-      const own: (Case & Answer)[] = []
+      const own: (Case & CaseResponse)[] = []
       for (const one of cases.filter((other) => other.person === person))
         own.push({ ...one, ...(await makeCall(endpoint, line, world.tokens[person], world.places[one.place])) })
       return own
     }),
   )
-  return answered.flat()
+  return responses.flat()
 }
 
 /** Returns the wrong responses of a call. */
-function wrongIn(endpoint: Endpoint, line: Line, answers: readonly (Case & Answer)[]): string[] {
+function wrongIn(endpoint: Endpoint, line: Line, responses: readonly (Case & CaseResponse)[]): string[] {
   const named = idsNamed(endpoint, line)
   const wrong: string[] = []
   const notFound = new Map<string, string>()
-  for (const answer of answers) {
-    const { person, place, want, isFirst, status, code, body } = answer
-    const got = outcomeOf(answer, isFirst)
+  for (const response of responses) {
+    const { person, place, want, isFirst, status, code, body } = response
+    const got = outcomeOf(response, isFirst)
     // The first permitted caller may have deleted the object.
     const isGone = isWrite(endpoint) && want === 'in' && !isFirst && got === 404 && code !== 'wallet.not_found'
     if (got !== want && !isGone) wrong.push(`${person} in ${place}: ${status} ${code}, wanted ${want}`)
@@ -203,23 +208,23 @@ async function audited(): Promise<Audited> {
  */
 async function runAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[]) {
   const before = await audited()
-  const answers = await runCases(endpoint, line, cases)
+  const responses = await runCases(endpoint, line, cases)
   const after = await audited()
   const changed = after.changed - before.changed
   const refused = after.refused - before.refused
-  const refusals = answers.filter(({ status }) => status >= 400).length
-  const good = answers.length - refusals
+  const refusals = responses.filter(({ status }) => status >= 400).length
+  const good = responses.length - refusals
   const wrong: string[] = []
   // A retried payment that is declined is a refusal and also a change. Blocking several wallets returns 200 and names
   // the refused ones. Each of them is counted once.
   const counted = changed + refused
-  if (counted < refusals || counted > answers.length)
+  if (counted < refusals || counted > responses.length)
     wrong.push(`${refused} refusals and ${changed} changes in the audit for ${refusals} refusals, ${good} changes`)
   if (after.apart > 0) wrong.push(`${after.apart} refusals in rows of their own that another row counts`)
   if (line.changesNothing === true && changed > 0) wrong.push(`${changed} rows of the audit for what tells nothing`)
   if (line.changesNothing !== true && cases[0]?.isFirst === true && changed !== 1)
     wrong.push(`${changed} rows of the audit for the owner's change: call recordChange in its transaction, once`)
-  return { answers, wrong }
+  return { responses, wrong }
 }
 
 describe('access', () => {
@@ -242,16 +247,16 @@ describe('access', () => {
             cases.filter(({ want, isFirst }) => want === 'in' && !isFirst),
           ]
         : [cases]
-      const answers: (Case & Answer)[] = []
+      const responses: (Case & CaseResponse)[] = []
       for (const step of steps) {
-        if (!isWrite(endpoint)) answers.push(...(await runCases(endpoint, line, step)))
+        if (!isWrite(endpoint)) responses.push(...(await runCases(endpoint, line, step)))
         else {
           const asked = await runAndCount(endpoint, line, step)
-          answers.push(...asked.answers)
+          responses.push(...asked.responses)
           wrong.push(...asked.wrong)
         }
       }
-      expect([...wrong, ...wrongIn(endpoint, line, answers)]).toEqual([])
+      expect([...wrong, ...wrongIn(endpoint, line, responses)]).toEqual([])
     })
   }
 })

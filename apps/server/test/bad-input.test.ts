@@ -102,7 +102,7 @@ function bodyWith(good: Readonly<Record<string, unknown>>, path: Path, value: st
   return JSON.stringify(body).replace(JSON.stringify(mark), () => value ?? '')
 }
 
-interface Answer {
+interface CaseResponse {
   readonly status: number
   readonly code: string
   readonly fields: readonly string[]
@@ -113,7 +113,7 @@ async function send(
   endpoint: Endpoint,
   sent: Sent,
   { payload, query }: { payload?: string; query?: string } = {},
-): Promise<Answer> {
+): Promise<CaseResponse> {
   const place = world.places.own
   const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
   const params: Record<string, string> = { [walletParam]: place.walletId, ...sent.params }

@@ -129,7 +129,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-export interface OcpiAnswer {
+export interface OcpiResponse {
   http: number
   status: number | undefined
   data: unknown
@@ -148,7 +148,7 @@ export async function ask(
     headers?: Record<string, string>
     authorization?: string
   } = {},
-): Promise<OcpiAnswer> {
+): Promise<OcpiResponse> {
   const body = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body))
   const authorization =
     given.authorization ??
@@ -188,7 +188,7 @@ export interface FakeOperator {
   readonly received: Received[]
   of(method: string, module: string): Received[]
   script: Record<string, Script>
-  call(method: string, path: string, body?: unknown): Promise<OcpiAnswer>
+  call(method: string, path: string, body?: unknown): Promise<OcpiResponse>
   close(): Promise<void>
 }
 
@@ -267,9 +267,9 @@ export async function registered(network: ServedNetwork, party = 'SIM', roles = 
   const operator = await startOperator(network, party)
   const invitation = await invitePeer(network.ctx(), `Operator ${party}`)
   operator.token = invitation.token
-  const answer = await operator.call('POST', '/credentials', credentialsOf(operator, roles))
-  if (answer.status !== 1000) throw new Error(`the handshake ended with ${answer.http} ${answer.status}`)
-  operator.token = (answer.data as { token: string }).token
+  const response = await operator.call('POST', '/credentials', credentialsOf(operator, roles))
+  if (response.status !== 1000) throw new Error(`the handshake ended with ${response.http} ${response.status}`)
+  operator.token = (response.data as { token: string }).token
   return operator
 }
 
@@ -283,9 +283,9 @@ export async function registeredHub(
   hub.script['GET hubclientinfo'] = () => ({ data: behind })
   const { token } = await invitePeer(network.ctx(), `Operator ${party}`, { isHub: true })
   hub.token = token
-  const answer = await hub.call('POST', '/credentials', credentialsOf(hub, [party], 'HUB'))
-  if (answer.status !== 1000) throw new Error(`the handshake ended with ${answer.http} ${answer.status}`)
-  hub.token = (answer.data as { token: string }).token
+  const response = await hub.call('POST', '/credentials', credentialsOf(hub, [party], 'HUB'))
+  if (response.status !== 1000) throw new Error(`the handshake ended with ${response.http} ${response.status}`)
+  hub.token = (response.data as { token: string }).token
   return hub
 }
 

@@ -10,8 +10,8 @@ export async function disputeActions({ db, now }: Ctx, walletId: string): Promis
     where wallet_id = ${walletId} and status = 'PAID' and not 'CREDITED' = any(flags)
       and started_at between ${now}::timestamptz - interval '12 days' and ${now}::timestamptz - interval '3 days'
     order by duration_s desc, id limit 2`)
-  const [answered, open] = paid
-  if (answered === undefined || open === undefined) throw new Error('the demo has no charges of the last days')
+  const [closed, open] = paid
+  if (closed === undefined || open === undefined) throw new Error('the demo has no charges of the last days')
   const response =
     'The station’s meter shows energy until the end, so the charge is correct. A driver who leaves earlier can end the charge with the card or in the app.'
   return [
@@ -19,12 +19,12 @@ export async function disputeActions({ db, now }: Ctx, walletId: string): Promis
       daysAgo: 2.5,
       by: 'manager',
       run: (ctx, scope) =>
-        raiseDispute(ctx, scope, answered.id, {
+        raiseDispute(ctx, scope, closed.id, {
           reason: 'WRONG_TIME',
-          words: `The driver left after 30 minutes, but ${answered.minutes} minutes are billed.`,
+          words: `The driver left after 30 minutes, but ${closed.minutes} minutes are billed.`,
         }),
     },
-    { daysAgo: 1.5, by: 'operator', run: (ctx) => answerDispute(ctx, answered.id, response) },
+    { daysAgo: 1.5, by: 'operator', run: (ctx) => answerDispute(ctx, closed.id, response) },
     {
       daysAgo: 1,
       by: 'owner',

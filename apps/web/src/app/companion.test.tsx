@@ -12,7 +12,7 @@ import { RequestError } from '../lib/request.ts'
 import { rememberWallet } from '../shared/session/hints.ts'
 import { beginSession } from '../shared/session/session.ts'
 import { goKey, goKeys } from '../shared/shortcuts/shortcuts.ts'
-import { Answers, openScreen, refusal, walletId } from '../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses, walletId } from '../shared/test-screen.tsx'
 import { overviewQuery } from '../shared/wallet/wallet.queries.ts'
 import { SearchInput } from '../ui/search-input.tsx'
 import { setSingleKeys } from '../ui/single-keys.ts'
@@ -114,7 +114,7 @@ const invoice: Invoice = {
 }
 const listOf = <Item,>(results: Item[], count = results.length) => ({ count, next: null, previous: null, results })
 const fullWallet = () =>
-  new Answers()
+  new TestResponses()
     .on(listCards, () => listOf([card], 14))
     .on(listMembers, () => listOf([member]))
     .on(listSessions, () => listOf([session]))
@@ -129,7 +129,7 @@ function Page() {
     </>
   )
 }
-const open = (answers = fullWallet(), at = '/home') => openScreen(Page, { at, areas: ['companion'], answers })
+const open = (responses = fullWallet(), at = '/home') => openScreen(Page, { at, areas: ['companion'], responses })
 const field = () => screen.findByRole('combobox', { name: 'Search and commands' })
 const options = () => screen.getAllByRole('option').map((one) => one.textContent)
 const active = async () => document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')
@@ -176,8 +176,8 @@ test('the field announces the active option, the arrow keys cycle, and Enter ope
 })
 
 test('the palette searches pages, cards, people, sessions and invoices after a pause in typing, three of each', async () => {
-  const answers = fullWallet()
-  await open(answers)
+  const responses = fullWallet()
+  await open(responses)
   await openPalette()
   await userEvent.keyboard('ana')
   await screen.findByRole('group', { name: 'Invoices' })
@@ -189,7 +189,7 @@ test('the palette searches pages, cards, people, sessions and invoices after a p
     'ANA 2026/4101/03/2026 · €4.80 · PO-7',
   ])
   for (const list of [listCards, listMembers, listSessions, listInvoices]) {
-    const calls = answers.callsOf(list)
+    const calls = responses.callsOf(list)
     expect(calls.map(({ query }) => [query.get('search'), query.get('limit')])).toEqual([['ana', '3']])
   }
   await userEvent.click(screen.getByRole('option', { name: 'Show all 14 results' }))
@@ -206,17 +206,17 @@ test('a page is found by its name without accents, or by the name in its address
 })
 
 test('a newer search aborts the previous one', async () => {
-  const answers = fullWallet()
+  const responses = fullWallet()
   const signals: (AbortSignal | null | undefined)[] = []
   await open(
-    answers.on(
+    responses.on(
       listCards,
       ({ query }) => (query.get('search') === 'an' ? new Promise(() => {}) : listOf([card])) as never,
     ),
   )
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     if (/cards.*search=an(&|$)/.test(input)) signals.push(init?.signal)
-    return answers.fetch(input, init)
+    return responses.fetch(input, init)
   })
   await openPalette()
   await userEvent.keyboard('an')
@@ -228,7 +228,7 @@ test('a newer search aborts the previous one', async () => {
 
 test('no match and a failed search are shown in place, and a failed search can be retried', async () => {
   let fails = true
-  const none = new Answers()
+  const none = new TestResponses()
     .on(listCards, () => (fails ? refusal(422, 'request.invalid') : listOf<Card>([])))
     .on(listMembers, () => listOf<typeof member>([]))
     .on(listSessions, () => listOf<Session>([]))
@@ -244,24 +244,26 @@ test('no match and a failed search are shown in place, and a failed search can b
 })
 
 test('data that the person may not read is not requested', async () => {
-  const answers = new Answers({ allowed_actions: ['wallet.read', 'cards.read'] }).on(listCards, () => listOf([card]))
-  await open(answers)
+  const responses = new TestResponses({ allowed_actions: ['wallet.read', 'cards.read'] }).on(listCards, () =>
+    listOf([card]),
+  )
+  await open(responses)
   await openPalette()
   await userEvent.keyboard('ana')
   await screen.findByRole('group', { name: 'Cards' })
-  expect(answers.calls.some(({ path }) => /members|sessions|invoices/.test(path))).toBe(false)
+  expect(responses.calls.some(({ path }) => /members|sessions|invoices/.test(path))).toBe(false)
 })
 
 test('a driver gets only their own pages, and the wallet is not searched (spec §6)', async () => {
-  const answers = fullWallet()
-  await open(answers)
+  const responses = fullWallet()
+  await open(responses)
   act(() => rememberWallet({ walletId, level: 3 }))
   await openPalette()
   const pages = within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option')
   expect(pages.map((one) => one.textContent)).toEqual(['Settings', 'Help'])
   await userEvent.keyboard('ana')
   await screen.findAllByText('No results for “ana”')
-  expect(answers.calls.some(({ path }) => /cards|members|sessions|invoices/.test(path))).toBe(false)
+  expect(responses.calls.some(({ path }) => /cards|members|sessions|invoices/.test(path))).toBe(false)
 })
 
 test('opened results are offered again until another person signs in', async () => {
@@ -339,16 +341,16 @@ function OverviewPage() {
 }
 
 test('without a connection the page shows since when, and updates by itself afterwards', async () => {
-  const answers = fullWallet()
-  await openScreen(OverviewPage, { at: '/home', areas: ['companion'], answers })
+  const responses = fullWallet()
+  await openScreen(OverviewPage, { at: '/home', areas: ['companion'], responses })
   await waitFor(() => expect(queryClient.getQueryState(overviewQuery(walletId).queryKey)?.status).toBe('success'))
-  let answering = false
+  let isReachable = false
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (input === '/health/ready') {
-      if (!answering) throw new TypeError('Failed to fetch')
+      if (!isReachable) throw new TypeError('Failed to fetch')
       return new Response('{}')
     }
-    return answers.fetch(input, init)
+    return responses.fetch(input, init)
   })
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   fireEvent(window, new Event('offline'))
@@ -359,7 +361,7 @@ test('without a connection the page shows since when, and updates by itself afte
   fireEvent(window, new Event('online'))
   await screen.findByRole('region', { name: 'Voltway Fleets is not responding.' })
   const before = queryClient.getQueryState(overviewQuery(walletId).queryKey)?.dataUpdateCount ?? 0
-  answering = true
+  isReachable = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Voltway Fleets is not responding.' })).toBeNull())
   await screen.findAllByText('Back online. Everything is up to date.')
@@ -369,13 +371,13 @@ test('without a connection the page shows since when, and updates by itself afte
 })
 
 test('while the database is interrupted the page keeps its data, says so, and updates without a click', async () => {
-  const answers = fullWallet()
-  await openScreen(OverviewPage, { at: '/home', areas: ['companion'], answers })
+  const responses = fullWallet()
+  await openScreen(OverviewPage, { at: '/home', areas: ['companion'], responses })
   const key = overviewQuery(walletId).queryKey
   await waitFor(() => expect(queryClient.getQueryState(key)?.status).toBe('success'))
   let isReady = false
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-    input === '/health/ready' ? new Response('{}', { status: isReady ? 200 : 503 }) : answers.fetch(input, init),
+    input === '/health/ready' ? new Response('{}', { status: isReady ? 200 : 503 }) : responses.fetch(input, init),
   )
   const interrupted = () => Promise.reject(new RequestError(503, { code: 'request.interrupted' }))
   await queryClient.fetchQuery({ queryKey: ['anything'], queryFn: interrupted, retry: false }).catch(() => {})

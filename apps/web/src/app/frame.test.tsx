@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answers, loaded, nobody, openAt, tokenFor10Minutes, user } from './test-frame.tsx'
+import { loaded, nobody, openAt, responses, tokenFor10Minutes, user } from './test-frame.tsx'
 
 test('opening a Portuguese page without a session leads to the Portuguese sign-in and stores the page', async () => {
   await openAt('/pt/settings')
@@ -62,8 +62,8 @@ test('a guest invitation is removed from the address and stored until after sign
   await openAt('/login?guest_invite=abc-123')
   await screen.findByText('Sign in or create an account to see your invitation.')
   expect(location.search).toBe('')
-  answers['/identity/sign-in/email'] = () => Response.json({})
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/sign-in/email'] = () => Response.json({})
+  responses['/identity/token'] = tokenFor10Minutes
   const person = userEvent.setup()
   await person.type(screen.getByLabelText('E-mail'), 'ana@company.example')
   await person.type(screen.getByLabelText('Password'), 'a very calm sentence{Enter}')
@@ -72,7 +72,7 @@ test('a guest invitation is removed from the address and stored until after sign
 })
 
 test('a wrong password shows an error and keeps the input', async () => {
-  answers['/identity/sign-in/email'] = () => Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
+  responses['/identity/sign-in/email'] = () => Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
   const person = userEvent.setup()
   await openAt('/login')
   const email = await screen.findByLabelText('E-mail')
@@ -93,19 +93,19 @@ test('an unknown address shows a 404 page with a link to the home page (spec §8
 })
 
 test('without a connection a page shows the reason and can be retried', async () => {
-  answers['/identity/token'] = () => {
+  responses['/identity/token'] = () => {
     throw new TypeError('Failed to fetch')
   }
   await openAt('/settings')
   await screen.findByText('Check your internet connection and try again')
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/token'] = tokenFor10Minutes
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
 })
 
 test('signing out leads to the sign-in page and clears the person’s data', async () => {
-  answers['/identity/token'] = tokenFor10Minutes
-  answers['/identity/sign-out'] = () => Response.json({})
+  responses['/identity/token'] = tokenFor10Minutes
+  responses['/identity/sign-out'] = () => Response.json({})
   const person = userEvent.setup()
   await openAt('/faq')
   await person.click(await screen.findByRole('button', { name: /Ana Costa/ }))
@@ -116,10 +116,10 @@ test('signing out leads to the sign-in page and clears the person’s data', asy
 })
 
 test('after an expired session signing in returns to the same page', async () => {
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/token'] = tokenFor10Minutes
   await openAt('/settings')
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  answers['/identity/token'] = nobody
+  responses['/identity/token'] = nobody
   const { accessToken } = await import('../shared/session/session.ts')
   await act(async () => {
     await accessToken(true)
@@ -129,7 +129,7 @@ test('after an expired session signing in returns to the same page', async () =>
 })
 
 test('signing out everywhere ends all sessions, and a failure is shown and keeps the session', async () => {
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/token'] = tokenFor10Minutes
   const person = userEvent.setup()
   await openAt('/faq')
   const everywhere = async () => {
@@ -139,7 +139,7 @@ test('signing out everywhere ends all sessions, and a failure is shown and keeps
   await everywhere()
   await screen.findByText('An error occurred')
   expect(location.pathname).toBe('/faq')
-  answers['/identity/sign-out-everywhere'] = () => Response.json({ status: true })
+  responses['/identity/sign-out-everywhere'] = () => Response.json({ status: true })
   await everywhere()
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
   expect(within(document.body).queryByText('Ana Costa')).toBeNull()
@@ -158,16 +158,16 @@ test.each([
 })
 
 test('changing the language saves it, confirms it for 5 s, and reloads the user and the subscription (spec §4, §9)', async () => {
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/token'] = tokenFor10Minutes
   const person = userEvent.setup()
   await openAt('/settings')
   const subscriptions = () => loaded.filter((path) => path.startsWith('/api/v4/subscriptions/subscriptions')).length
-  answers['/api/v4/subscriptions/subscriptions'] = () =>
+  responses['/api/v4/subscriptions/subscriptions'] = () =>
     Response.json({ count: 0, next: null, previous: null, results: [] })
   await waitFor(() => expect(subscriptions()).toBeGreaterThan(0), { timeout: 5000 })
   const before = subscriptions()
   const patched: unknown[] = []
-  answers['/editor/v2/users'] = (init) => {
+  responses['/editor/v2/users'] = (init) => {
     if (init?.method === 'PATCH') patched.push(JSON.parse(String(init.body)))
     return Response.json({ ...user, language: 'es' })
   }
@@ -180,7 +180,7 @@ test('changing the language saves it, confirms it for 5 s, and reloads the user 
 })
 
 test('a remembered wallet without access leads to the selection of a wallet with an explanation (spec §4, §6)', async () => {
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/token'] = tokenFor10Minutes
   const id = '01890000-0000-7000-8000-0000000000aa'
   for (const pair of [`wallet_id=${id}`, `selected_fleet=${id}`, 'permission_level=2']) {
     // biome-ignore lint/suspicious/noDocumentCookie: what an earlier visit left behind
@@ -194,8 +194,8 @@ test('a remembered wallet without access leads to the selection of a wallet with
 
 test('the help is available before sign-in, but contacting the operator of the installation is not', async () => {
   const question = { id: 'password', group: 'account', question: 'How do I reset my password?' }
-  answers['/editor/v2/faq-articles'] = () => Response.json({ results: [question] })
-  answers['/editor/v2/faq-articles/password'] = () =>
+  responses['/editor/v2/faq-articles'] = () => Response.json({ results: [question] })
+  responses['/editor/v2/faq-articles/password'] = () =>
     Response.json({ ...question, answer: 'We send you a **link**.', related: [] })
   const person = userEvent.setup()
   const patience = { timeout: 10_000 }

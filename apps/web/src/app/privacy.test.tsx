@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answers, loaded, openAt, tokenFor10Minutes, user } from './test-frame.tsx'
+import { loaded, openAt, responses, tokenFor10Minutes, user } from './test-frame.tsx'
 
 /* Third-party code is loaded only if the operator configured it and the person consented (spec §7; domain: privacy). */
 
@@ -34,8 +34,8 @@ beforeEach(() => {
   delete window.dataLayer
   saved = []
   account = user
-  answers['/web-config'] = () => Response.json(configured)
-  answers['/editor/v2/users'] = (init) => {
+  responses['/web-config'] = () => Response.json(configured)
+  responses['/editor/v2/users'] = (init) => {
     if (init?.method === 'PATCH') {
       const { consents } = JSON.parse(String(init.body)) as { consents: typeof user.consents }
       saved.push(consents)
@@ -55,7 +55,7 @@ async function failing() {
 afterEach(() => vi.restoreAllMocks())
 
 const signedIn = () => {
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/token'] = tokenFor10Minutes
 }
 const findConsentDialog = () => screen.findByRole('dialog', { name: 'Analytics and error reports' }, { timeout: 5000 })
 
@@ -145,7 +145,7 @@ describe('signed in', () => {
     await person.click(await screen.findByRole('button', { name: /Ana Costa/ }))
     await person.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }, { timeout: 5000 }))
     const refuse = await screen.findByRole('button', { name: 'Reject all' }, { timeout: 5000 })
-    answers['/editor/v2/users'] = () => Response.json({ code: 'internal', fields: {} }, { status: 500 })
+    responses['/editor/v2/users'] = () => Response.json({ code: 'internal', fields: {} }, { status: 500 })
     await person.click(refuse)
     await screen.findByText(/Your choice could not be saved/)
     const fail = await failing()
@@ -161,7 +161,7 @@ test.each(['signed in', 'before signing in'])(
     const no = { ...yes, error_reporting: false }
     account = { ...user, consents: yes, consents_chosen: true }
     localStorage.setItem('consents', JSON.stringify({ consents: yes, pending: true }))
-    if (when === 'signed in') answers['/identity/token'] = tokenFor10Minutes
+    if (when === 'signed in') responses['/identity/token'] = tokenFor10Minutes
     await openAt(when === 'signed in' ? '/faq' : '/login')
     const fail = await failing()
     await waitFor(
@@ -200,7 +200,7 @@ describe('before signing in', () => {
     await waitFor(() => expect(scripts().sort()).toEqual([heatMap, tagManager]))
     await waitFor(() => expect(events()).toEqual([{ event: 'page_view', uid: null, page_name: 'login___en' }]))
     expect(saved).toEqual([])
-    answers['/identity/sign-in/email'] = () => Response.json({})
+    responses['/identity/sign-in/email'] = () => Response.json({})
     signedIn()
     await person.type(screen.getByLabelText('E-mail'), user.email)
     await person.type(screen.getByLabelText('Password'), 'a very calm sentence{Enter}')
@@ -216,7 +216,7 @@ describe('before signing in', () => {
   })
 
   test('a legal document is linked only if its address is configured (spec §2)', async () => {
-    answers['/web-config'] = () => Response.json(nothing)
+    responses['/web-config'] = () => Response.json(nothing)
     await openAt('/login')
     const provider = await screen.findByRole('link', { name: 'Terms of the provider' }, { timeout: 5000 })
     expect([provider.getAttribute('href'), provider.getAttribute('rel')]).toEqual([
@@ -230,7 +230,7 @@ describe('before signing in', () => {
 })
 
 test('without configured third parties no consent is requested', async () => {
-  answers['/web-config'] = () => Response.json(nothing)
+  responses['/web-config'] = () => Response.json(nothing)
   signedIn()
   const person = userEvent.setup()
   await openAt('/faq')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 /** The requested paths, in order. */
 export const loaded: string[] = []
 /** The responses of the server by path. All other paths return 404. */
-export const answers: Record<string, (init?: RequestInit) => Response> = {}
+export const responses: Record<string, (init?: RequestInit) => Response> = {}
 
 export const nobody = () => Response.json({ token: null, expires_at: null })
 export const tokenFor10Minutes = () =>
@@ -43,16 +43,16 @@ export async function openAt(address: string) {
 
 beforeEach(() => {
   loaded.length = 0
-  for (const path of Object.keys(answers)) delete answers[path]
-  Object.assign(answers, {
+  for (const path of Object.keys(responses)) delete responses[path]
+  Object.assign(responses, {
     '/identity/token': nobody,
     '/identity/options': () => Response.json({ hosted: null, demo: false }),
     '/editor/v2/users': () => Response.json(user),
   })
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     loaded.push(path)
-    const answer = answers[path.split('?')[0] ?? '']
-    return answer ? answer(init) : Response.json({ code: 'request.not_found', fields: {} }, { status: 404 })
+    const respond = responses[path.split('?')[0] ?? '']
+    return respond ? respond(init) : Response.json({ code: 'request.not_found', fields: {} }, { status: 404 })
   })
   vi.stubGlobal('scrollTo', () => {})
 })

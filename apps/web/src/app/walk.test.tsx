@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '../lib/locale.ts'
 import { type PageName, pageNames } from '../shared/paths.ts'
 import { wallet } from '../shared/test-screen.tsx'
-import { answers, nobody, tokenFor10Minutes } from './test-frame.tsx'
+import { nobody, responses, tokenFor10Minutes } from './test-frame.tsx'
 
 /**
  * Written from the specification, not from the code. The page on which a visitor of a page lands (spec §6, guards 1 and
@@ -209,7 +209,7 @@ const addressIn = (locale: Locale, page: string) =>
   page === 'index' ? prefixes[locale] || '/' : prefixes[locale] + addresses[page]
 
 beforeEach(() => {
-  answers['/identity/token'] = tokenFor10Minutes
+  responses['/identity/token'] = tokenFor10Minutes
 })
 
 test('the table contains exactly the pages of the product', () => {
@@ -222,7 +222,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
     test(`${who}, signed in, lands on the specified page and sees the specified menu for every address (${locale}; spec §2, §6)`, async () => {
       if (groups) {
         setCookies(remembered(groups))
-        answers[`/editor/v3/user/wallet/${walletId}`] = () =>
+        responses[`/editor/v3/user/wallet/${walletId}`] = () =>
           Response.json({
             ...wallet,
             permission_groups: groups.map((id) => ({ id, name: 'owner' })),
@@ -258,7 +258,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
     }, 60_000)
 
     test(`${who}, signed out, must sign in on every page except the sign-in pages (${locale}; spec §6, guard 1)`, async () => {
-      answers['/identity/token'] = nobody
+      responses['/identity/token'] = nobody
       if (groups) setCookies(remembered(groups))
       const go = await open(addressIn(locale, 'login'))
       const seen: unknown[] = []
@@ -295,7 +295,7 @@ test.each(['en', 'pt', 'es', 'fr'] as const)(
 )
 
 test('only addresses of the product are stored for after sign-in, with their query (spec §4)', async () => {
-  answers['/identity/token'] = nobody
+  responses['/identity/token'] = nobody
   await open('/login')
   sessionStorage.setItem('go_to_after_sign_in', '//evil.example/cards')
   const { urlAfterSignIn, saveReturnUrl } = await import('../shared/session/saved-place.ts')
@@ -309,7 +309,7 @@ test('only addresses of the product are stored for after sign-in, with their que
 test.each(['/login', '/pt/login', '/login/sign-up', '/fr/login/sign-up'])(
   'an invitation in the address of %s is stored for after sign-in and removed from the address (spec §2, §4)',
   async (address) => {
-    answers['/identity/token'] = nobody
+    responses['/identity/token'] = nobody
     await open(`${address}?guest_invite=inv-7&from=mail`)
     expect(location.pathname + location.search).toBe(`${address}?from=mail`)
     const { pendingInvitation } = await import('../shared/session/saved-place.ts')

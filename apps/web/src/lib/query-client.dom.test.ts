@@ -5,7 +5,7 @@ import { RequestError } from './request.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-const noAnswer = () => new RequestError(0, { code: 'no_connection' })
+const noResponse = () => new RequestError(0, { code: 'no_connection' })
 
 test('without a connection a query fails at once instead of waiting', async () => {
   onlineManager.setOnline(false)
@@ -15,7 +15,7 @@ test('without a connection a query fails at once instead of waiting', async () =
     retry: queryClient.getDefaultOptions().queries?.retry as never,
     queryFn: () => {
       tries++
-      return Promise.reject(noAnswer())
+      return Promise.reject(noResponse())
     },
   })
   await expect(result).rejects.toMatchObject({ status: 0 })

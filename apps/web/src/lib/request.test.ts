@@ -6,16 +6,16 @@ import { type RequestError, request, setAccess } from './request.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 let requests: { path: string; init: RequestInit }[] = []
-let answers: Response[] = []
+let responses: Response[] = []
 const unauthorized = vi.fn()
 
 beforeEach(() => {
   requests = []
-  answers = []
+  responses = []
   unauthorized.mockClear()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     requests.push({ path, init })
-    const next = answers.shift()
+    const next = responses.shift()
     if (!next) throw new TypeError('Failed to fetch')
     return next
   })
@@ -33,7 +33,7 @@ const failure = (call: Promise<unknown>) =>
   )
 
 test('every call sends the token and the product and fills in the path', async () => {
-  answers = [Response.json({ count: 0, next: null, previous: null, results: [] })]
+  responses = [Response.json({ count: 0, next: null, previous: null, results: [] })]
   const page = await request(listCards, { params: { walletId: id }, query: { search: 'van', limit: 10 } })
   expect(page.count).toBe(0)
   expect(requests[0]?.path).toBe(`/editor/v3/user/wallet/${id}/cards/?search=van&limit=10`)
@@ -41,7 +41,7 @@ test('every call sends the token and the product and fills in the path', async (
 })
 
 test('a problem becomes an error with its code, its fields and the request id', async () => {
-  answers = [problem(400, 'validation_failed', { assigned_credit: 'money' }, { 'retry-after': '3' })]
+  responses = [problem(400, 'validation_failed', { assigned_credit: 'money' }, { 'retry-after': '3' })]
   const error = await failure(request(blockCard, { params: { walletId: id, cardId: id } }))
   expect(error).toMatchObject({
     status: 400,
@@ -58,13 +58,13 @@ test('a missing response is a network error', async () => {
 })
 
 test('a reply that violates the contract is an error', async () => {
-  answers = [Response.json({ count: 'many' })]
+  responses = [Response.json({ count: 'many' })]
   expect(await failure(request(listCards, { params: { walletId: id } }))).toMatchObject({ code: 'reply_malformed' })
 })
 
 test('a revoked token is renewed once before the person must sign in', async () => {
   const good = () => Response.json({ count: 0, next: null, previous: null, results: [] })
-  answers = [problem(401, 'auth.token_expired'), good()]
+  responses = [problem(401, 'auth.token_expired'), good()]
   await request(listCards, { params: { walletId: id } })
   expect(requests.map(({ init }) => (init.headers as Record<string, string>).Authorization)).toEqual([
     'Bearer old',
@@ -72,13 +72,13 @@ test('a revoked token is renewed once before the person must sign in', async () 
   ])
   expect(unauthorized).not.toHaveBeenCalled()
 
-  answers = [problem(401, 'auth.token_expired'), problem(401, 'auth.token_expired')]
+  responses = [problem(401, 'auth.token_expired'), problem(401, 'auth.token_expired')]
   expect(await failure(request(listCards, { params: { walletId: id } }))).toMatchObject({ status: 401 })
   expect(unauthorized).toHaveBeenCalledTimes(1)
 })
 
 test('a payment call sends the same idempotency key for all its attempts', async () => {
-  answers = [problem(401, 'auth.token_expired'), problem(409, 'idempotency.still_running')]
+  responses = [problem(401, 'auth.token_expired'), problem(409, 'idempotency.still_running')]
   await failure(request(requestCards, { query: {}, body: {} } as never))
   const keys = requests.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)

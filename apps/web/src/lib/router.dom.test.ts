@@ -9,7 +9,7 @@ beforeAll(async () => {
   history.replaceState(null, '', '/here')
   router.onStart(() => received.push('start'))
   router.onEnd((failed) => received.push(failed ? 'failed' : 'end'))
-  const started = router.start({ guard: () => new Promise((answer) => (send = answer)), load: async () => undefined })
+  const started = router.start({ guard: () => new Promise((allow) => (send = allow)), load: async () => undefined })
   send(null)
   await started
 })

@@ -53,12 +53,12 @@ export interface Call {
   readonly body: unknown
 }
 
-type Answer = (call: Call) => unknown
+type Respond = (call: Call) => unknown
 
 /** A server with the responses that the test defines. A response that violates the contract's schema fails the test. */
-export class Answers {
+export class TestResponses {
   readonly calls: Call[] = []
-  readonly #answers: { pattern: RegExp; endpoint: Endpoint; answer: Answer }[] = []
+  readonly #responses: { pattern: RegExp; endpoint: Endpoint; respond: Respond }[] = []
   /** Sets the person's rights in the wallet, and the wallet's other fields. */
   readonly #wallet: Partial<Wallet>
   #live: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -69,15 +69,19 @@ export class Answers {
     this.on(getWallet, () => ({ ...wallet, ...this.#wallet }))
   }
 
-  on<E extends Endpoint>(endpoint: E, answer: (call: Call) => ReplyOf<E> | Response | Promise<ReplyOf<E>>): this {
+  on<E extends Endpoint>(endpoint: E, respond: (call: Call) => ReplyOf<E> | Response | Promise<ReplyOf<E>>): this {
     const path = `/${endpoint.service}${endpoint.path}`.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?')
-    this.#answers.unshift({ pattern: new RegExp(`^${endpoint.method} ${path}$`), endpoint, answer: answer as Answer })
+    this.#responses.unshift({
+      pattern: new RegExp(`^${endpoint.method} ${path}$`),
+      endpoint,
+      respond: respond as Respond,
+    })
     return this
   }
 
   /** Returns the requests to an endpoint so far, the oldest first. */
   callsOf(endpoint: Endpoint): readonly Call[] {
-    const known = this.#answers.find((one) => one.endpoint === endpoint)
+    const known = this.#responses.find((one) => one.endpoint === endpoint)
     return this.calls.filter(({ path }) => known?.pattern.test(path))
   }
 
@@ -97,9 +101,9 @@ export class Answers {
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
     const call = { path, query: url.searchParams, body }
     this.calls.push(call)
-    const known = this.#answers.find(({ pattern }) => pattern.test(path))
+    const known = this.#responses.find(({ pattern }) => pattern.test(path))
     if (!known) return Response.json({ code: 'request.not_found', fields: {} }, { status: 404 })
-    const reply = await known.answer(call)
+    const reply = await known.respond(call)
     if (reply instanceof Response) return reply
     return Response.json(known.endpoint.reply.parse(reply), { status: known.endpoint.status ?? 200 })
   }
@@ -122,12 +126,12 @@ export function refusal(status: number, code: string, fields: Record<string, str
 /** Renders a page of the selected wallet at an address, for a signed-in person. */
 export async function openScreen(
   Page: ComponentType,
-  { at, areas, answers }: { at: string; areas: readonly Area[]; answers: Answers },
+  { at, areas, responses }: { at: string; areas: readonly Area[]; responses: TestResponses },
 ): Promise<void> {
   cleanup()
   queryClient.clear()
   for (const { id } of currentToasts()) dismissToast(id)
-  vi.stubGlobal('fetch', answers.fetch)
+  vi.stubGlobal('fetch', responses.fetch)
   setAccess({ token: accessToken, unauthorized: () => {} })
   vi.stubGlobal('scrollTo', () => {})
   rememberWallet({ walletId, level: 0, timeZone: wallet.time_zone })

@@ -42,11 +42,11 @@ test('an action runs once however often it is asked for while it is under way, a
 
 test('a lost answer is asked for again with the same key; a refusal, another input and a success begin a new one', async () => {
   const keys: string[] = []
-  const answers: (RequestError | null)[] = [lost, refused, lost, lost, null, null]
+  const responses: (RequestError | null)[] = [lost, refused, lost, lost, null, null]
   const action = open(async (_input, key) => {
     keys.push(key)
-    const answer = answers[keys.length - 1]
-    if (answer) throw answer
+    const failure = responses[keys.length - 1]
+    if (failure) throw failure
   })
   for (const input of ['a', 'a', 'a', 'b', 'b', 'b']) await act(() => action.current.run(input))
   const [first, retried, afterRefusal, otherInput, retriedOther, afterSuccess] = keys
@@ -57,15 +57,15 @@ test('a lost answer is asked for again with the same key; a refusal, another inp
 
 test('a request that may still run is retried with the same key, so that money moves once', async () => {
   const keys: string[] = []
-  const answers = [
+  const responses = [
     new RequestError(503, { code: 'request.interrupted' }),
     new RequestError(409, { code: 'idempotency.still_running' }),
     null,
   ]
   const action = open(async (_input, key) => {
     keys.push(key)
-    const answer = answers[keys.length - 1]
-    if (answer) throw answer
+    const failure = responses[keys.length - 1]
+    if (failure) throw failure
   })
   for (const input of ['a', 'a', 'a']) await act(() => action.current.run(input))
   expect(new Set(keys).size).toBe(1)

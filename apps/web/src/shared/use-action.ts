@@ -79,7 +79,7 @@ export function useAction<Reply, Input = void>(
       await options.onDone?.(reply, input)
       return null
     } catch (error) {
-      if (isAnswer(error)) intention.current.key = ''
+      if (isResponse(error)) intention.current.key = ''
       if (!(error instanceof LocalProblem)) reportRequestFailure(error)
       options.onRefused?.(error)
       if (options.toastRefusal) toastRefusal(error, options.toastRefusal)
@@ -112,7 +112,7 @@ export function useAction<Reply, Input = void>(
  * The server responded, so the next attempt is a new request. After a lost or failed response the outcome is unknown,
  * and it still is when the server says that the previous attempt runs.
  */
-const isAnswer = (error: unknown) =>
+const isResponse = (error: unknown) =>
   error instanceof RequestError &&
   error.status >= 400 &&
   error.status < 500 &&

@@ -34,7 +34,7 @@ interface Receiver {
   readonly received: Received[]
   /** Number of requests, accepted or not. */
   calls: number
-  answers: (message: Received) => number | 'never' | 'redirect'
+  respond: (message: Received) => number | 'never' | 'redirect'
 }
 
 let fleet: Fleet
@@ -57,7 +57,7 @@ beforeAll(async () => {
         headers: request.headers as Record<string, string>,
         body: Buffer.concat(chunks).toString('utf8'),
       }
-      const response = receiver.answers(message)
+      const response = receiver.respond(message)
       if (response === 'never') return
       if (response === 'redirect') return reply.writeHead(302, { location: '/elsewhere' }).end()
       if (response < 300) receiver.received.push(message)
@@ -75,7 +75,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await fleet.db.run(sql`delete from webhook`)
   const { port } = server.address() as AddressInfo
-  receiver = { url: `http://127.0.0.1:${port}/hooks`, received: [], calls: 0, answers: () => 204 }
+  receiver = { url: `http://127.0.0.1:${port}/hooks`, received: [], calls: 0, respond: () => 204 }
 })
 
 const owner = () => fleet.as('owner')
@@ -224,7 +224,7 @@ test.each([
   await addWebhook(['card.blocked', 'card.unblocked'])
   const one = await charging.card()
   const other = await charging.card()
-  receiver.answers = responses
+  receiver.respond = responses
   await toggle(one.id, 3)
   await toggle(other.id, 2)
   await deliver()
@@ -232,7 +232,7 @@ test.each([
   expect(receiver.received).toEqual([])
   // One attempt per object and round, because later events wait.
   expect(receiver.calls).toBe(4)
-  receiver.answers = () => 204
+  receiver.respond = () => 204
   await later(5)
   const byObject = Map.groupBy(delivered(), ({ data }) => data.id)
   const inOrder = (id: string) => byObject.get(id)?.map(({ type, number }) => [type, number])
@@ -253,7 +253,7 @@ test('a rejected message delays only the events of its own object', async () => 
   await addWebhook(['card.blocked', 'card.unblocked'])
   const one = await charging.card()
   const other = await charging.card()
-  receiver.answers = ({ body }) => (body.includes(one.id) ? 500 : 200)
+  receiver.respond = ({ body }) => (body.includes(one.id) ? 500 : 200)
   await toggle(one.id, 2)
   await toggle(other.id, 2)
   await deliver()
@@ -265,7 +265,7 @@ test('a delivery fails after a day of growing pauses and can be replayed', async
   const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
   const params = { webhookId: webhook.id }
   const card = await charging.card()
-  receiver.answers = () => 500
+  receiver.respond = () => 500
   await toggle(card.id, 2)
   const begun = fleet.clock.now().getTime()
   const triedAfterMinutes: number[] = []
@@ -286,7 +286,7 @@ test('a delivery fails after a day of growing pauses and can be replayed', async
   expect(detail.attempts).toHaveLength(10)
   expect(detail.attempts.at(-1)).toMatchObject({ number: 10, status: 500, error: null, answer: 'answered 500' })
   expect(JSON.parse(detail.body)).toMatchObject({ id: deliveryId, type: 'card.blocked', number: 1 })
-  receiver.answers = () => 200
+  receiver.respond = () => 200
   const again = await owner().call(replayWebhookDelivery, { params: { ...params, deliveryId } })
   expect(again).toMatchObject({ state: 'WAITING', tries: 0 })
   await later(1)
@@ -309,11 +309,11 @@ test('deliveries of a paused webhook wait, and continue in order', async () => {
   const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
   const params = { webhookId: webhook.id }
   const card = await charging.card()
-  receiver.answers = () => 500
+  receiver.respond = () => 500
   await toggle(card.id, 1)
   await deliver()
   await owner().call(updateWebhook, { params, body: { is_active: false } })
-  receiver.answers = () => 200
+  receiver.respond = () => 200
   await later(60)
   expect(receiver.received).toEqual([])
   expect(await owner().refusal(pingWebhook, { params })).toBe('webhook.held_back')
@@ -337,10 +337,10 @@ test('a change of many limits publishes one event per card', async () => {
 test('without the plan nothing is queued, and waiting deliveries are not sent', async () => {
   const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
   const card = await charging.card()
-  receiver.answers = () => 500
+  receiver.respond = () => 500
   await toggle(card.id, 1)
   await deliver()
-  receiver.answers = () => 200
+  receiver.respond = () => 200
   const setState = (state: string) =>
     fleet.db.run(sql`update subscription set state = ${state} where person_id = ${fleet.people.owner.id}`)
   await setState('SUSPENDED')

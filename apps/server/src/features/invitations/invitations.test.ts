@@ -210,9 +210,9 @@ test('of two people who accept one link concurrently exactly one is admitted', a
     const { id } = await manager.call(inviteMember, { body: { channel: 'LINK' } })
     const key = linkIn((await manager.call(getShareLink, { params: { id } })).url)
     const two = [await fleet.newcomer(anAddress()), await fleet.newcomer(anAddress())]
-    const answers = await Promise.allSettled(two.map((person) => accept(person, key)))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [lost] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as CallRefused] : []))
+    const outcomes = await Promise.allSettled(two.map((person) => accept(person, key)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [lost] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as CallRefused] : []))
     expect(lost?.code).toBe('invitation.used')
   }
 })
@@ -222,11 +222,11 @@ test('a person who declines is no member and can be invited again later', async 
   await byEmail(email)
   const { link } = await mailTo(fleet, email)
   const person = await fleet.newcomer(email)
-  const answer = await person.call(answerInvitation, {
+  const outcome = await person.call(answerInvitation, {
     params: { id: link.id },
     body: { secret: link.secret, accept: false },
   })
-  expect(answer.status).toBe('DECLINED')
+  expect(outcome.status).toBe('DECLINED')
   // The search tolerates a typo, so it also returns similar addresses.
   const found = (await manager.call(listMembers, { query: { search: email } })).results
   expect(found.filter((member) => member.email === email)).toEqual([])
@@ -328,14 +328,14 @@ test('of 50 concurrent invitations for one free place exactly one succeeds, and 
     )
     // The free plan has five members: the driver is one, and a link for three people reserves three.
     await owner.call(inviteMember, { body: { channel: 'LINK', max_uses: 3 } })
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
         owner.call(inviteMemberByEmail, { body: { email: `at-once-${n}@fleet.example` } }),
       ),
     )
-    const invited = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value as Invitation] : []))
-    const codes = answers.flatMap((answer) =>
-      answer.status === 'rejected' ? [(answer.reason as CallRefused).code] : [],
+    const invited = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value as Invitation] : []))
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as CallRefused).code] : [],
     )
     expect(invited).toHaveLength(1)
     expect(new Set(codes)).toEqual(new Set(['plan.limit_reached']))

@@ -21,7 +21,7 @@ export function vatRegisterOf({ viesUrl, viesTimeoutMs }: Config): VatRegister {
 const noRegister: VatRegister = { check: async () => 'NOT_ASKED' }
 
 /** VIES also returns 200 when a member state's register is down. `userError` or an error list then has the reason. */
-const Answer = z.object({ valid: z.boolean(), userError: z.string().optional() })
+const ViesResponse = z.object({ valid: z.boolean(), userError: z.string().optional() })
 
 /** Values of `userError` after a lookup. Any other value concerns the service, not the number. */
 const LOOKED_UP = new Set([undefined, 'VALID', 'INVALID'])
@@ -39,7 +39,7 @@ function viesOver(url: string, timeoutMs: number): VatRegister {
           allowPrivate: true,
           timeoutMs,
         })
-        const read = Answer.safeParse(response.status === 200 ? JSON.parse(response.text) : undefined)
+        const read = ViesResponse.safeParse(response.status === 200 ? JSON.parse(response.text) : undefined)
         if (!read.success || !LOOKED_UP.has(read.data.userError)) return 'UNAVAILABLE'
         return read.data.valid ? 'VALID' : 'INVALID'
       } catch {

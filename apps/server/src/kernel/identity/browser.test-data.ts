@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export const ORIGIN = 'http://localhost:3000'
 
 /** A response, with its parsed JSON body and its `set-cookie` headers. */
-export interface Answer {
+export interface BrowserResponse {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
@@ -27,11 +27,11 @@ export class Browser {
     this.#options = options
   }
 
-  get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<BrowserResponse> {
     return this.#send('GET', url, undefined, headers)
   }
 
-  post(url: string, body: unknown = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  post(url: string, body: unknown = {}, headers: Readonly<Record<string, string>> = {}): Promise<BrowserResponse> {
     return this.#send('POST', url, body, { origin: ORIGIN, ...headers })
   }
 
@@ -40,7 +40,7 @@ export class Browser {
     url: string,
     body: unknown,
     headers: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
+  ): Promise<BrowserResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await this.#http.inject({
       method,

@@ -71,10 +71,10 @@ export function lockCommand(tx: Tx, id: string) {
 export function updateCommandState(
   tx: Tx,
   id: string,
-  { state, message, answeredAt }: { state: CommandState; message: string | null; answeredAt: string },
+  { state, message, respondedAt }: { state: CommandState; message: string | null; respondedAt: string },
 ) {
   return tx.run(sql`
-    update network_command set state = ${state}, message = coalesce(${message}, message), answered_at = ${answeredAt}
+    update network_command set state = ${state}, message = coalesce(${message}, message), answered_at = ${respondedAt}
     where id = ${id}`)
 }
 

@@ -221,7 +221,7 @@ export async function settleCommand(tx: Tx, row: InboxRow): Promise<NetworkComma
   const final = open && !(isResponse && outcome === 'ACCEPTED')
   if (open) {
     const state = stage === 'timeout' ? 'TIMED_OUT' : isResponse ? (final ? 'REJECTED' : 'ACCEPTED') : 'DONE'
-    await updateCommandState(tx, commandId, { state, message, answeredAt: row.received_at })
+    await updateCommandState(tx, commandId, { state, message, respondedAt: row.received_at })
   }
   return {
     inboxId: row.id,

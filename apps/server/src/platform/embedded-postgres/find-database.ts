@@ -14,7 +14,7 @@ export type FoundDatabase = {
    * Resolves when the database accepts connections. A new cluster can still be lost with the machine then, so only
    * tables may be created.
    */
-  answers: Promise<unknown>
+  reachable: Promise<unknown>
   /** Resolves when acknowledged data can no longer be lost. */
   ready: Promise<RunningDatabase>
 }
@@ -35,18 +35,18 @@ export function openDatabase(config: Config): FoundDatabase {
   const url = config.databaseUrl
   if (url) {
     const ready = refuseUnsafeDatabase(url, config.database.isPooled).then(() => theirs)
-    return { url, answers: ready, ready }
+    return { url, reachable: ready, ready }
   }
   // Printed at every log level, because it names the data folder.
   const begun = beginEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (line) => console.log(line) } })
-  return { url: begun.url, answers: begun.answers, ready: begun.started }
+  return { url: begun.url, reachable: begun.reachable, ready: begun.started }
 }
 
 /** For admin tools: the database of the running server, or one that this process starts while the tool runs. */
 export function borrowDatabase(config: Config): FoundDatabase {
   const running = config.databaseUrl ? undefined : runningUrl(config.dataDir)
   const ready = Promise.resolve(theirs)
-  return running ? { url: running, answers: ready, ready } : openDatabase(config)
+  return running ? { url: running, reachable: ready, ready } : openDatabase(config)
 }
 
 function runningUrl(dataDir: string): string | undefined {

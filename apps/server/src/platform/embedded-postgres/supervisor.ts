@@ -64,29 +64,29 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
  */
 export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
   url: string
-  answers: Promise<void>
+  reachable: Promise<void>
   started: Promise<EmbeddedPostgres>
 } {
   const dataDir = claimFolder(options.dataDir)
   try {
     const place = choosePlace(dataDir, options.log)
     const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(place.socket)}`
-    let resolveAnswers = () => {}
-    const answers = new Promise<void>((resolve) => {
-      resolveAnswers = resolve
+    let resolveReachable = () => {}
+    const reachable = new Promise<void>((resolve) => {
+      resolveReachable = resolve
     })
-    const started = startAt(place, dataDir, url, resolveAnswers).catch((error) => {
+    const started = startAt(place, dataDir, url, resolveReachable).catch((error) => {
       release(dataDir)
       throw error
     })
-    return { url, answers, started }
+    return { url, reachable, started }
   } catch (error) {
     release(dataDir)
     throw error
   }
 }
 
-async function startAt(place: Place, dataDir: string, url: string, answer: () => void): Promise<EmbeddedPostgres> {
+async function startAt(place: Place, dataDir: string, url: string, onReachable: () => void): Promise<EmbeddedPostgres> {
   await clearLeftovers(place.data, place.socket)
   const isNew = !existsSync(join(place.data, 'PG_VERSION')) || existsSync(unwrittenNote(place))
   if (isNew) await initialise(place)
@@ -97,13 +97,13 @@ async function startAt(place: Place, dataDir: string, url: string, answer: () =>
   const server = await startServer(place)
   if (isNew) {
     await nameDatabase(url)
-      .then(answer)
+      .then(onReachable)
       .then(() => keepCluster(place, written))
       .catch(async (error) => {
         await server.stop()
         throw error
       })
-  } else answer()
+  } else onReachable()
   announce(dataDir, url)
   return {
     url,

@@ -8,7 +8,7 @@ import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limi
 import { listSessions } from '@voltway/contract/sessions'
 import { expect, test } from 'vitest'
 import { readAmount, readSignedAmount } from '../../features/cards/amount.ts'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { CardsPage } from './cards-page.tsx'
 
 const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -48,7 +48,7 @@ const held = {
 }
 
 const listed = () =>
-  new Answers()
+  new TestResponses()
     .on(listCards, () => ({ count: 1, next: null, previous: null, results: [card] }))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
     .on(getCard, () => ({
@@ -67,16 +67,16 @@ const listed = () =>
       },
     }))
 
-const open = (answers: Answers, at = '/cards') =>
-  openScreen(CardsPage, { at, areas: ['cards', 'sessions', 'card-changes', 'card-file'], answers })
+const open = (responses: TestResponses, at = '/cards') =>
+  openScreen(CardsPage, { at, areas: ['cards', 'sessions', 'card-changes', 'card-file'], responses })
 const chooseFromMenu = async (item: RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: item }))
 }
 
 test('lowering a limit below the amount spent shows a warning and sends the reason', async () => {
-  const answers = listed().on(adjustCardLimit, () => ({ ...card, assigned_credit: '100.00' }))
-  await open(answers, `/cards?card=${card.id}`)
+  const responses = listed().on(adjustCardLimit, () => ({ ...card, assigned_credit: '100.00' }))
+  await open(responses, `/cards?card=${card.id}`)
   await screen.findByRole('img', { name: 'QR code of the eKey Van 1' })
   await screen.findByText('€150.00 to €200.00')
   await userEvent.click(screen.getByRole('button', { name: 'Change limit' }))
@@ -91,7 +91,7 @@ test('lowering a limit below the amount spent shows a warning and sends the reas
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Holiday')
   await userEvent.click(dialog.getByRole('button', { name: 'Change limit' }))
   await screen.findByText('The limit of Van 1 is now €100.00')
-  expect(answers.callsOf(adjustCardLimit)[0]?.body).toEqual({ card_id: card.id, delta: '-100.00', reason: 'Holiday' })
+  expect(responses.callsOf(adjustCardLimit)[0]?.body).toEqual({ card_id: card.id, delta: '-100.00', reason: 'Holiday' })
 })
 
 const planOf = () => ({
@@ -127,8 +127,8 @@ const planOf = () => ({
 })
 
 test('limits of many cards are previewed per card before they change', async () => {
-  const answers = listed().on(configurePlafonds, planOf)
-  await open(answers, '/cards?search=van')
+  const responses = listed().on(configurePlafonds, planOf)
+  await open(responses, '/cards?search=van')
   await screen.findByRole('rowheader', { name: /Van 1/ })
   await userEvent.click(await screen.findByRole('button', { name: 'Spending limits' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Spending limits' }))
@@ -148,17 +148,17 @@ test('limits of many cards are previewed per card before they change', async () 
     renewal_day: 1,
     effective: 'NOW',
   }
-  expect(answers.callsOf(configurePlafonds).map((call) => call.body)).toEqual([{ ...body, dry_run: true }])
+  expect(responses.callsOf(configurePlafonds).map((call) => call.body)).toEqual([{ ...body, dry_run: true }])
   await userEvent.click(dialog.getByRole('button', { name: 'Change 1 card' }))
   await screen.findByText('Limit of 1 card changed')
-  expect(answers.callsOf(configurePlafonds)[1]?.body).toEqual({ ...body, progress_id: expect.any(String) })
+  expect(responses.callsOf(configurePlafonds)[1]?.body).toEqual({ ...body, progress_id: expect.any(String) })
 })
 
 const blocked = { outcome: 'DONE' as const, blocked_reasons: [] }
 
 test('all cards of a list are blocked in one call after a confirmation with their number, with progress and undo', async () => {
   const { promise: changed, resolve: change } = Promise.withResolvers<void>()
-  const answers = listed().on(blockCards, async ({ body }) => {
+  const responses = listed().on(blockCards, async ({ body }) => {
     const isPreview = (body as { dry_run?: boolean }).dry_run === true
     if (!isPreview) await changed
     return {
@@ -166,23 +166,23 @@ test('all cards of a list are blocked in one call after a confirmation with thei
       summary: { changed: isPreview ? 12 : 1, drivers: 9, held, still_blocked: 0 },
     }
   })
-  await open(answers)
+  await open(responses)
   await screen.findByRole('rowheader', { name: /Van 1/ })
   await chooseFromMenu(/^Block/)
   const question = within(await screen.findByRole('alertdialog', { name: 'Block 12 cards of 9 drivers' }))
   await userEvent.click(question.getByRole('button', { name: 'Block 12 cards' }))
-  const { progress_id = '' } = (answers.callsOf(blockCards).at(-1)?.body ?? {}) as { progress_id?: string }
-  await answers.publish('cards.progress', { progress_id, done: 7, total: 12 })
+  const { progress_id = '' } = (responses.callsOf(blockCards).at(-1)?.body ?? {}) as { progress_id?: string }
+  await responses.publish('cards.progress', { progress_id, done: 7, total: 12 })
   question.getByText('7 of 12 cards')
   change()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(answers.callsOf(blockCards)).toHaveLength(3))
-  expect(answers.callsOf(blockCards).at(-1)?.body).toEqual({ card_ids: [card.id], deed: 'UNBLOCK' })
+  await waitFor(() => expect(responses.callsOf(blockCards)).toHaveLength(3))
+  expect(responses.callsOf(blockCards).at(-1)?.body).toEqual({ card_ids: [card.id], deed: 'UNBLOCK' })
 })
 
 test('cards selected on several pages are blocked together', async () => {
   const others = [card, { ...card, id: idOf(12), name: 'Van 2' }]
-  const answers = listed()
+  const responses = listed()
     .on(listCards, ({ query }) => ({
       count: 12,
       next: null,
@@ -193,7 +193,7 @@ test('cards selected on several pages are blocked together', async () => {
       results: others.map(({ id, name }) => ({ card_id: id, name, ...blocked })),
       summary: { changed: (body as { card_ids: string[] }).card_ids.length, drivers: 0, held, still_blocked: 0 },
     }))
-  await open(answers)
+  await open(responses)
   await userEvent.click(await screen.findByRole('checkbox', { name: /Van 1/ }))
   await userEvent.click(screen.getByRole('link', { name: /Next page/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: /Van 2/ }))
@@ -206,14 +206,14 @@ test('cards selected on several pages are blocked together', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Block 2 cards' }))
   await screen.findByText('2 cards are blocked')
   expect(screen.queryByRole('toolbar')).toBeNull()
-  expect(answers.callsOf(blockCards).at(-1)?.body).toMatchObject({
+  expect(responses.callsOf(blockCards).at(-1)?.body).toMatchObject({
     card_ids: others.map(({ id }) => id),
     deed: 'BLOCK',
   })
 })
 
 test('a file with an error shows its line and field, and is applied once corrected', async () => {
-  const answers = listed().on(importCards, ({ body }) => {
+  const responses = listed().on(importCards, ({ body }) => {
     const { csv, dry_run } = body as { csv: string; dry_run: boolean }
     const isWrong = csv.includes('twelve')
     const fields = [{ field: 'limit' as const, from: '200.00', to: '12.00' }]
@@ -227,7 +227,7 @@ test('a file with an error shows its line and field, and is applied once correct
       errors: isWrong ? [{ line: 2, field: 'limit' as const, code: 'money' as const, value: 'twelve' }] : [],
     }
   })
-  await open(answers)
+  await open(responses)
   await screen.findByRole('rowheader', { name: /Van 1/ })
   await chooseFromMenu(/Import changes/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Import card changes' }))
@@ -244,10 +244,10 @@ test('a file with an error shows its line and field, and is applied once correct
 })
 
 test('a card is activated by its number, and an unknown number is an error of the field', async () => {
-  const answers = listed().on(activateCard, ({ body }) =>
+  const responses = listed().on(activateCard, ({ body }) =>
     (body as { card_id: string }).card_id === '1' ? refusal(404, 'card.not_found') : card,
   )
-  await open(answers)
+  await open(responses)
   await screen.findByRole('rowheader', { name: /Van 1/ })
   await chooseFromMenu(/Activate card/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Activate card' }))

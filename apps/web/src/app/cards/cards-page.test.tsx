@@ -6,7 +6,7 @@ import { type CardDetail, getCard, updateCard } from '@voltway/contract/cards-de
 import type { Held } from '@voltway/contract/holds'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { CardsPage } from './cards-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -65,14 +65,15 @@ const listOf = (cards: readonly Card[], count = cards.length) => ({
   previous: null,
   results: [...cards],
 })
-const open = (answers: Answers, at = '/cards') => openScreen(CardsPage, { at, areas: ['cards', 'sessions'], answers })
+const open = (responses: TestResponses, at = '/cards') =>
+  openScreen(CardsPage, { at, areas: ['cards', 'sessions'], responses })
 const rowOf = async (name: string) => {
   const cell = await screen.findByRole('rowheader', { name: new RegExp(name) })
   return within(cell.closest('tr') as HTMLElement)
 }
 
 test('a card shows the spent and reserved share of its limit and the reason of its block', async () => {
-  await open(new Answers().on(listCards, () => listOf([card, atItsLimit])))
+  await open(new TestResponses().on(listCards, () => listOf([card, atItsLimit])))
   const first = await rowOf('Van 1')
   expect(first.getByRole('meter', { name: 'Limit used by Van 1' }).getAttribute('aria-valuetext')).toBe(
     '€120.00 + €8.00 on hold of €200.00',
@@ -93,11 +94,11 @@ const detailOf = (of: Card, held: Partial<Held> = {}): CardDetail => ({
 })
 
 test('a card whose charge has ended is not shown as charging: the charge is under review and its amount on hold', async () => {
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listCards, () => listOf([card]))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
     .on(getCard, () => detailOf(card, { checking: { count: 1, amount: '8.00' } }))
-  await open(answers, `/cards?card=${card.id}`)
+  await open(responses, `/cards?card=${card.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 1' }))
   const words = await drawer.findByText('1 charge being checked')
   expect(words.closest('dd')?.textContent).toBe('€8.001 charge being checked')
@@ -110,7 +111,7 @@ test('a card whose charge has ended is not shown as charging: the charge is unde
 
 test('blocking asks for confirmation with its effects, and can be undone', async () => {
   let now = card
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listCards, () => listOf([now]))
     .on(blockCard, () => {
       now = blockedByHand
@@ -121,7 +122,7 @@ test('blocking asks for confirmation with its effects, and can be undone', async
       now = card
       return now
     })
-  await open(answers)
+  await open(responses)
   const row = await rowOf('Van 1')
   await userEvent.click(row.getByRole('button', { name: 'Actions for Van 1' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
@@ -129,26 +130,26 @@ test('blocking asks for confirmation with its effects, and can be undone', async
   const question = await screen.findByRole('alertdialog', { name: 'Block Van 1' })
   within(question).getByText(/refuses this card from now on\. You can unblock it at any time/)
   within(question).getByText(/1 charge is running\. It continues/)
-  expect(answers.callsOf(blockCard)).toHaveLength(0)
+  expect(responses.callsOf(blockCard)).toHaveLength(0)
   await userEvent.click(within(question).getByRole('button', { name: 'Block card' }))
 
   await screen.findByText('Van 1 is blocked')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   ;(await rowOf('Van 1')).getByText('Card inactive')
-  expect(answers.callsOf(blockCard)).toHaveLength(1)
+  expect(responses.callsOf(blockCard)).toHaveLength(1)
 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Van 1 is active again')
   ;(await rowOf('Van 1')).getByText('Active')
-  expect(answers.callsOf(unblockCard)).toHaveLength(1)
+  expect(responses.callsOf(unblockCard)).toHaveLength(1)
 })
 
 test('without the right the action is locked with its reason', async () => {
-  const answers = new Answers({
+  const responses = new TestResponses({
     allowed_actions: ['wallet.read', 'cards.read'],
     permission_groups: [{ id: 2, name: 'viewer' }],
   })
-  await open(answers.on(listCards, () => listOf([{ ...card, allowed_actions: [] }])))
+  await open(responses.on(listCards, () => listOf([{ ...card, allowed_actions: [] }])))
   const row = await rowOf('Van 1')
   await userEvent.click(row.getByRole('button', { name: 'Actions for Van 1' }))
   const block = screen.getByRole('menuitem', {
@@ -161,11 +162,11 @@ test('without the right the action is locked with its reason', async () => {
 })
 
 test('a card blocked by its limit shows why it cannot be unblocked manually and what removes the block', async () => {
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listCards, () => listOf([atItsLimit]))
     .on(getCard, () => detailOf(atItsLimit))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
-  await open(answers, `/cards?card=${atItsLimit.id}`)
+  await open(responses, `/cards?card=${atItsLimit.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
   await drawer.findByText(/Clears automatically on 01\/12\/2026, at the next renewal/)
   drawer.getByRole('button', { name: 'Raise the limit' })
@@ -174,7 +175,7 @@ test('a card blocked by its limit shows why it cannot be unblocked manually and 
 
 test('a card that is not in use has no action to block it', async () => {
   const notInUse: Card = { ...blockedByHand, blocked_by_hand: false, allowed_actions: ['block', 'activate'] }
-  await open(new Answers().on(listCards, () => listOf([notInUse])))
+  await open(new TestResponses().on(listCards, () => listOf([notInUse])))
   await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Details',
@@ -184,10 +185,10 @@ test('a card that is not in use has no action to block it', async () => {
 
 test('removing a manual block shows the remaining reasons of the block', async () => {
   const both: Card = { ...blockedByHand, blocked_reasons: ['USER_CARD_INACTIVE', 'PLAFOND_REACHED'] }
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listCards, () => listOf([both]))
     .on(unblockCard, () => refusal(409, 'card.still_blocked', { blocked_reasons: 'PLAFOND_REACHED' }))
-  await open(answers)
+  await open(responses)
   await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Unblock' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Unblock Van 1' }))
@@ -198,10 +199,10 @@ test('removing a manual block shows the remaining reasons of the block', async (
 })
 
 test('search, filters, order and page are stored in the address and restored from it', async () => {
-  const answers = new Answers().on(listCards, () => listOf([card], 25))
-  await open(answers, '/cards?state=BLOCKED&ordering=-spent&offset=10')
+  const responses = new TestResponses().on(listCards, () => listOf([card], 25))
+  await open(responses, '/cards?state=BLOCKED&ordering=-spent&offset=10')
   await rowOf('Van 1')
-  const query = answers.callsOf(listCards).at(-1)?.query
+  const query = responses.callsOf(listCards).at(-1)?.query
   expect(Object.fromEntries(query ?? [])).toMatchObject({
     state: 'BLOCKED',
     ordering: '-spent',
@@ -215,24 +216,24 @@ test('search, filters, order and page are stored in the address and restored fro
   await waitFor(() => expect(location.search).toBe('?state=BLOCKED&ordering=-spent&search=ana'))
   await userEvent.click(screen.getByRole('button', { name: 'Remove Status' }))
   await waitFor(() => expect(location.search).toBe('?ordering=-spent&search=ana'))
-  await waitFor(() => expect(answers.callsOf(listCards).at(-1)?.query.get('search')).toBe('ana'))
+  await waitFor(() => expect(responses.callsOf(listCards).at(-1)?.query.get('search')).toBe('ana'))
 })
 
 test('a live event updates the row of its card', async () => {
-  const answers = new Answers().on(listCards, () => listOf([card]))
-  await open(answers)
+  const responses = new TestResponses().on(listCards, () => listOf([card]))
+  await open(responses)
   ;(await rowOf('Van 1')).getByText('Active')
-  await answers.publish('card.changed', { card_id: card.id, state: 'BLOCKED', blocked_reasons: ['ZERO_BALANCE'] })
+  await responses.publish('card.changed', { card_id: card.id, state: 'BLOCKED', blocked_reasons: ['ZERO_BALANCE'] })
   ;(await rowOf('Van 1')).getByText('Balance used up')
 })
 
 test('without matches the filters can be cleared, and an error can be retried', async () => {
   let fails = true
-  const answers = new Answers().on(listCards, ({ query }) => {
+  const responses = new TestResponses().on(listCards, ({ query }) => {
     if (query.has('search')) return listOf([])
     return fails ? refusal(400, 'request.malformed') : listOf([card])
   })
-  await open(answers, '/cards?search=nobody')
+  await open(responses, '/cards?search=nobody')
   await screen.findByText('No matching cards')
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   const alert = await screen.findByRole('alert')
@@ -243,20 +244,20 @@ test('without matches the filters can be cleared, and an error can be retried', 
 
 test('editing sends only the changed fields', async () => {
   let now = card
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listCards, () => listOf([now]))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
     .on(updateCard, ({ body }) => {
       now = { ...card, ...(body as object) }
       return now
     })
-  await open(answers, `/cards?card=${card.id}`)
+  await open(responses, `/cards?card=${card.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const name = screen.getByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
   await userEvent.type(name, 'Van of Ana')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
-  expect(answers.callsOf(updateCard)[0]?.body).toEqual({ name: 'Van of Ana' })
+  expect(responses.callsOf(updateCard)[0]?.body).toEqual({ name: 'Van of Ana' })
   await screen.findByRole('rowheader', { name: /Van of Ana/, hidden: true })
 })

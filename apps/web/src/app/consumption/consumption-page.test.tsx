@@ -8,7 +8,7 @@ import {
   listConsumptions,
 } from '@voltway/contract/consumption'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { ConsumptionPage } from './consumption-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -63,12 +63,12 @@ const listOf = (results: readonly CardShare[]) => ({
 })
 const rows = [van, truck].map((card): CardShare => ({ ...card, card_id: 'VW 0001', member: 'Ana Reis' }))
 const server = (consumption: () => unknown = () => february) =>
-  new Answers()
+  new TestResponses()
     .on(getConsumption, consumption as () => Consumption)
     .on(getCardConsumption, () => ({ ...february, by_card: [van] }))
     .on(listConsumptions, () => listOf(rows))
-const open = (answers: Answers, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
-  openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption'], answers })
+const open = (responses: TestResponses, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
+  openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption'], responses })
 
 test('a month is compared with the same number of days before it', async () => {
   await open(server())
@@ -115,11 +115,11 @@ test('the course and the hours of the week are read with the arrow keys and have
 })
 
 test('one press limits the page to one card and shows the filter', async () => {
-  const answers = server()
-  await open(answers)
+  const responses = server()
+  await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Show only Van 1' }))
   await screen.findByRole('button', { name: 'Remove Card' })
-  expect(answers.calls.some(({ path }) => path.includes(`/cards/${van.id}`))).toBe(true)
+  expect(responses.calls.some(({ path }) => path.includes(`/cards/${van.id}`))).toBe(true)
   expect(location.search).toContain(`card=${van.id}`)
 })
 

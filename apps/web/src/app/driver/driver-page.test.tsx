@@ -7,7 +7,7 @@ import { listWallets } from '@voltway/contract/overview-wallets'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { stopSession } from '@voltway/contract/sessions-details'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, wallet, walletId } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses, wallet, walletId } from '../../shared/test-screen.tsx'
 import { DriverPage } from './driver-page.tsx'
 
 afterEach(() => {
@@ -83,8 +83,8 @@ const summary = {
   permission_groups: [{ id: 3 as const, name: 'driver' }],
 }
 
-function answersOf({ sessions = [running], zone = 'Europe/Lisbon' } = {}) {
-  return new Answers()
+function responsesOf({ sessions = [running], zone = 'Europe/Lisbon' } = {}) {
+  return new TestResponses()
     .on(listWallets, () => listOf([{ ...summary, time_zone: zone }]))
     .on(listCards, () => listOf([card]))
     .on(listSessions, ({ query }) => listOf(query.get('status')?.includes('ONGOING') ? sessions : []))
@@ -93,15 +93,15 @@ function answersOf({ sessions = [running], zone = 'Europe/Lisbon' } = {}) {
       own: { consent: false, seen: [{ at: '2026-11-20T08:00:00Z', by: 'Rui Costa' }] },
     }))
 }
-const open = (answers: Answers) =>
+const open = (responses: TestResponses) =>
   openScreen(DriverPage, {
     at: `/wallet-guest/${walletId}`,
     areas: ['driver', 'cards', 'sessions', 'locations'],
-    answers,
+    responses,
   })
 
 test('a driver sees the remaining limit of their card, its renewal and their vehicle', async () => {
-  await open(answersOf())
+  await open(responsesOf())
   await screen.findByText('€72.00 left')
   screen.getByText('Renews on 01/12/2026')
   screen.getByText('AA11BB')
@@ -116,44 +116,44 @@ test('a driver in another time zone sees times in the wallet’s time zone, with
     end_date_time: '2026-11-21T11:42:00Z',
     allowed_actions: [],
   }
-  const answers = answersOf({ zone: 'Europe/Madrid' })
-  await open(answers.on(listSessions, ({ query }) => listOf(query.get('status')?.includes('ONGOING') ? [] : [ended])))
+  const responses = responsesOf({ zone: 'Europe/Madrid' })
+  await open(responses.on(listSessions, ({ query }) => listOf(query.get('status')?.includes('ONGOING') ? [] : [ended])))
   await screen.findByText(/Times are in the fleet’s time zone: Central European Time/)
   await screen.findByText('21/11/2026 12:12')
 })
 
 test('a driver whose local time equals the wallet’s sees no note', async () => {
   vi.stubEnv('TZ', 'Europe/London')
-  await open(answersOf())
+  await open(responsesOf())
   await screen.findByText('€72.00 left')
   expect(screen.queryByText(/Times are in/)).toBeNull()
 })
 
 test('a driver’s eKey is shown as a QR code at once', async () => {
-  await open(answersOf().on(listCards, () => listOf([{ ...card, type: 'EKEY' as const }])))
+  await open(responsesOf().on(listCards, () => listOf([{ ...card, type: 'EKEY' as const }])))
   await screen.findByRole('img', { name: `QR code of the eKey ${card.name}` })
 })
 
 test('a driver stops their own session after a confirmation', async () => {
-  const answers = answersOf().on(stopSession, () => ({
+  const responses = responsesOf().on(stopSession, () => ({
     command_id: idOf(51),
     session_id: running.id,
     state: 'REQUESTED' as const,
   }))
-  await open(answers)
+  await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Stop the session at Marquês' }))
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: /^Stop/ }))
-  await vi.waitFor(() => expect(answers.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id }))
+  await vi.waitFor(() => expect(responses.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id }))
 })
 
 test('a driver shares their location and sees who viewed it', async () => {
   let consent = false
-  const answers = answersOf().on(setLocationConsent, ({ body }) => {
+  const responses = responsesOf().on(setLocationConsent, ({ body }) => {
     consent = (body as { consent: boolean }).consent
     return { enabled: true, own: { consent, seen: [] } }
   })
-  await open(answers)
+  await open(responses)
   await screen.findByText('Rui Costa')
   await userEvent.click(screen.getByRole('switch', { name: /Show where I last charged/ }))
   await screen.findByText('Nobody viewed it in the last 30 days.')
@@ -161,7 +161,7 @@ test('a driver shares their location and sees who viewed it', async () => {
 })
 
 test('a person who is not a driver of the wallet gets a message', async () => {
-  await open(answersOf().on(listWallets, () => listOf([])))
+  await open(responsesOf().on(listWallets, () => listOf([])))
   await screen.findByText('You are not a driver in this wallet')
 })
 
@@ -182,7 +182,7 @@ test('a driver sees the prices per kWh and per charge before charging', async ()
     valid_to: null,
   }
   const prices = { currency: 'EUR', tariffs: [tariff], fees: { activation: null, monthly: null }, cards: [] }
-  await open(answersOf().on(listPrices, () => prices))
+  await open(responsesOf().on(listPrices, () => prices))
   expect(await screen.findByText('Charging prices')).toBeTruthy()
   expect(await screen.findByText('Energy, off-peak hours')).toBeTruthy()
   expect(screen.getByText('€0.206 per kWh')).toBeTruthy()
@@ -190,7 +190,7 @@ test('a driver sees the prices per kWh and per charge before charging', async ()
 })
 
 test('the rows of a driver’s own sessions omit the driver’s name', async () => {
-  await open(answersOf())
+  await open(responsesOf())
   const lines = await screen.findByRole('list', { name: 'Charging now' })
   expect(within(lines).getAllByRole('listitem').length).toBeGreaterThan(0)
   expect(lines.textContent).not.toContain('Ana Ferreira')
@@ -198,11 +198,11 @@ test('the rows of a driver’s own sessions omit the driver’s name', async () 
 
 test('a link below the last sessions opens all sessions when there are more', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ ...running, id: idOf(60 + index), status: 'PAID' as const }))
-  const answers = answersOf().on(listSessions, ({ query }) => {
+  const responses = responsesOf().on(listSessions, ({ query }) => {
     const found = query.get('status')?.includes('ONGOING') ? [] : many
     return { ...listOf(found.slice(0, Number(query.get('limit')))), count: found.length }
   })
-  await open(answers)
+  await open(responses)
   const link = await screen.findByRole('link', { name: 'All sessions' })
   expect(within(screen.getByRole('list', { name: 'Your last sessions' })).getAllByRole('listitem')).toHaveLength(10)
   await userEvent.click(link)

@@ -12,7 +12,7 @@ import {
 import { createPurchaseOrder, listPurchaseOrders, type PurchaseOrder } from '@voltway/contract/purchase-orders'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 import { InvoicesPage } from './invoices-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -107,60 +107,61 @@ const order: PurchaseOrder = {
 }
 const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results })
 const areas = ['invoices', 'invoice-details', 'purchase-orders', 'dates'] as const
-const open = (answers: Answers, at = '/invoices') => openScreen(InvoicesPage, { at, areas: [...areas], answers })
+const open = (responses: TestResponses, at = '/invoices') =>
+  openScreen(InvoicesPage, { at, areas: [...areas], responses })
 
 test('documents are listed unpaid first, filtered by the address, and a credit note is negative', async () => {
-  const answers = new Answers().on(listInvoices, () => listOf([failed, note]))
-  await open(answers, '/invoices?payment_status=FAILED')
+  const responses = new TestResponses().on(listInvoices, () => listOf([failed, note]))
+  await open(responses, '/invoices?payment_status=FAILED')
   await screen.findByText('FT 2026A/35')
   screen.getByText(/^[-−]€17\.42$/)
-  const [call] = answers.callsOf(listInvoices)
+  const [call] = responses.callsOf(listInvoices)
   expect(call?.query.get('payment_status')).toBe('FAILED')
   expect([null, 'unpaid']).toContain(call?.query.get('ordering'))
 })
 
 test('a failed document shows the reason and the next attempt, and can be paid here once', async () => {
   let paid = false
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listInvoices, () => listOf([failed]))
     .on(getInvoice, () => detail(paid ? paidOne : failed))
     .on(retryInvoiceCapture, () => {
       paid = true
       return paidOne
     })
-  await open(answers, `/invoices?invoice=${failed.id}`)
+  await open(responses, `/invoices?invoice=${failed.id}`)
   const drawer = await screen.findByRole('dialog')
   expect((await within(drawer).findByText(/The bank declined/)).textContent).toContain('04/03/2099')
   const button = within(drawer).getByRole('button', { name: 'Pay now' })
   await userEvent.dblClick(button)
   await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Pay now' })).toBeNull())
-  expect(answers.callsOf(retryInvoiceCapture)).toHaveLength(1)
+  expect(responses.callsOf(retryInvoiceCapture)).toHaveLength(1)
 })
 
 test('a due attempt is announced for the next hour, never with a past date', async () => {
   const due: Invoice = { ...failed, next_try_at: '2026-03-04T06:00:00Z' }
-  const answers = new Answers().on(listInvoices, () => listOf([due])).on(getInvoice, () => detail(due))
-  await open(answers, `/invoices?invoice=${failed.id}`)
+  const responses = new TestResponses().on(listInvoices, () => listOf([due])).on(getInvoice, () => detail(due))
+  await open(responses, `/invoices?invoice=${failed.id}`)
   const words = await within(await screen.findByRole('dialog')).findByText(/within the hour/)
   expect(words.textContent).not.toMatch(/\d\d\/\d\d\/\d{4}/)
 })
 
 test('selected documents are downloaded as one ZIP, with separate ids for invoices and credit notes', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listInvoices, () => listOf([failed, note]))
     .on(exportInvoicesZip, () => new Response('PK', { headers: { 'content-length': '2' } }))
-  await open(answers)
+  await open(responses)
   await userEvent.click(await screen.findByRole('checkbox', { name: /FT 2026A\/35/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /NC 2026A\/1/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }))
-  await waitFor(() => expect(answers.callsOf(exportInvoicesZip)).toHaveLength(1))
-  expect(answers.callsOf(exportInvoicesZip)[0]?.body).toEqual({ invoices: [failed.id], credit_notes: [note.id] })
+  await waitFor(() => expect(responses.callsOf(exportInvoicesZip)).toHaveLength(1))
+  expect(responses.callsOf(exportInvoicesZip)[0]?.body).toEqual({ invoices: [failed.id], credit_notes: [note.id] })
 })
 
 test('without bulk export in the plan the ZIP of several documents is unavailable, but that of a single one is not', async () => {
   const quota = { limit: 10, used: 1, pending: 0, available: 9 }
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listInvoices, () => listOf([failed, note]))
     .on(getSubscriptionOverview, () => ({
       members: quota,
@@ -171,30 +172,30 @@ test('without bulk export in the plan the ZIP of several documents is unavailabl
       plan: null,
     }))
     .on(exportInvoicesZip, () => new Response('PK', { headers: { 'content-length': '2' } }))
-  await open(answers)
+  await open(responses)
   await userEvent.click(await screen.findByRole('checkbox', { name: /FT 2026A\/35/ }))
   const zip = () => screen.getByRole('button', { name: 'Download as ZIP' })
   expect(zip().getAttribute('aria-disabled')).not.toBe('true')
   await userEvent.click(screen.getByRole('checkbox', { name: /NC 2026A\/1/ }))
   await screen.findByText('Your plan does not include this. Choose a larger plan.')
   await userEvent.click(zip())
-  expect(answers.callsOf(exportInvoicesZip)).toHaveLength(0)
+  expect(responses.callsOf(exportInvoicesZip)).toHaveLength(0)
 })
 
 test('a purchase order shows its used share, and a new one can be created', async () => {
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listInvoices, () => listOf([]))
     .on(listPurchaseOrders, () => listOf([order]))
     .on(createPurchaseOrder, () => order)
-  await open(answers, '/invoices?tab=orders')
+  await open(responses, '/invoices?tab=orders')
   expect((await screen.findByRole('meter', { name: 'Used of PO-77' })).getAttribute('aria-valuenow')).toBe('80')
   await userEvent.click(screen.getByRole('button', { name: 'New purchase order' }))
   const form = await screen.findByRole('dialog')
   await userEvent.type(within(form).getByLabelText(/Order number/), 'PO-78')
   await userEvent.type(within(form).getByLabelText(/Amount/), '250,50')
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(answers.callsOf(createPurchaseOrder)).toHaveLength(1))
-  expect(answers.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({
+  await waitFor(() => expect(responses.callsOf(createPurchaseOrder)).toHaveLength(1))
+  expect(responses.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({
     number: 'PO-78',
     amount: '250.50',
     kind: 'BLANKET',
@@ -230,12 +231,12 @@ const card: Card = {
 }
 
 test('a purchase order can be limited to selected cards', async () => {
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listInvoices, () => listOf([]))
     .on(listPurchaseOrders, () => listOf([order]))
     .on(listCards, () => listOf([card]))
     .on(createPurchaseOrder, () => order)
-  await open(answers, '/invoices?tab=orders')
+  await open(responses, '/invoices?tab=orders')
   await screen.findByRole('meter', { name: 'Used of PO-77' })
   await userEvent.click(screen.getByRole('button', { name: 'New purchase order' }))
   const form = await screen.findByRole('dialog')
@@ -243,11 +244,13 @@ test('a purchase order can be limited to selected cards', async () => {
   await userEvent.selectOptions(within(form).getByLabelText(/Scope/), 'Selected cards')
   await userEvent.click(await within(form).findByRole('checkbox', { name: /Van 12/ }))
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(answers.callsOf(createPurchaseOrder)).toHaveLength(1))
-  expect(answers.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({ scope: { kind: 'CARDS', card_ids: [card.id] } })
+  await waitFor(() => expect(responses.callsOf(createPurchaseOrder)).toHaveLength(1))
+  expect(responses.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({
+    scope: { kind: 'CARDS', card_ids: [card.id] },
+  })
 })
 
 test('a wallet without documents shows the empty state', async () => {
-  await open(new Answers().on(listInvoices, () => listOf([])))
+  await open(new TestResponses().on(listInvoices, () => listOf([])))
   await screen.findByText('No invoices yet')
 })

@@ -4,7 +4,7 @@ import { getWalletOverview, type WalletOverview } from '@voltway/contract/overvi
 import { getHome, type Home } from '@voltway/contract/overview-home'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { HomePage } from './home-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -110,11 +110,12 @@ const home: Home = {
 }
 const listOf = (rows: readonly Session[]) => ({ count: rows.length, next: null, previous: null, results: [...rows] })
 const server = (sessions: () => readonly Session[] = () => [running]) =>
-  new Answers()
+  new TestResponses()
     .on(getWalletOverview, () => overview)
     .on(getHome, () => home)
     .on(listSessions, ({ query }) => listOf(query.get('status') === 'PENDING,ONGOING' ? sessions() : []))
-const open = (answers: Answers) => openScreen(HomePage, { at: '/home', areas: ['home', 'cards', 'sessions'], answers })
+const open = (responses: TestResponses) =>
+  openScreen(HomePage, { at: '/home', areas: ['home', 'cards', 'sessions'], responses })
 
 test('open problems are listed first, the most serious on top, each with a link to its solution', async () => {
   await open(server())
@@ -149,11 +150,11 @@ test('the amount on hold is listed by charge: running charges and charges under 
 })
 
 test('a running charge and the balance are updated live', async () => {
-  const answers = server()
-  await open(answers)
+  const responses = server()
+  await open(responses)
   const list = within(await screen.findByRole('list', { name: 'Charging now' }))
   list.getByText(/1\.00.kWh/)
-  await answers.publish('session.updated', {
+  await responses.publish('session.updated', {
     ...{ session_id: running.id, card_id: running.card.id, member_id: null, status: 'ONGOING', end_date_time: null },
     ...{
       start_date_time: running.start_date_time,
@@ -165,7 +166,7 @@ test('a running charge and the balance are updated live', async () => {
     ...{ cost_is_final: false, card_name: 'Van 1', station_name: 'Porto Boavista', flags: [] },
   })
   await list.findByText(/2\.34.kWh/)
-  await answers.publish('balance.changed', { reserved: '22.00', available: '98.00' })
+  await responses.publish('balance.changed', { reserved: '22.00', available: '98.00' })
   await screen.findByText('€98.00')
   screen.getByText('€22.00')
 })

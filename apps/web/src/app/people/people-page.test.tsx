@@ -13,7 +13,7 @@ import { listMembers, type Member } from '@voltway/contract/members'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { PeoplePage } from './people-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -75,8 +75,8 @@ const link: Invitation = {
 const mailed: Invitation = { ...link, kind: 'GUEST', channel: 'EMAIL', target: 'x@y.example' }
 
 const quota = { limit: 25, used: 18, pending: 2, available: 5 }
-const answers = (given = {}) =>
-  new Answers(given)
+const responses = (given = {}) =>
+  new TestResponses(given)
     .on(getSubscriptionOverview, () => ({
       members: quota,
       guests: quota,
@@ -89,8 +89,8 @@ const answers = (given = {}) =>
     .on(listGuests, () => listOf([vera, rui]))
     .on(listInvitations, () => listOf([link]))
     .on(listSessions, () => listOf([]))
-const open = (with_: Answers, at = '/invites') =>
-  openScreen(PeoplePage, { at, areas: ['people', 'people-details', 'cards', 'sessions'], answers: with_ })
+const open = (with_: TestResponses, at = '/invites') =>
+  openScreen(PeoplePage, { at, areas: ['people', 'people-details', 'cards', 'sessions'], responses: with_ })
 
 /** Presses a button once the person's rights are loaded. */
 async function press(name: string) {
@@ -99,14 +99,14 @@ async function press(name: string) {
 }
 
 test('the page lists the drivers and the remaining places of the plan', async () => {
-  await open(answers())
+  await open(responses())
   await screen.findByRole('rowheader', { name: /Ana Sequeira/ })
   const [drivers] = await screen.findAllByText('18 of 25 in use · 2 invited · 5 places left')
   expect(drivers).toBeDefined()
 })
 
 test('removing a driver shows the number of cards it blocks before the confirmation', async () => {
-  const with_ = answers().on(removeFromWallet, () => ({ id: ana.id, cards_blocked: 2 }))
+  const with_ = responses().on(removeFromWallet, () => ({ id: ana.id, cards_blocked: 2 }))
   await open(with_)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ana Sequeira' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
@@ -119,7 +119,7 @@ test('removing a driver shows the number of cards it blocks before the confirmat
 })
 
 test('a group is removed from several guests at once, including open invitations', async () => {
-  const with_ = answers().on(takePermissions, () => ({ results: [vera, rui] }))
+  const with_ = responses().on(takePermissions, () => ({ results: [vera, rui] }))
   await open(with_, '/invites?tab=guests')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove permissions' }))
@@ -135,7 +135,7 @@ test('a group is removed from several guests at once, including open invitations
 
 test('a guest is invited with the selected groups, and a rejected value is shown at its field', async () => {
   let taken = true
-  const with_ = answers().on(inviteGuest, () =>
+  const with_ = responses().on(inviteGuest, () =>
     taken ? refusal(400, 'validation_failed', { email: 'email' }) : mailed,
   )
   await open(with_, '/invites?tab=guests')
@@ -159,7 +159,7 @@ test('a guest is invited with the selected groups, and a rejected value is shown
 
 test('an invitation link is created with its maximum uses and shown with its QR code', async () => {
   const url = 'http://localhost/wallet-guest/abc'
-  const with_ = answers()
+  const with_ = responses()
     .on(inviteMember, () => link)
     .on(getShareLink, () => ({ url, qr_svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', expires_at: link.expires_at }))
   await open(with_)
@@ -175,7 +175,7 @@ test('an invitation link is created with its maximum uses and shown with its QR 
 })
 
 test('an import checks each line before sending, and continues after a failed invitation', async () => {
-  const with_ = answers()
+  const with_ = responses()
     .on(listInvitations, () => listOf([{ ...link, channel: 'EMAIL', target: 'invited@fleet.example' }]))
     .on(inviteMemberByEmail, ({ body }) =>
       (body as { email: string }).email === 'second@fleet.example' ? refusal(409, 'invitation.already_member') : link,
@@ -203,7 +203,7 @@ test('an import checks each line before sending, and continues after a failed in
 })
 
 test('without the right to manage guests the list and the invitation show the reason', async () => {
-  const with_ = answers({
+  const with_ = responses({
     allowed_actions: ['wallet.read', 'members.read'],
     permission_groups: [{ id: 2, name: 'viewer' }],
   }).on(listGuests, () => refusal(403, 'auth.not_allowed'))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { chooseNotification, getNotificationChoices, type NotificationChoices } from '@voltway/contract/notifications'
 import { getUser, type User, updateUser } from '@voltway/contract/users'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,11 +21,12 @@ const ana: User = {
   claims: { sub: '01890000-0000-7000-8000-000000000001', email: 'ana@company.example', sid: 's' },
 }
 
-const open = (answers: Answers, at = '/settings') => openScreen(SettingsPage, { at, areas: ['settings'], answers })
+const open = (responses: TestResponses, at = '/settings') =>
+  openScreen(SettingsPage, { at, areas: ['settings'], responses })
 
 test('each section of the settings has an address, and an unknown section shows the profile', async () => {
   await open(
-    new Answers().on(getUser, () => ana),
+    new TestResponses().on(getUser, () => ana),
     '/settings?section=nonsense',
   )
   const list = within(screen.getByRole('navigation', { name: 'Settings sections' }))
@@ -37,17 +38,17 @@ test('each section of the settings has an address, and an unknown section shows 
 
 test('a person changes their name, and a rejected value keeps the input with an error at the field', async () => {
   let refuses = true
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(getUser, () => ana)
     .on(updateUser, ({ body }) =>
       refuses ? refusal(400, 'validation_failed', { name: 'text' }) : { ...ana, name: (body as { name: string }).name },
     )
-  await open(answers)
+  await open(responses)
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await userEvent.clear(name)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   screen.getByText('Enter your name')
-  expect(answers.callsOf(updateUser)).toHaveLength(0)
+  expect(responses.callsOf(updateUser)).toHaveLength(0)
 
   await userEvent.type(name, 'Ana Maria')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -57,7 +58,7 @@ test('a person changes their name, and a rejected value keeps the input with an 
   refuses = false
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Profile saved')
-  expect(answers.callsOf(updateUser).at(-1)?.body).toEqual({ name: 'Ana Maria' })
+  expect(responses.callsOf(updateUser).at(-1)?.body).toEqual({ name: 'Ana Maria' })
 })
 
 const choices: NotificationChoices = {
@@ -74,7 +75,7 @@ const choices: NotificationChoices = {
 
 test('a person chooses the channels of notifications, an unavailable one shows its reason, and a failed change is reverted', async () => {
   let refuses = true
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(getUser, () => ana)
     .on(getNotificationChoices, () => choices)
     .on(chooseNotification, () =>
@@ -82,13 +83,13 @@ test('a person chooses the channels of notifications, an unavailable one shows i
         ? refusal(503, 'provider.unavailable')
         : { ...choices, events: [{ event: 'card.blocked' as const, on: ['PRODUCT' as const], always: [] }] },
     )
-  await open(answers, '/settings?section=notifications')
+  await open(responses, '/settings?section=notifications')
   const mail = await screen.findByRole<HTMLInputElement>('switch', { name: 'Card blocked: E-mail' })
   expect(mail.checked).toBe(true)
   const sms = screen.getByRole<HTMLInputElement>('switch', { name: 'Card blocked: Text message' })
   await userEvent.click(sms)
   expect(sms.getAttribute('aria-disabled')).toBe('true')
-  expect(answers.callsOf(chooseNotification)).toHaveLength(0)
+  expect(responses.callsOf(chooseNotification)).toHaveLength(0)
   screen.getByRole('switch', {
     name: 'Direct debit announced: E-mail',
     description: 'Direct debits are always announced by e-mail, as the payment scheme requires.',
@@ -99,7 +100,7 @@ test('a person chooses the channels of notifications, an unavailable one shows i
   expect(mail.checked).toBe(true)
   refuses = false
   await userEvent.click(mail)
-  expect(answers.callsOf(chooseNotification).at(-1)?.body).toEqual({
+  expect(responses.callsOf(chooseNotification).at(-1)?.body).toEqual({
     event: 'card.blocked',
     channel: 'EMAIL',
     enabled: false,

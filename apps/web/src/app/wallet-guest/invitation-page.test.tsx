@@ -5,7 +5,7 @@ import { listWallets, type WalletSummary } from '@voltway/contract/overview-wall
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readInvitationLink, STORED_INVITATION } from '../../shared/session/invitation-link.ts'
 import { pendingInvitation, removeInvitation, storeInvitation } from '../../shared/session/saved-place.ts'
-import { Answers, openScreen, refusal, wallet, walletId } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses, wallet, walletId } from '../../shared/test-screen.tsx'
 import { WalletGuestPage } from './wallet-guest-page.tsx'
 
 const link = `0189000000007000800000000000005${1}${'s'.repeat(32)}`
@@ -33,11 +33,11 @@ const summary: WalletSummary = {
   cards: { total: 0, blocked: 0 },
   alerts: [],
 }
-const open = (answers: Answers) =>
+const open = (responses: TestResponses) =>
   openScreen(WalletGuestPage, {
     at: `/wallet-guest/${STORED_INVITATION}`,
     areas: ['invitation'],
-    answers,
+    responses,
   })
 
 test('an invitation link contains an id and a secret', () => {
@@ -46,17 +46,17 @@ test('an invitation link contains an id and a secret', () => {
 })
 
 test('an invitation shows who invites, the wallet and the role, and accepting it opens the wallet’s home page', async () => {
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(viewInvitation, () => view)
     .on(answerInvitation, () => ({ wallet_id: walletId, status: 'ACCEPTED' as const }))
     .on(listWallets, () => ({ count: 1, next: null, previous: null, results: [summary] }))
-  await open(answers)
+  await open(responses)
   await screen.findByRole('heading', { name: 'Invitation from Norte' })
   screen.getByText('Viewer, Accountant')
   screen.getByText('Olivia')
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(location.pathname).toBe('/home'))
-  expect(answers.callsOf(answerInvitation)[0]?.body).toEqual({ secret: 's'.repeat(32), accept: true })
+  expect(responses.callsOf(answerInvitation)[0]?.body).toEqual({ secret: 's'.repeat(32), accept: true })
   expect(pendingInvitation()).toBeNull()
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['invitation.not_found', 404, 'This link does not work', 'Go to your fleets'],
   ['invitation.other_person', 403, 'This invitation is for another account', 'Sign in with another account'],
 ])('%s is shown with its reason and a solution', async (code, status, title, way) => {
-  await open(new Answers().on(viewInvitation, () => refusal(status, code, { email: 'a•••@fleet.example' })))
+  await open(new TestResponses().on(viewInvitation, () => refusal(status, code, { email: 'a•••@fleet.example' })))
   await screen.findByText(title)
   screen.getByRole('button', { name: way })
 })

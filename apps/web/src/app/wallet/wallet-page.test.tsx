@@ -11,7 +11,7 @@ import {
 import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/payments'
 import { listMovements, type Movement } from '@voltway/contract/wallets-movements'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -106,18 +106,18 @@ const off = {
   last_run: null,
 }
 
-const answers = (given: ConstructorParameters<typeof Answers>[0] = {}) =>
-  new Answers(given)
+const responses = (given: ConstructorParameters<typeof TestResponses>[0] = {}) =>
+  new TestResponses(given)
     .on(getWalletOverview, () => overview)
     .on(listPaymentMethods, () => listOf([method]))
     .on(getAutoRecharge, () => off)
     .on(listMovements, () => listOf([movement]))
     .on(getPayment, () => reference)
-const open = (known: Answers, at = '/wallet') =>
-  openScreen(WalletPage, { at, areas: ['payments', 'home', 'dates'], answers: known })
+const open = (known: TestResponses, at = '/wallet') =>
+  openScreen(WalletPage, { at, areas: ['payments', 'home', 'dates'], responses: known })
 
 test('the wallet shows available, balance and on hold, and a pending payment does not count', async () => {
-  await open(answers())
+  await open(responses())
   expect(await screen.findByText('€100.00')).toBeTruthy()
   expect(screen.getByText('€120.00')).toBeTruthy()
   const cell = await screen.findByText('+€50.00')
@@ -127,7 +127,7 @@ test('the wallet shows available, balance and on hold, and a pending payment doe
 })
 
 test('a Multibanco payment shows its reference, and a double click creates one payment', async () => {
-  const known = answers().on(addFunds, () => reference)
+  const known = responses().on(addFunds, () => reference)
   await open(known, '/wallet?add=funds')
   const amount = await screen.findByRole('textbox', { name: /Amount/ })
   await userEvent.clear(amount)
@@ -140,7 +140,7 @@ test('a Multibanco payment shows its reference, and a double click creates one p
 
 test('a declined payment is shown in the dialog, and the input stays', async () => {
   await open(
-    answers().on(addFunds, () => refusal(402, 'payment.declined')),
+    responses().on(addFunds, () => refusal(402, 'payment.declined')),
     '/wallet?add=funds',
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Pay €50.00' }))
@@ -150,7 +150,7 @@ test('a declined payment is shown in the dialog, and the input stays', async () 
 
 test('a payer who returns from the bank sees the state of the payment', async () => {
   await open(
-    answers().on(getPayment, () => ({
+    responses().on(getPayment, () => ({
       ...reference,
       status: 'succeeded' as const,
       requires_action: { kind: 'NONE' as const },
@@ -161,7 +161,7 @@ test('a payer who returns from the bank sees the state of the payment', async ()
 })
 
 test('without the right to add funds the button shows the reason, and payment methods are not requested', async () => {
-  const known = answers({ allowed_actions: ['wallet.read'] })
+  const known = responses({ allowed_actions: ['wallet.read'] })
   await open(known)
   await screen.findByText('€100.00')
   await waitFor(() => expect(screen.getAllByText(/Your role does not allow this/).length).toBeGreaterThan(0))
@@ -182,13 +182,13 @@ const card: PaymentMethod = {
 }
 
 test('a payment card in its last month shows that it expires instead of Ready', async () => {
-  await open(answers().on(listPaymentMethods, () => listOf([card])))
+  await open(responses().on(listPaymentMethods, () => listOf([card])))
   expect(await screen.findByText('Expires this month')).toBeTruthy()
   expect(screen.queryByText('Ready')).toBeNull()
 })
 
 test('deleting the only method shows the number of cards that stop and the date, and confirms it to the server', async () => {
-  const known = answers()
+  const known = responses()
     .on(listPaymentMethods, () => listOf([card]))
     .on(removePaymentMethod, () => ({ id: card.id }))
   await open(known)
@@ -218,7 +218,7 @@ test('a mandate shows its reference, the debtor and the account before it is sig
   }
   const text = { version: '2026-11', title: 'SEPA mandate', paragraphs: ['You authorise Voltway.'] }
   await open(
-    answers()
+    responses()
       .on(listPaymentMethods, () => listOf([debit]))
       .on(listMandates, () => ({ results: [], text, draft })),
   )
@@ -229,7 +229,7 @@ test('a mandate shows its reference, the debtor and the account before it is sig
 
 test('adding a method at the provider during a top-up returns to the top-up with the amount and the new method', async () => {
   const added: PaymentMethod = { ...card, id: idOf(23), label: 'Mastercard •••• 4444', is_default: false }
-  const known = answers()
+  const known = responses()
     .on(listPaymentMethods, () => listOf([method, added]))
     .on(getPaymentMethod, () => added)
   await open(known, '/wallet?add=funds')

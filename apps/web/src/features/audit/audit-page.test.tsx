@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type AuditEntry, listAudit } from '@voltway/contract/audit'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { AuditPage } from './audit-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,11 +38,11 @@ const refused: AuditEntry = {
 }
 
 const listOf = (results: AuditEntry[]) => ({ count: results.length, next: null, previous: null, results })
-const open = (answers: Answers, at = '/activity') =>
-  openScreen(AuditPage, { at, areas: ['activity', 'sessions', 'dates'], answers })
+const open = (responses: TestResponses, at = '/activity') =>
+  openScreen(AuditPage, { at, areas: ['activity', 'sessions', 'dates'], responses })
 
 test('a change is told with its name, its person and what was before and after', async () => {
-  await open(new Answers().on(listAudit, () => listOf([changed, refused])))
+  await open(new TestResponses().on(listAudit, () => listOf([changed, refused])))
   await userEvent.click(await screen.findByRole('link', { name: /Change card limit/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Change card limit' }))
   drawer.getByText('Ana Ferreira · ana@fleet.example')
@@ -53,7 +53,7 @@ test('a change is told with its name, its person and what was before and after',
 
 test('what was refused says why, in the words the person read then', async () => {
   await open(
-    new Answers().on(listAudit, () => listOf([refused])),
+    new TestResponses().on(listAudit, () => listOf([refused])),
     `/activity?entry=${refused.id}`,
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Block card' }))
@@ -65,16 +65,16 @@ test('a payment is known by its amount, and an invitation to nobody by name as t
   const none = { kind: 'payment', id: idOf(41), name: null }
   const paid: AuditEntry = { ...changed, deed: 'funds.added', object: none, before: null, after: { amount: '50.00' } }
   const link: AuditEntry = { ...paid, id: idOf(14), deed: 'member.invited', after: { channel: 'LINK' } }
-  await open(new Answers().on(listAudit, () => listOf([paid, link])))
+  await open(new TestResponses().on(listAudit, () => listOf([paid, link])))
   await screen.findAllByText('€50.00')
   await screen.findAllByText('Invitation link')
 })
 
 test('filters are in the address, and one deed leads to all of the same thing', async () => {
-  const answers = new Answers().on(listAudit, () => listOf([changed]))
-  await open(answers, `/activity?result=CHANGED&deed=card.limit_changed&entry=${changed.id}`)
+  const responses = new TestResponses().on(listAudit, () => listOf([changed]))
+  await open(responses, `/activity?result=CHANGED&deed=card.limit_changed&entry=${changed.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Change card limit' }))
-  expect(Object.fromEntries(answers.callsOf(listAudit).at(-1)?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(responses.callsOf(listAudit).at(-1)?.query ?? [])).toMatchObject({
     result: 'CHANGED',
     deed: 'card.limit_changed',
   })
@@ -89,7 +89,7 @@ test('the export has a line for each row, and no cell is taken for a formula', a
     Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x', revokeObjectURL: () => {} }),
   )
   const formula = { ...changed, object: { kind: 'card', id: idOf(31), name: '=1+1' } }
-  await open(new Answers().on(listAudit, () => listOf([formula, refused])))
+  await open(new TestResponses().on(listAudit, () => listOf([formula, refused])))
   await screen.findByRole('link', { name: /Change card limit/ })
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
   await vi.waitFor(() => expect(saved).toHaveLength(1))
@@ -99,6 +99,6 @@ test('the export has a line for each row, and no cell is taken for a formula', a
 })
 
 test('who may not read it is told so', async () => {
-  await open(new Answers().on(listAudit, () => refusal(403, 'auth.not_allowed')))
+  await open(new TestResponses().on(listAudit, () => refusal(403, 'auth.not_allowed')))
   await screen.findByText('Only owners and managers can see the activity')
 })

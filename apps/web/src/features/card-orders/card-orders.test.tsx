@@ -13,7 +13,7 @@ import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 import { CardOrders } from './card-orders.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -66,8 +66,8 @@ const order: CardOrder = {
   allowed_actions: ['cancel'],
 }
 
-const answering = (orders: CardOrder[] = []) =>
-  new Answers()
+const respondWith = (orders: CardOrder[] = []) =>
+  new TestResponses()
     .on(listMembers, () => listOf([]))
     .on(listVatNumbers, () => listOf([]))
     .on(listShippingAddresses, ({ query }) => listOf(query.has('wallet') ? [office] : []))
@@ -86,22 +86,22 @@ function From({ first }: { first: 'new' | 'all' }) {
 }
 const pages = { new: () => <From first="new" />, all: () => <From first="all" /> }
 
-const open = (answers: Answers, first: 'new' | 'all') =>
+const open = (responses: TestResponses, first: 'new' | 'all') =>
   openScreen(pages[first], {
     at: '/cards',
     areas: ['cards', 'card-orders', 'own-list', 'shipping-addresses'],
-    answers,
+    responses,
   })
 
 test('names are ordered for an address with the price shown before, once for two clicks, and the order is opened', async () => {
-  const answers = answering([order]).on(requestCards, () => order)
-  await open(answers, 'new')
+  const responses = respondWith([order]).on(requestCards, () => order)
+  await open(responses, 'new')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
   await userEvent.click(dialog.getByRole('radio', { name: 'Names' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Order cards' }))
   expect(dialog.getAllByText('Enter at least one name').length).toBeGreaterThan(0)
   expect(dialog.getAllByText('Choose a shipping address').length).toBeGreaterThan(0)
-  expect(answers.callsOf(requestCards)).toHaveLength(0)
+  expect(responses.callsOf(requestCards)).toHaveLength(0)
 
   await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), 'Ana\nRui')
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Print the names on the cards/ }))
@@ -112,7 +112,7 @@ test('names are ordered for an address with the price shown before, once for two
   dialog.getByText(/Only €20.00 is available/)
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Order 2 for €28.91' }))
   await screen.findByRole('dialog', { name: 'Card orders' })
-  expect(answers.callsOf(requestCards).map(({ body }) => body)).toEqual([
+  expect(responses.callsOf(requestCards).map(({ body }) => body)).toEqual([
     { is_ekey: false, names: ['Ana', 'Rui'], personalised: true, shipping_address_id: office.id },
   ])
   await screen.findByText('Rua Augusta 1', { exact: false })
@@ -121,8 +121,8 @@ test('names are ordered for an address with the price shown before, once for two
 test('more cards than the plan has room for lock the order, say why and lead to the plan', async () => {
   const quota = { limit: 10, used: 9, pending: 0, available: 1 }
   const overview = { members: quota, guests: quota, cards: quota, wallets: quota, included: [], plan: null }
-  const answers = answering().on(getSubscriptionOverview, () => overview)
-  await open(answers, 'new')
+  const responses = respondWith().on(getSubscriptionOverview, () => overview)
+  await open(responses, 'new')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
   await userEvent.click(dialog.getByRole('radio', { name: 'Names' }))
   await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), 'Ana')
@@ -132,13 +132,13 @@ test('more cards than the plan has room for lock the order, say why and lead to 
   expect(dialog.getByRole('link', { name: 'See plan' }).getAttribute('href')).toBe('/subscription')
   await userEvent.selectOptions(dialog.getByLabelText('Shipping address'), office.id)
   await userEvent.click(dialog.getByRole('button', { name: /^Order 2 for/ }))
-  expect(answers.callsOf(requestCards)).toHaveLength(0)
+  expect(responses.callsOf(requestCards)).toHaveLength(0)
 })
 
 test('an order shows its course, what is to come, and is cancelled after a question that names the money', async () => {
   const cancelled: CardOrder = { ...order, status: 'CANCELLED', allowed_actions: [] }
-  const answers = answering([order]).on(cancelCardOrder, () => cancelled)
-  await open(answers, 'all')
+  const responses = respondWith([order]).on(cancelCardOrder, () => cancelled)
+  await open(responses, 'all')
   await userEvent.click(await screen.findByRole('button', { name: /2 cards/ }))
   const course = within(screen.getByRole('list', { name: 'Order status' }))
   expect(course.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -154,11 +154,11 @@ test('an order shows its course, what is to come, and is cancelled after a quest
   const dialog = within(screen.getByRole('alertdialog', { name: 'Cancel the order of 2 cards' }))
   dialog.getByText('€28.91 is returned to your balance immediately.')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
-  await waitFor(() => expect(answers.callsOf(cancelCardOrder)).toHaveLength(1))
+  await waitFor(() => expect(responses.callsOf(cancelCardOrder)).toHaveLength(1))
 })
 
 test('without an order the drawer says what will be there and offers to order', async () => {
-  await open(answering(), 'all')
+  await open(respondWith(), 'all')
   await screen.findByText('No orders yet')
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Order cards' }).getAttribute('aria-disabled')).toBeNull(),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { contactSupport, type FaqTitle, getFaqArticle, listFaq, searchFaq } from '@voltway/contract/faq'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { FaqPage } from './faq-page.tsx'
 
 afterEach(() => {
@@ -23,8 +23,8 @@ const requestId = '01890000-0000-7000-8000-0000000000aa'
 const messageId = '01890000-0000-7000-8000-0000000000bb'
 const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
 
-const someAnswers = () =>
-  new Answers()
+const faqResponses = () =>
+  new TestResponses()
     .on(listFaq, () => ({ results: [lost, funds] }))
     .on(getFaqArticle, () => ({ ...lost, answer, related: [funds] }))
     .on(searchFaq, ({ query }) =>
@@ -34,10 +34,10 @@ const someAnswers = () =>
           : [],
       ),
     )
-const open = (answers: Answers, at = '/faq') => openScreen(FaqPage, { at, areas: ['faq'], answers })
+const open = (responses: TestResponses, at = '/faq') => openScreen(FaqPage, { at, areas: ['faq'], responses })
 
 test('every question stands in its chapter and leads to its answer, and back', async () => {
-  await open(someAnswers())
+  await open(faqResponses())
   const cards = (await screen.findByRole('heading', { level: 2, name: 'Cards' })).parentElement as HTMLElement
   await userEvent.click(await within(cards).findByRole('link', { name: lost.question }))
   await screen.findByRole('heading', { level: 1, name: lost.question })
@@ -50,7 +50,7 @@ test('every question stands in its chapter and leads to its answer, and back', a
 })
 
 test('an answer has its lists, keys and links to pages, and never runs what looks like HTML', async () => {
-  await open(someAnswers(), '/faq?article=lost-card')
+  await open(faqResponses(), '/faq?article=lost-card')
   expect((await screen.findByRole('link', { name: 'Cards' })).getAttribute('href')).toBe('/cards')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Press ?',
@@ -64,7 +64,7 @@ test('an answer has its lists, keys and links to pages, and never runs what look
 
 test('answers are found while typing, what was found is marked, and the arrows lead to them', async () => {
   const person = userEvent.setup()
-  await open(someAnswers())
+  await open(faqResponses())
   await person.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'lost')
   const results = await screen.findByRole('list', { name: 'Search the help' })
   const link = await within(results).findByRole('link')
@@ -83,13 +83,13 @@ test('answers are found while typing, what was found is marked, and the arrows l
 test('where nothing is found, one may ask; the message tells the page and what last went wrong, and is sent once', async () => {
   const person = userEvent.setup()
   let failing = true
-  const answers = someAnswers()
+  const responses = faqResponses()
     .on(listFaq, () => {
       if (!failing) return { results: [lost] }
       return Response.json({ code: 'request.invalid', status: 400, fields: {}, request_id: requestId }, { status: 400 })
     })
     .on(contactSupport, () => ({ id: messageId }))
-  await open(answers)
+  await open(responses)
   await screen.findByText('The help could not be loaded')
   failing = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -101,21 +101,21 @@ test('where nothing is found, one may ask; the message tells the page and what l
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }, { timeout: 10_000 }))
   await person.click(dialog.getByRole('button', { name: 'Send message' }))
   expect(dialog.getAllByText('Enter a message.').length).toBeGreaterThan(0)
-  expect(answers.callsOf(contactSupport)).toEqual([])
+  expect(responses.callsOf(contactSupport)).toEqual([])
   await person.type(dialog.getByRole('textbox', { name: /Your message/ }), 'What is xyzzy?')
   await person.selectOptions(dialog.getByRole('combobox', { name: /^Page/ }), 'Cards')
   await person.click(dialog.getByRole('button', { name: 'Send message' }))
   await screen.findByText('Message sent')
   screen.getByText(messageId)
-  expect(answers.callsOf(contactSupport).map(({ body }) => body)).toEqual([
+  expect(responses.callsOf(contactSupport).map(({ body }) => body)).toEqual([
     { message: 'What is xyzzy?', page: 'cards', request_id: requestId },
   ])
 })
 
 test('a message that is refused stays written, with the reason', async () => {
   const person = userEvent.setup()
-  const answers = someAnswers().on(contactSupport, () => refusal(429, 'support.too_many'))
-  await open(answers, '/faq?contact=new')
+  const responses = faqResponses().on(contactSupport, () => refusal(429, 'support.too_many'))
+  await open(responses, '/faq?contact=new')
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }, { timeout: 10_000 }))
   const message = dialog.getByRole('textbox', { name: /Your message/ })
   await person.type(message, 'Again')
@@ -126,7 +126,7 @@ test('a message that is refused stays written, with the reason', async () => {
 
 test('an article that is not there any more says so and leads to all of them', async () => {
   await open(
-    someAnswers().on(getFaqArticle, () => refusal(404, 'faq.not_found')),
+    faqResponses().on(getFaqArticle, () => refusal(404, 'faq.not_found')),
     '/faq?article=gone',
   )
   await screen.findByRole('heading', { level: 1, name: 'Article not found' })

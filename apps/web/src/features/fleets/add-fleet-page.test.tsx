@@ -5,7 +5,7 @@ import { listCountries } from '@voltway/contract/shipping-addresses'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { walletHint } from '../../shared/session/hints.ts'
-import { Answers, openScreen, wallet } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses, wallet } from '../../shared/test-screen.tsx'
 import { AddFleetPage } from './add-fleet-page.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const quota = (limit: number, used: number) => ({ limit, used, pending: 0, available: limit - used })
 const created = { ...wallet, id: '01890000-0000-7000-8000-000000000088', name: 'Sul' }
-const answering = (used: number) =>
-  new Answers()
+const respondWith = (used: number) =>
+  new TestResponses()
     .on(getSubscriptionOverview, () => ({
       members: quota(5, 0),
       guests: quota(1, 0),
@@ -30,8 +30,8 @@ const answering = (used: number) =>
       results: [{ code: 'PT', name: 'Portugal', calling_code: '+351' }],
     }))
     .on(createWallet, () => created)
-const open = (answers: Answers) =>
-  openScreen(AddFleetPage, { at: '/fleets/add-new-fleet', areas: ['new-fleet', 'own-list'], answers })
+const open = (responses: TestResponses) =>
+  openScreen(AddFleetPage, { at: '/fleets/add-new-fleet', areas: ['new-fleet', 'own-list'], responses })
 
 async function toLastStep() {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Fleet name' }), 'Sul')
@@ -40,12 +40,12 @@ async function toLastStep() {
 }
 
 test('a fleet is created in three steps and entered', async () => {
-  const answers = answering(0)
-  await open(answers)
+  const responses = respondWith(0)
+  await open(responses)
   await toLastStep()
   await userEvent.click(await screen.findByRole('button', { name: 'Create fleet' }))
   await screen.findByText('Sul is ready')
-  expect(answers.callsOf(createWallet)[0]?.body).toEqual({
+  expect(responses.callsOf(createWallet)[0]?.body).toEqual({
     name: 'Sul',
     time_zone: 'Europe/Lisbon',
     energy_cycle: 'WEEKLY',
@@ -55,37 +55,37 @@ test('a fleet is created in three steps and entered', async () => {
 })
 
 test('a VAT number with a wrong digit is said at its field, and no fleet is made', async () => {
-  const answers = answering(0)
-  await open(answers)
+  const responses = respondWith(0)
+  await open(responses)
   await toLastStep()
   const number = await screen.findByRole('textbox', { name: /VAT number/ })
   await userEvent.type(number, '501964842')
   await userEvent.click(screen.getByRole('button', { name: 'Create fleet' }))
   await screen.findAllByText('This VAT number is not valid. Check the digits and the country.')
-  expect(answers.callsOf(createWallet)).toHaveLength(0)
+  expect(responses.callsOf(createWallet)).toHaveLength(0)
   await userEvent.clear(number)
   await userEvent.type(number, '501964843')
   await userEvent.click(screen.getByRole('button', { name: 'Create fleet' }))
   await screen.findByText('Sul is ready')
-  expect(answers.callsOf(createWallet)[0]?.body).toMatchObject({
+  expect(responses.callsOf(createWallet)[0]?.body).toMatchObject({
     vat_number: { country: 'PT', number: '501964843', name: 'Sul' },
   })
 })
 
 test('half an address is not sent, and what was typed stays through a reload', async () => {
-  const answers = answering(0)
-  await open(answers)
+  const responses = respondWith(0)
+  await open(responses)
   await toLastStep()
   await userEvent.type(await screen.findByRole('textbox', { name: /Company/ }), 'Sul, Lda.')
   await userEvent.click(screen.getByRole('button', { name: 'Create fleet' }))
   expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3)
-  expect(answers.callsOf(createWallet)).toHaveLength(0)
-  await open(answers)
+  expect(responses.callsOf(createWallet)).toHaveLength(0)
+  await open(responses)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Company/ })).value).toBe('Sul, Lda.')
 })
 
 test('a plan without room says so and leads to the plans', async () => {
-  await open(answering(1))
+  await open(respondWith(1))
   await screen.findByText('Your plan includes 1 fleet')
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/subscription')
 })

@@ -10,7 +10,7 @@ import {
 } from '@voltway/contract/insight'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConsumptionPage } from '../../app/consumption/consumption-page.tsx'
-import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -41,17 +41,17 @@ const far: Anomaly = {
   dismissal: null,
 }
 const server = () =>
-  new Answers()
+  new TestResponses()
     .on(listBudgets, () => ({ currency: 'EUR', results: [budget], cost_centres: ['Sales'] }))
     .on(listAnomalies, () => ({ count: 1, next: null, previous: null, results: [far] }))
     .on(addBudget, () => budget)
     .on(dismissAnomaly, () => far)
-const open = (answers: Answers) =>
-  openScreen(ConsumptionPage, { at: '/consumption?show=insight', areas: ['consumption', 'insight'], answers })
+const open = (responses: TestResponses) =>
+  openScreen(ConsumptionPage, { at: '/consumption?show=insight', areas: ['consumption', 'insight'], responses })
 
 test('a budget says what is left of it and where it is heading, and another is set', async () => {
-  const answers = server()
-  await open(answers)
+  const responses = server()
+  await open(responses)
   await screen.findByText('€410.00 of €500.00')
   screen.getByText('Forecast for 31/03/2026: €640.00, over budget')
   await userEvent.click(screen.getByRole('button', { name: 'Create budget' }))
@@ -61,13 +61,13 @@ test('a budget says what is left of it and where it is heading, and another is s
   await userEvent.selectOptions(dialog.getByLabelText('Scope'), 'Sales')
   await userEvent.type(dialog.getByLabelText('Amount'), '750,5')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(answers.callsOf(addBudget)).toHaveLength(1))
-  expect(answers.callsOf(addBudget)[0]?.body).toEqual({ cost_centre: 'Sales', period: 'MONTH', amount: '750.5' })
+  await vi.waitFor(() => expect(responses.callsOf(addBudget)).toHaveLength(1))
+  expect(responses.callsOf(addBudget)[0]?.body).toEqual({ cost_centre: 'Sales', period: 'MONTH', amount: '750.5' })
 })
 
 test('what is odd about a session is explained, leads to it, and is dismissed with a note', async () => {
-  const answers = server()
-  await open(answers)
+  const responses = server()
+  await open(responses)
   await screen.findByText(/270 km from Lisboa Oriente, where a charge ended 30 min earlier/)
   const link = screen.getByRole('link', { name: 'Open the session at Porto Boavista' })
   expect(link.getAttribute('href')).toBe(`/charging-sessions?session=${id}`)
@@ -75,6 +75,6 @@ test('what is odd about a session is explained, leads to it, and is dismissed wi
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.type(question.getByLabelText(/Note/), 'A colleague')
   await userEvent.click(question.getByRole('button', { name: 'Dismiss' }))
-  await vi.waitFor(() => expect(answers.callsOf(dismissAnomaly)).toHaveLength(1))
-  expect(answers.callsOf(dismissAnomaly)[0]?.body).toEqual({ kind: 'TOO_FAR', dismissed: true, note: 'A colleague' })
+  await vi.waitFor(() => expect(responses.callsOf(dismissAnomaly)).toHaveLength(1))
+  expect(responses.callsOf(dismissAnomaly)[0]?.body).toEqual({ kind: 'TOO_FAR', dismissed: true, note: 'A colleague' })
 })

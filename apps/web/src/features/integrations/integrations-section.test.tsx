@@ -17,7 +17,7 @@ import {
   type WebhookDelivery,
 } from '@voltway/contract/integrations-webhooks'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { IntegrationsSection } from './integrations-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -75,30 +75,30 @@ const listOf = <Item,>(results: Item[], in_plan = true) => ({
   in_plan,
 })
 
-const answering = (given: { keys?: ApiKey[]; hooks?: Webhook[]; inPlan?: boolean } = {}) =>
-  new Answers()
+const respondWith = (given: { keys?: ApiKey[]; hooks?: Webhook[]; inPlan?: boolean } = {}) =>
+  new TestResponses()
     .on(listApiKeys, () => listOf(given.keys ?? [], given.inPlan))
     .on(listWebhooks, () => listOf(given.hooks ?? [], given.inPlan))
-const open = (answers: Answers, at = '/settings?section=integrations') =>
-  openScreen(IntegrationsSection, { at, areas: ['own-list', 'integrations'], answers })
+const open = (responses: TestResponses, at = '/settings?section=integrations') =>
+  openScreen(IntegrationsSection, { at, areas: ['own-list', 'integrations'], responses })
 
 const SECRET = 'vwk_this-is-shown-once'
 
 test('a key is made with the rights that were chosen, and shown until somebody has kept it', async () => {
-  const answers = answering().on(createApiKey, () => ({ api_key: apiKey, key: SECRET }))
-  await open(answers)
+  const responses = respondWith().on(createApiKey, () => ({ api_key: apiKey, key: SECRET }))
+  await open(responses)
   await screen.findByText('No API keys yet')
   await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
   const form = within(screen.getByRole('dialog'))
   await userEvent.click(form.getByRole('button', { name: 'Create key' }))
   expect(form.getAllByText('Enter a name for the key').length).toBeGreaterThan(0)
-  expect(answers.callsOf(createApiKey)).toHaveLength(0)
+  expect(responses.callsOf(createApiKey)).toHaveLength(0)
   await userEvent.type(form.getByLabelText('Name'), 'Bookkeeping')
   await userEvent.click(form.getByRole('checkbox', { name: 'Invoices and credit notes' }))
   await userEvent.selectOptions(form.getByLabelText('Expires after'), '90 days')
   await userEvent.click(form.getByRole('button', { name: 'Create key' }))
   const shown = within(await screen.findByRole('alertdialog'))
-  expect(answers.callsOf(createApiKey)[0]?.body).toEqual({
+  expect(responses.callsOf(createApiKey)[0]?.body).toEqual({
     name: 'Bookkeeping',
     rights: ['invoices.read'],
     valid_days: 90,
@@ -113,10 +113,10 @@ test('a key is made with the rights that were chosen, and shown until somebody h
 })
 
 test('a key is renewed with the overlap that was chosen, and revoked after a question', async () => {
-  const answers = answering({ keys: [apiKey] })
+  const responses = respondWith({ keys: [apiKey] })
     .on(rotateApiKey, () => ({ api_key: apiKey, key: SECRET }))
     .on(revokeApiKey, () => ({ ...apiKey, state: 'REVOKED' as const, revoked_at: '2026-03-02T10:00:00Z' }))
-  await open(answers)
+  await open(responses)
   await screen.findByText('Bookkeeping')
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Bookkeeping' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Renew' }))
@@ -124,7 +124,7 @@ test('a key is renewed with the overlap that was chosen, and revoked after a que
   await userEvent.selectOptions(dialog.getByLabelText('Old one stays valid for'), '1 week')
   await userEvent.click(dialog.getByRole('button', { name: 'Renew key' }))
   await screen.findByText(SECRET)
-  expect(answers.callsOf(rotateApiKey)[0]?.body).toEqual({ overlap_hours: 168 })
+  expect(responses.callsOf(rotateApiKey)[0]?.body).toEqual({ overlap_hours: 168 })
   await userEvent.click(screen.getByRole('checkbox', { name: 'I saved it in a safe place' }))
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Bookkeeping' }))
@@ -133,11 +133,11 @@ test('a key is renewed with the overlap that was chosen, and revoked after a que
   question.getByText(/cannot be undone/)
   await userEvent.click(question.getByRole('button', { name: 'Revoke key' }))
   await screen.findByText('API key revoked')
-  expect(answers.callsOf(revokeApiKey)).toHaveLength(1)
+  expect(responses.callsOf(revokeApiKey)).toHaveLength(1)
 })
 
 test('without the plan the buttons are locked and say why, and the plans are one click away', async () => {
-  await open(answering({ keys: [apiKey], inPlan: false }))
+  await open(respondWith({ keys: [apiKey], inPlan: false }))
   await screen.findByText('Bookkeeping')
   for (const name of ['Create key', 'Add webhook'])
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
@@ -146,16 +146,16 @@ test('without the plan the buttons are locked and say why, and the plans are one
 })
 
 test('who may not manage keys learns so', async () => {
-  const answers = new Answers({ allowed_actions: ['wallet.read'] })
+  const responses = new TestResponses({ allowed_actions: ['wallet.read'] })
     .on(listApiKeys, () => refusal(403, 'auth.not_allowed'))
     .on(listWebhooks, () => refusal(403, 'auth.not_allowed'))
-  await open(answers)
+  await open(responses)
   await waitFor(() => expect(screen.getAllByText('You do not have access to this wallet’s entries')).toHaveLength(2))
 })
 
 test('an address that cannot be told is said at its field, and nothing typed is lost', async () => {
-  const answers = answering().on(createWebhook, () => refusal(400, 'validation_failed', { url: 'not_public' }))
-  await open(answers)
+  const responses = respondWith().on(createWebhook, () => refusal(400, 'validation_failed', { url: 'not_public' }))
+  await open(responses)
   await screen.findByText('No webhooks yet')
   await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }))
   const form = within(screen.getByRole('dialog'))
@@ -164,14 +164,14 @@ test('an address that cannot be told is said at its field, and nothing typed is 
   await userEvent.click(form.getByRole('button', { name: 'Add webhook' }))
   await waitFor(() => expect(form.getByLabelText('URL').getAttribute('aria-invalid')).toBe('true'))
   expect((form.getByLabelText('URL') as HTMLInputElement).value).toBe('https://10.0.0.1/')
-  const [call] = answers.callsOf(createWebhook)
+  const [call] = responses.callsOf(createWebhook)
   const { events } = (call?.body ?? { events: [] }) as { events: string[] }
   expect(events.some((event) => event.startsWith('invoice'))).toBe(false)
   expect(events).toContain('card.blocked')
 })
 
 test('the log of a webhook says how each delivery went, and sends one again', async () => {
-  const answers = answering({ hooks: [webhook] })
+  const responses = respondWith({ hooks: [webhook] })
     .on(listWebhookDeliveries, ({ query }) => {
       const { in_plan: _, ...list } = listOf(query.get('state') === 'DELIVERED' ? [] : [delivery])
       return list
@@ -182,7 +182,7 @@ test('the log of a webhook says how each delivery went, and sends one again', as
       attempts: [delivery.last_attempt!],
     }))
     .on(replayWebhookDelivery, () => ({ ...delivery, state: 'WAITING' as const, tries: 0, last_attempt: null }))
-  await open(answers)
+  await open(responses)
   await screen.findByText('2 waiting')
   await userEvent.click(screen.getByRole('link', { name: webhook.url }))
   const log = within(await screen.findByRole('dialog'))
@@ -191,7 +191,7 @@ test('the log of a webhook says how each delivery went, and sends one again', as
   expect(log.getAllByText(/Response 503/).length).toBe(2)
   await userEvent.click(log.getByRole('button', { name: 'Resend' }))
   await screen.findByText('Message queued again')
-  expect(answers.callsOf(replayWebhookDelivery)).toHaveLength(1)
+  expect(responses.callsOf(replayWebhookDelivery)).toHaveLength(1)
   await userEvent.click(log.getByRole('radio', { name: 'Delivered' }))
   await log.findByText('No deliveries with this status')
 })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { getLocationSharing, listLastKnownLocations, setLocationSharing } from '@voltway/contract/locations'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { LocationsPage } from './locations-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -13,28 +13,29 @@ const location = {
   station: { name: 'Marquês', city: 'Lisboa', latitude: 38.7, longitude: -9.1 },
   at,
 }
-const open = (answers: Answers) => openScreen(LocationsPage, { at: '/locations', areas: ['locations'], answers })
+const open = (responses: TestResponses) =>
+  openScreen(LocationsPage, { at: '/locations', areas: ['locations'], responses })
 
 test('a wallet that shows no locations says so, and turning them on asks again', async () => {
   let enabled = false
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listLastKnownLocations, () => ({ enabled, results: enabled ? [location] : [] }))
     .on(getLocationSharing, () => ({ enabled, own: null }))
     .on(setLocationSharing, ({ body }) => {
       enabled = (body as { enabled: boolean }).enabled
       return { enabled, own: null }
     })
-  await open(answers)
+  await open(responses)
   await screen.findByText('Locations are off in this wallet')
   await userEvent.click(await screen.findByRole('switch', { name: /Show locations in this wallet/ }))
   await screen.findByRole('button', { name: /Ana Ferreira.*Marquês · Lisboa/ })
-  expect(answers.callsOf(listLastKnownLocations)).toHaveLength(2)
+  expect(responses.callsOf(listLastKnownLocations)).toHaveLength(2)
 })
 
 test('who may not see locations is told so', async () => {
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listLastKnownLocations, () => refusal(403, 'auth.not_allowed'))
     .on(getLocationSharing, () => ({ enabled: true, own: null }))
-  await open(answers)
+  await open(responses)
   await screen.findByText('You do not have access to locations')
 })

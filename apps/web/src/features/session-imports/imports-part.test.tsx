@@ -11,7 +11,7 @@ import {
 } from '@voltway/contract/session-imports'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConsumptionPage } from '../../app/consumption/consumption-page.tsx'
-import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -73,19 +73,19 @@ const plan: Plan = {
   sessions: [{ line: 2, ...charge }],
   import: null,
 }
-const open = (answers: Answers) =>
+const open = (responses: TestResponses) =>
   openScreen(ConsumptionPage, {
     at: '/consumption?show=imports',
     areas: ['consumption', 'session-imports'],
-    answers,
+    responses,
   })
 
 test('what other providers charged is listed with its files, says that it was imported, and a file is taken back', async () => {
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listSessionImports, () => listOf([file]))
     .on(listImportedSessions, () => listOf([session]))
     .on(undoSessionImport, () => ({ removed: 2 }))
-  await open(answers)
+  await open(responses)
   const row = within(await screen.findByRole('row', { name: /LSB-1/ }))
   row.getByText('Imported')
   row.getByText('Ana Reis')
@@ -93,19 +93,19 @@ test('what other providers charged is listed with its files, says that it was im
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove 2 imported charges' }))
   question.getByText(/25\.00 kWh for €10\.00/)
   await userEvent.click(question.getByRole('button', { name: 'Remove charges' }))
-  await vi.waitFor(() => expect(answers.callsOf(undoSessionImport)).toHaveLength(1))
+  await vi.waitFor(() => expect(responses.callsOf(undoSessionImport)).toHaveLength(1))
 })
 
 test('a file is looked at before it is read: what its columns mean, what is wrong in which line, what would be added', async () => {
   const sent: unknown[] = []
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listSessionImports, () => listOf<SessionImport>([]))
     .on(listImportedSessions, () => listOf<ImportedSession>([]))
     .on(importSessions, (request: { body?: unknown }) => {
       sent.push(request.body)
       return plan
     })
-  await open(answers)
+  await open(responses)
   await screen.findByText('No imported files yet')
   await userEvent.click(screen.getByRole('button', { name: 'Import file' }))
   await userEvent.upload(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { listReviews, type OperatorReview, rejectReview } from '@voltway/contract/sessions-operator-reviews'
 import { getUser, type User } from '@voltway/contract/users'
 import { expect, test } from 'vitest'
-import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 import { OperatorReviewsPage } from './operator-reviews-page.tsx'
 
 const user: User = {
@@ -49,10 +49,15 @@ const review: OperatorReview = {
 }
 
 test('staff of the operator read both figures and the dispute, and reject with a reason that the fleet reads', async () => {
-  const answers = new Answers().on(listReviews, () => ({ count: 1, next: null, previous: null, results: [review] }))
-  answers.on(rejectReview, () => ({ session_id: review.session_id }))
-  answers.on(getUser, () => ({ ...user, is_operator: true }))
-  await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, answers })
+  const responses = new TestResponses().on(listReviews, () => ({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [review],
+  }))
+  responses.on(rejectReview, () => ({ session_id: review.session_id }))
+  responses.on(getUser, () => ({ ...user, is_operator: true }))
+  await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, responses })
   await screen.findByText(/No station delivers more than 489.00.kWh in this time/)
   screen.getByText(/Disputed by ana@norte.example on .*: It was 20 kWh/)
   screen.getByText('€6,000.00')
@@ -61,16 +66,16 @@ test('staff of the operator read both figures and the dispute, and reject with a
   await userEvent.click(dialog.getByRole('button', { name: 'Reject charge' }))
   dialog.getAllByText('Enter a reason. It is sent to the fleet.')
   await userEvent.type(dialog.getByRole('textbox'), 'Wh sent as kWh')
-  answers.on(listReviews, () => ({ count: 0, next: null, previous: null, results: [] }))
+  responses.on(listReviews, () => ({ count: 0, next: null, previous: null, results: [] }))
   await userEvent.click(dialog.getByRole('button', { name: 'Reject charge' }))
   await waitFor(() => screen.getByText('No charge records to review'))
-  expect(answers.callsOf(rejectReview)).toMatchObject([{ body: { reason: 'Wh sent as kWh' } }])
+  expect(responses.callsOf(rejectReview)).toMatchObject([{ body: { reason: 'Wh sent as kWh' } }])
 })
 
 test('whoever is not of the operator reads so, and the server is not asked', async () => {
-  const answers = new Answers().on(getUser, () => user)
-  answers.on(listReviews, () => ({ count: 1, next: null, previous: null, results: [review] }))
-  await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, answers })
+  const responses = new TestResponses().on(getUser, () => user)
+  responses.on(listReviews, () => ({ count: 1, next: null, previous: null, results: [review] }))
+  await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, responses })
   await screen.findByText('Only the operator of the installation has access')
-  expect(answers.callsOf(listReviews)).toEqual([])
+  expect(responses.callsOf(listReviews)).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { listSessionFilters, type SavedFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 import { SessionsPage } from './sessions-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -105,11 +105,11 @@ const listOf = (rows: readonly Session[], count = rows.length) => ({
 })
 /** A server with these sessions. It returns the running ones if the query filters by status, or else all. */
 const serverWith = (rows: () => readonly Session[]) =>
-  new Answers().on(listSessions, ({ query }) =>
+  new TestResponses().on(listSessions, ({ query }) =>
     listOf(query.get('status') === 'PENDING,ONGOING' ? rows().filter(({ status }) => status === 'ONGOING') : rows()),
   )
-const open = (answers: Answers, at = '/charging-sessions') =>
-  openScreen(SessionsPage, { at, areas: ['sessions', 'dates'], answers })
+const open = (responses: TestResponses, at = '/charging-sessions') =>
+  openScreen(SessionsPage, { at, areas: ['sessions', 'dates'], responses })
 const rowsShown = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 const rowOf = async (station: string) => {
   const cell = await screen.findByRole('rowheader', { name: new RegExp(station) })
@@ -117,12 +117,12 @@ const rowOf = async (station: string) => {
 }
 
 test('what is charging stands on top and grows in place', async () => {
-  const answers = serverWith(() => [paid, running])
-  await open(answers)
+  const responses = serverWith(() => [paid, running])
+  await open(responses)
   const row = await rowOf('Porto Boavista')
   expect(rowsShown()[0]).toContain('Porto Boavista')
   row.getByText('4.12')
-  await answers.publish(
+  await responses.publish(
     'session.updated',
     newsOf(running, { energy_kwh: '5.980', total_cost: '3.04', duration_s: 720 }),
   )
@@ -138,11 +138,11 @@ test('a charge that starts is announced and waits until it is asked for, so that
     station: { ...running.station, name: 'Braga Norte', city: 'Braga' },
   }
   let rows = [running, paid]
-  const answers = serverWith(() => rows)
-  await open(answers)
+  const responses = serverWith(() => rows)
+  await open(responses)
   await rowOf('Porto Boavista')
   rows = [other, running, paid]
-  await answers.publish('session.started', newsOf(other))
+  await responses.publish('session.started', newsOf(other))
   const pill = await screen.findByRole('button', { name: '1 new' }, { timeout: 5000 })
   expect(rowsShown()).toHaveLength(2)
   await userEvent.click(pill)
@@ -151,21 +151,21 @@ test('a charge that starts is announced and waits until it is asked for, so that
 })
 
 test('stopping asks first, shows “stopping…”, then what the network answers', async () => {
-  const answers = serverWith(() => [running])
+  const responses = serverWith(() => [running])
     .on(getSession, () => detail(running))
     .on(stopSession, () => ({ command_id: idOf(61), session_id: running.id, state: 'REQUESTED' as const }))
-  await open(answers, `/charging-sessions?session=${running.id}`)
+  await open(responses, `/charging-sessions?session=${running.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Porto Boavista' }))
   await userEvent.click(await drawer.findByRole('button', { name: 'Stop charging' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Stop this charge' }))
   question.getByText(/Van 1 is charging at Porto Boavista/)
-  expect(answers.callsOf(stopSession)).toHaveLength(0)
+  expect(responses.callsOf(stopSession)).toHaveLength(0)
   await userEvent.click(question.getByRole('button', { name: 'Stop charging' }))
 
   await drawer.findByText(/Stop requested at/)
   expect(drawer.getAllByText('Stopping…').length).toBeGreaterThan(0)
   drawer.getByRole('button', { name: 'Stop charging', description: 'A stop has already been requested.' })
-  expect(answers.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id })
+  expect(responses.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id })
 
   const stop = {
     id: idOf(61),
@@ -174,7 +174,7 @@ test('stopping asks first, shows “stopping…”, then what the network answer
     requested_at: new Date().toISOString(),
     answered_at: new Date().toISOString(),
   }
-  await answers.publish('session.stop', { session_id: running.id, card_id: running.card.id, member_id: null, stop })
+  await responses.publish('session.stop', { session_id: running.id, card_id: running.card.id, member_id: null, stop })
   await drawer.findByText('The network rejected the stop')
   drawer.getByText('Response: Charger is offline')
   drawer.getByRole('button', { name: 'Try again' })
@@ -239,10 +239,10 @@ test('the price is explained line by line, and the lines add up to the total as 
 })
 
 test('filters, dates, order and page are in the address by the contract’s own names', async () => {
-  const answers = serverWith(() => [paid])
-  await open(answers, '/charging-sessions?status=PAID,COMPLETED&offset=20')
+  const responses = serverWith(() => [paid])
+  await open(responses, '/charging-sessions?status=PAID,COMPLETED&offset=20')
   await rowOf('Lisboa Saldanha')
-  expect(answers.callsOf(listSessions).at(-1)?.query.get('status')).toBe('COMPLETED,PAID')
+  expect(responses.callsOf(listSessions).at(-1)?.query.get('status')).toBe('COMPLETED,PAID')
   screen.getByText('Completed, Paid')
 
   await userEvent.click(screen.getByRole('button', { name: 'Date' }))
@@ -250,7 +250,7 @@ test('filters, dates, order and page are in the address by the contract’s own 
   await waitFor(() => expect(new URLSearchParams(location.search).get('start_date_time__gte')).toMatch(/Z$/))
   expect(new URLSearchParams(location.search).has('offset')).toBe(false)
   await waitFor(() =>
-    expect(answers.callsOf(listSessions).at(-1)?.query.get('start_date_time__lte')).toMatch(/59:59Z$/),
+    expect(responses.callsOf(listSessions).at(-1)?.query.get('start_date_time__lte')).toMatch(/59:59Z$/),
   )
   screen.getByText('Last month')
 
@@ -302,19 +302,19 @@ test('a record in doubt shows both figures and who decides until when, and is bo
     allowed_decisions: ['accept', 'reject'],
   }
   const accepted = { ...detail(paid), id: doubtful.id }
-  const answers = serverWith(() => [doubtful])
+  const responses = serverWith(() => [doubtful])
     .on(getSession, () => waiting)
     .on(acceptSession, () => accepted)
-  await open(answers, `/charging-sessions?session=${doubtful.id}`)
+  await open(responses, `/charging-sessions?session=${doubtful.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Lisboa Saldanha' }))
   await drawer.findByText(/Without a decision, it is booked on 16\/03\/2026/)
   drawer.getByText(/The operator charges DKK.100.00. Its own tariff gives DKK.3.21/)
   drawer.getByText(/20,000.00.kWh/)
   await userEvent.click(drawer.getByRole('button', { name: 'Accept for €7.87' }))
-  answers.on(getSession, () => accepted)
+  responses.on(getSession, () => accepted)
   await userEvent.click(screen.getByRole('button', { name: 'Book €7.87' }))
   await waitFor(() => expect(screen.queryByText(/Without a decision/)).toBeNull())
-  expect(answers.callsOf(acceptSession)).toHaveLength(1)
+  expect(responses.callsOf(acceptSession)).toHaveLength(1)
 })
 
 test('what is wrong with a paid session is said with a reason and stands in its details until support answers', async () => {
@@ -329,17 +329,17 @@ test('what is wrong with a paid session is said with a reason and stands in its 
       answered_at: null,
     },
   }
-  const answers = serverWith(() => [paid])
+  const responses = serverWith(() => [paid])
     .on(getSession, () => ({ ...detail(paid), allowed_decisions: ['dispute'] as SessionDetail['allowed_decisions'] }))
     .on(disputeSession, () => disputed)
-  await open(answers, `/charging-sessions?session=${paid.id}`)
+  await open(responses, `/charging-sessions?session=${paid.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Dispute' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Dispute this charge' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send dispute' }))
   dialog.getAllByText('Choose a reason.')
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'Wrong energy')
   await userEvent.type(dialog.getByRole('textbox'), 'The car shows 3 kWh')
-  answers.on(getSession, () => disputed)
+  responses.on(getSession, () => disputed)
   await userEvent.click(dialog.getByRole('button', { name: 'Send dispute' }))
   await screen.findByText('Disputed: Wrong energy')
   screen.getByText('Support has not answered yet.')
@@ -347,7 +347,7 @@ test('what is wrong with a paid session is said with a reason and stands in its 
 
 test('what the list is filtered by is kept under a name and had back from the menu; what is found is had as a file', async () => {
   const stored: SavedFilter[] = []
-  const answers = serverWith(() => [paid])
+  const responses = serverWith(() => [paid])
     .on(listSessionFilters, () => ({ results: stored }))
     .on(saveSessionFilter, ({ body }) => {
       const saved = { id: idOf(71), ...(body as { name: string; query: string }) }
@@ -356,7 +356,7 @@ test('what the list is filtered by is kept under a name and had back from the me
     })
     .on(exportSessions, () => new Response('\ufeffSession\r\n', { headers: { 'Content-Type': 'text/csv' } }))
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
-  await open(answers, '/charging-sessions?status=PAID&ordering=-total_cost')
+  await open(responses, '/charging-sessions?status=PAID&ordering=-total_cost')
   await userEvent.click(await screen.findByRole('button', { name: 'Saved filters' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save filters…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved filters' }))
@@ -369,7 +369,7 @@ test('what the list is filtered by is kept under a name and had back from the me
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Download' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV, 1 session' }))
-  await waitFor(() => expect(answers.callsOf(exportSessions)).toHaveLength(1))
-  const [call] = answers.callsOf(exportSessions)
+  await waitFor(() => expect(responses.callsOf(exportSessions)).toHaveLength(1))
+  const [call] = responses.callsOf(exportSessions)
   expect(call?.query.toString()).toBe('format=csv&status=PAID')
 })

@@ -9,7 +9,7 @@ import {
   updateShippingAddress,
 } from '@voltway/contract/shipping-addresses'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
 import { ShippingAddressesSection } from './shipping-addresses-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,8 +25,8 @@ const office: ShippingAddress = {
   phone: '+351912345678',
 }
 
-function answering(addresses: ShippingAddress[]): Answers {
-  return new Answers()
+function respondWith(addresses: ShippingAddress[]): TestResponses {
+  return new TestResponses()
     .on(listShippingAddresses, () => ({ count: addresses.length, next: null, previous: null, results: addresses }))
     .on(listCountries, () => ({
       count: 1,
@@ -35,16 +35,16 @@ function answering(addresses: ShippingAddress[]): Answers {
       results: [{ code: 'PT', name: 'Portugal', calling_code: '+351' }],
     }))
 }
-const open = (answers: Answers) =>
+const open = (responses: TestResponses) =>
   openScreen(ShippingAddressesSection, {
     at: '/settings?section=shipping-addresses',
     areas: ['own-list', 'shipping-addresses'],
-    answers,
+    responses,
   })
 
 test('an address shows its country by name and is changed in place', async () => {
-  const answers = answering([office]).on(updateShippingAddress, () => ({ ...office, city: 'Porto' }))
-  await open(answers)
+  const responses = respondWith([office]).on(updateShippingAddress, () => ({ ...office, city: 'Porto' }))
+  await open(responses)
   await screen.findByText('Rua Augusta 1, 1100-048 Lisboa')
   await screen.findByText('Portugal')
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Head office' }))
@@ -54,16 +54,16 @@ test('an address shows its country by name and is changed in place', async () =>
   await userEvent.type(drawer.getByLabelText('City'), 'Porto')
   await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const [call] = answers.callsOf(updateShippingAddress)
+  const [call] = responses.callsOf(updateShippingAddress)
   expect(call?.query.get('wallet')).toBe(walletId)
   expect(call?.body).toMatchObject({ city: 'Porto', postal_code: '1100-048', phone: '+351912345678', tax_id: null })
 })
 
 test('a postcode that does not exist is said at its field', async () => {
-  const answers = answering([]).on(addShippingAddress, () =>
+  const responses = respondWith([]).on(addShippingAddress, () =>
     refusal(400, 'validation_failed', { postal_code: 'postal_code' }),
   )
-  await open(answers)
+  await open(responses)
   await screen.findByText('No shipping addresses yet')
   const add = screen.getByRole('button', { name: 'Add address' })
   await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
@@ -81,8 +81,8 @@ test('a postcode that does not exist is said at its field', async () => {
 })
 
 test('deleting asks first, and a failure is said in its place', async () => {
-  const answers = answering([office]).on(removeShippingAddress, () => refusal(404, 'shipping_address.not_found'))
-  await open(answers)
+  const responses = respondWith([office]).on(removeShippingAddress, () => refusal(404, 'shipping_address.not_found'))
+  await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Head office' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete the address “Head office”' }))

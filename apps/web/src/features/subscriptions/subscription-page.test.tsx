@@ -18,7 +18,7 @@ import {
 } from '@voltway/contract/subscriptions'
 import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { SubscribePlanPage } from './subscribe-plan-page.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
 
@@ -66,8 +66,8 @@ const detail = (given: Partial<SubscriptionDetail> = {}): SubscriptionDetail => 
 const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
 const quota = (used: number, limit: number | null) => ({ used, limit, pending: 0, available: null })
 
-const answering = (given: Partial<SubscriptionDetail> = {}) =>
-  new Answers()
+const respondWith = (given: Partial<SubscriptionDetail> = {}) =>
+  new TestResponses()
     .on(listSubscriptions, () => listOf([{ ...running, state: given.state ?? 'ACTIVE' }]))
     .on(getSubscription, () => detail(given))
     .on(listSubscriptionPlans, () => listOf(plans))
@@ -81,13 +81,13 @@ const answering = (given: Partial<SubscriptionDetail> = {}) =>
     }))
     .on(listSubscriptionInvoices, () => listOf([]))
     .on(listPaymentMethods, () => listOf([]))
-const open = (answers: Answers) =>
-  openScreen(SubscriptionPage, { at: '/subscription', areas: ['menu', 'subscription'], answers })
-const choose = (answers: Answers) =>
-  openScreen(SubscribePlanPage, { at: '/subscription/subscribe-plan', areas: ['menu', 'subscription'], answers })
+const open = (responses: TestResponses) =>
+  openScreen(SubscriptionPage, { at: '/subscription', areas: ['menu', 'subscription'], responses })
+const choose = (responses: TestResponses) =>
+  openScreen(SubscribePlanPage, { at: '/subscription/subscribe-plan', areas: ['menu', 'subscription'], responses })
 
 test('the plan shows until when it is valid, what is paid next and how much of each limit is used', async () => {
-  await open(answering())
+  await open(respondWith())
   await screen.findByText('Pro')
   screen.getByText('02/04/2026')
   screen.getByText('€72.57')
@@ -98,14 +98,14 @@ test('the plan shows until when it is valid, what is paid next and how much of e
 
 test('a suspended plan says what is owed and until when, five days on (spec §4), and is paid with one click', async () => {
   const unpaid = { id, total: '72.57', plan: 'PRO', failure: 'declined', next_try_at: '2026-04-03T09:00:00Z' }
-  const answers = answering({ state: 'SUSPENDED', unpaid, allowed_actions: ['retry'] })
-  answers.on(retrySubscriptionCapture, () => refusal(402, 'payment.declined'))
-  await open(answers)
+  const responses = respondWith({ state: 'SUSPENDED', unpaid, allowed_actions: ['retry'] })
+  responses.on(retrySubscriptionCapture, () => refusal(402, 'payment.declined'))
+  await open(responses)
   await screen.findByText(/Pay €72.57 by 07\/04\/2026 to keep it/)
   screen.getByText(/the bank declined it/)
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }))
   await screen.findByText(/declined/i)
-  expect(answers.callsOf(retrySubscriptionCapture)).toHaveLength(1)
+  expect(responses.callsOf(retrySubscriptionCapture)).toHaveLength(1)
 })
 
 test('a paid bill goes by the number of its invoice, which is downloaded', async () => {
@@ -122,7 +122,7 @@ test('a paid bill goes by the number of its invoice, which is downloaded', async
   }
   const sums = { net: '59.00', vat: '13.57', total: '72.57' }
   const invoice = { id: '01890000-0000-7000-8000-000000000088', number: 'FT 2026A/31' }
-  const answers = answering()
+  const responses = respondWith()
     .on(listSubscriptionInvoices, () =>
       listOf([
         { ...bill, ...sums, number: 'S 2026/2', payment_status: 'FAILED' as const, invoice: null },
@@ -130,25 +130,25 @@ test('a paid bill goes by the number of its invoice, which is downloaded', async
       ]),
     )
     .on(downloadInvoices, () => '%PDF-1.7')
-  await open(answers)
+  await open(responses)
   await screen.findByText('S 2026/2')
   await userEvent.click(await screen.findByRole('button', { name: 'Download invoice FT 2026A/31' }))
-  expect(answers.callsOf(downloadInvoices)[0]?.query.get('ids')).toBe(invoice.id)
+  expect(responses.callsOf(downloadInvoices)[0]?.query.get('ids')).toBe(invoice.id)
   expect(screen.queryByText('S 2026/1')).toBeNull()
 })
 
 test('a planned change says its date and is taken back', async () => {
   const planned = { plan: 'START', price_step: 1, effective_at: '2026-04-02T09:00:00Z' }
-  const answers = answering({ planned_change: planned }).on(updateSubscription, () => detail())
-  await open(answers)
+  const responses = respondWith({ planned_change: planned }).on(updateSubscription, () => detail())
+  await open(responses)
   await screen.findByText('Your plan changes to Start on 02/04/2026.')
   await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }))
   await screen.findByText('Your plan remains Pro')
-  expect(answers.callsOf(updateSubscription)[0]?.body).toEqual({ planned_change: null })
+  expect(responses.callsOf(updateSubscription)[0]?.body).toEqual({ planned_change: null })
 })
 
 test('somebody without a plan of their own is told whose it is', async () => {
-  await open(new Answers().on(listSubscriptions, () => listOf([])))
+  await open(new TestResponses().on(listSubscriptions, () => listOf([])))
   await screen.findByText('Managed by another person')
 })
 
@@ -170,10 +170,10 @@ const preview = {
 }
 
 test('plans show their ten details in order (spec §3); a change shows its price to the cent and is made once', async () => {
-  const answers = answering()
+  const responses = respondWith()
     .on(previewPlanChange, () => ({ ...preview, blocked_by: [] }))
     .on(changePlan, () => detail({ subscription_plan: plans[3] as (typeof plans)[number] }))
-  await choose(answers)
+  await choose(responses)
   await screen.findByRole('heading', { name: 'Enterprise' })
   const details = within(screen.getByRole('list', { name: 'Enterprise' })).getAllByRole('listitem')
   expect(details).toHaveLength(10)
@@ -186,15 +186,15 @@ test('plans show their ten details in order (spec §3); a change shows its price
   const pay = dialog.getByRole('button', { name: 'Pay €204.29' })
   await userEvent.dblClick(pay)
   await screen.findByText('Your plan is now Enterprise')
-  expect(answers.callsOf(changePlan)).toHaveLength(1)
+  expect(responses.callsOf(changePlan)).toHaveLength(1)
 })
 
 test('what stands against a plan locks the button and leads to where it is mended', async () => {
-  const answers = answering().on(previewPlanChange, () => ({
+  const responses = respondWith().on(previewPlanChange, () => ({
     ...preview,
     blocked_by: ['NO_PAYMENT_METHOD' as const, 'NO_NIF' as const],
   }))
-  await choose(answers)
+  await choose(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Enterprise' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('There is no card or direct debit to pay with.')
@@ -203,7 +203,7 @@ test('what stands against a plan locks the button and leads to where it is mende
     '/settings?section=vat-numbers',
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Pay €204.29' }))
-  expect(answers.callsOf(changePlan)).toHaveLength(0)
+  expect(responses.callsOf(changePlan)).toHaveLength(0)
 })
 
 test('a declined plan payment offers another method in the dialog, which pays then', async () => {
@@ -223,7 +223,7 @@ test('a declined plan payment offers another method in the dialog, which pays th
   })
   const [first, other] = [method('91', 'Visa •••• 0002'), method('92', 'Visa •••• 4242')]
   let tries = 0
-  const answers = answering()
+  const responses = respondWith()
     .on(listPaymentMethods, () => listOf([first, other]))
     .on(previewPlanChange, () => ({
       ...preview,
@@ -236,24 +236,24 @@ test('a declined plan payment offers another method in the dialog, which pays th
         ? refusal(402, 'payment.declined')
         : detail({ subscription_plan: plans[3] as (typeof plans)[number] }),
     )
-  await choose(answers)
+  await choose(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Enterprise' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(await dialog.findByRole('button', { name: 'Pay €204.29' }))
   await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Use another payment method' }), other.id)
   await userEvent.click(dialog.getByRole('button', { name: 'Pay €204.29' }))
   await screen.findByText('Your plan is now Enterprise')
-  expect(answers.callsOf(updateSubscription)[0]?.body).toEqual({ payment_method_id: other.id })
+  expect(responses.callsOf(updateSubscription)[0]?.body).toEqual({ payment_method_id: other.id })
 })
 
 test('what stands against the next larger plan is said above the plans, before anybody picks one', async () => {
-  await choose(answering().on(canSubscribe, () => ({ allowed: false, reasons: ['NO_NIF' as const] })))
+  await choose(respondWith().on(canSubscribe, () => ({ allowed: false, reasons: ['NO_NIF' as const] })))
   await screen.findByText('The wallet has no VAT number for the invoice.')
   expect(screen.getByRole('link', { name: 'Add VAT number' })).toBeTruthy()
 })
 
 test('a plan says one number of cards: what it and its price step both allow', async () => {
-  await choose(answering())
+  await choose(respondWith())
   const pro = within(await screen.findByRole('list', { name: 'Pro' }))
   const cards = pro.getAllByRole('listitem').find((item) => item.textContent?.startsWith('Cards'))
   const upTo = screen.getAllByText(/^up to \d+ cards$/).map(({ textContent }) => textContent)

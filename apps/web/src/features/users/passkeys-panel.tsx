@@ -132,8 +132,8 @@ async function makePasskey(password: string, unnamed: string): Promise<boolean> 
     security.askForPasskey(password),
   ])
   try {
-    const answer = await startRegistration({ optionsJSON: options })
-    await security.addPasskey(deviceName(navigator.userAgent) ?? unnamed, answer)
+    const credential = await startRegistration({ optionsJSON: options })
+    await security.addPasskey(deviceName(navigator.userAgent) ?? unnamed, credential)
     return true
   } catch (error) {
     if (error instanceof Error && error.name === 'NotAllowedError') return false

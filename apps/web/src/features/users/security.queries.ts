@@ -49,7 +49,7 @@ export const security = {
   newRecoveryCodes: (password: string) =>
     call<{ readonly backupCodes: readonly string[] }>('/two-factor/generate-backup-codes', { password }),
   askForPasskey: (password: string) => call<never>('/passkeys/begin', { password }),
-  addPasskey: (name: string, answer: object) => call('/passkeys', { name, answer }),
+  addPasskey: (name: string, credential: object) => call('/passkeys', { name, answer: credential }),
   renamePasskey: (id: string, name: string) => call(`/passkeys/${id}/rename`, { name }),
   removePasskey: (id: string) => call(`/passkeys/${id}/remove`, {}),
   endSession: (id: string) => call(`/sessions/${id}/end`, {}),

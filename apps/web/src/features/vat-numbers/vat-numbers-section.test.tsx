@@ -9,7 +9,7 @@ import {
   type VatNumber,
 } from '@voltway/contract/vat-numbers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
 import { VatNumbersSection } from './vat-numbers-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -28,8 +28,8 @@ const known: VatNumber = {
 }
 const listOf = (results: VatNumber[]) => ({ count: results.length, next: null, previous: null, results })
 
-function answering(numbers: VatNumber[]): Answers {
-  return new Answers()
+function respondWith(numbers: VatNumber[]): TestResponses {
+  return new TestResponses()
     .on(listVatNumbers, ({ query }) => listOf(query.get('wallet') === walletId ? numbers : []))
     .on(listCountries, () => ({
       count: 2,
@@ -41,11 +41,11 @@ function answering(numbers: VatNumber[]): Answers {
       ],
     }))
 }
-const open = (answers: Answers) =>
-  openScreen(VatNumbersSection, { at: '/settings?section=vat-numbers', areas: ['own-list', 'vat-numbers'], answers })
+const open = (responses: TestResponses) =>
+  openScreen(VatNumbersSection, { at: '/settings?section=vat-numbers', areas: ['own-list', 'vat-numbers'], responses })
 
 test('the wallet’s numbers say which is the default and what VIES knows; one’s own are one click away', async () => {
-  await open(answering([known]))
+  await open(respondWith([known]))
   const row = within(await screen.findByRole('listitem'))
   row.getByText('Default')
   row.getByText(/Confirmed by VIES · 01\/03\/2026/)
@@ -54,8 +54,8 @@ test('the wallet’s numbers say which is the default and what VIES knows; one�
 })
 
 test('a wrong number is said at its field, and nothing typed is lost', async () => {
-  const answers = answering([]).on(addVatNumber, () => refusal(400, 'vat_number.invalid', { number: 'vat_number' }))
-  await open(answers)
+  const responses = respondWith([]).on(addVatNumber, () => refusal(400, 'vat_number.invalid', { number: 'vat_number' }))
+  await open(responses)
   await screen.findByText('No VAT numbers yet')
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Add VAT number' }).getAttribute('aria-disabled')).toBeNull(),
@@ -64,7 +64,7 @@ test('a wrong number is said at its field, and nothing typed is lost', async () 
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Add VAT number' }))
   expect(dialog.getAllByText('Enter the number').length).toBeGreaterThan(0)
-  expect(answers.callsOf(addVatNumber)).toHaveLength(0)
+  expect(responses.callsOf(addVatNumber)).toHaveLength(0)
 
   await dialog.findByRole('option', { name: 'Portugal' })
   await userEvent.selectOptions(dialog.getByLabelText('Country'), 'PT')
@@ -74,14 +74,14 @@ test('a wrong number is said at its field, and nothing typed is lost', async () 
   await waitFor(() => expect(dialog.getByLabelText('Number').getAttribute('aria-invalid')).toBe('true'))
   expect(dialog.getAllByText('This VAT number is not valid. Check the digits and the country.').length).toBe(2)
   expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Atlântica')
-  expect(answers.callsOf(addVatNumber)[0]?.body).toEqual({ country: 'PT', number: '501964842', name: 'Atlântica' })
+  expect(responses.callsOf(addVatNumber)[0]?.body).toEqual({ country: 'PT', number: '501964842', name: 'Atlântica' })
 })
 
 test('a number on a document is not deleted, and the person learns that it can be archived', async () => {
-  const answers = answering([known])
+  const responses = respondWith([known])
     .on(removeVatNumber, () => refusal(409, 'vat_number.in_use'))
     .on(updateVatNumber, () => ({ ...known, is_archived: true, is_default: false }))
-  await open(answers)
+  await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for 501964843' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const dialog = within(screen.getByRole('alertdialog'))
@@ -91,18 +91,18 @@ test('a number on a document is not deleted, and the person learns that it can b
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Actions for 501964843' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
-  await waitFor(() => expect(answers.callsOf(updateVatNumber)[0]?.body).toEqual({ is_archived: true }))
+  await waitFor(() => expect(responses.callsOf(updateVatNumber)[0]?.body).toEqual({ is_archived: true }))
 })
 
 test('who may not see the wallet’s numbers keeps own ones, and the wallet’s are not asked for', async () => {
   const wallets: (string | null)[] = []
-  const answers = new Answers({ allowed_actions: ['wallet.read'] })
+  const responses = new TestResponses({ allowed_actions: ['wallet.read'] })
     .on(listVatNumbers, ({ query }) => {
       wallets.push(query.get('wallet'))
       return listOf([known])
     })
     .on(listCountries, () => ({ count: 0, next: null, previous: null, results: [] }))
-  await open(answers)
+  await open(responses)
   await screen.findByText('Atlântica, Lda. · PT')
   expect(screen.queryByRole('radio', { name: 'Me' })).toBeNull()
   expect(wallets).toEqual([null])

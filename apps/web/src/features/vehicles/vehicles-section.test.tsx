@@ -4,7 +4,7 @@ import { listCards } from '@voltway/contract/cards'
 import { listMembers } from '@voltway/contract/members'
 import { addVehicle, listVehicles, removeVehicle, searchVehicles, type Vehicle } from '@voltway/contract/vehicles'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { VehiclesSection } from './vehicles-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,25 +27,25 @@ const zoe: Vehicle = {
   is_default: true,
 }
 const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
-const answering = (vehicles: Vehicle[]) =>
-  new Answers()
+const respondWith = (vehicles: Vehicle[]) =>
+  new TestResponses()
     .on(listVehicles, () => listOf(vehicles))
     .on(searchVehicles, () => listOf([]))
     .on(listMembers, () => listOf([]))
     .on(listCards, () => listOf([]))
-const open = (answers: Answers) =>
-  openScreen(VehiclesSection, { at: '/settings?section=vehicles', areas: ['own-list', 'vehicles'], answers })
+const open = (responses: TestResponses) =>
+  openScreen(VehiclesSection, { at: '/settings?section=vehicles', areas: ['own-list', 'vehicles'], responses })
 
 test('a vehicle shows its plate, what it is and how it charges; it is deleted only after a question', async () => {
-  const answers = answering([zoe]).on(removeVehicle, () => ({ id: zoe.id }))
-  await open(answers)
+  const responses = respondWith([zoe]).on(removeVehicle, () => ({ id: zoe.id }))
+  await open(responses)
   const row = within(await screen.findByRole('listitem'))
   row.getByText('AA01BB')
   row.getByText('Renault Zoe')
   row.getByText('52.0 kWh · Type 2 · CCS 2')
   await userEvent.click(row.getByRole('button', { name: 'Actions for AA01BB' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  expect(answers.callsOf(removeVehicle)).toHaveLength(0)
+  expect(responses.callsOf(removeVehicle)).toHaveLength(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete vehicle' }))
   await screen.findByText('Vehicle deleted')
 })
@@ -56,10 +56,10 @@ test('among many vehicles one is looked for, and what was looked for is in the a
     id: zoe.id.slice(0, -2) + (10 + n),
     licence_plate: `AA${10 + n}BB`,
   }))
-  const answers = answering(many).on(listVehicles, ({ query }) =>
+  const responses = respondWith(many).on(listVehicles, ({ query }) =>
     listOf(many.filter(({ licence_plate }) => licence_plate.includes(query.get('search') ?? ''))),
   )
-  await open(answers)
+  await open(responses)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search vehicles' }), '17{Enter}')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   expect(location.search).toContain('search=17')
@@ -69,21 +69,21 @@ test('among many vehicles one is looked for, and what was looked for is in the a
 })
 
 test('an odd plate is asked about and saved all the same; what the server refuses stands at its field', async () => {
-  const answers = answering([]).on(addVehicle, () => refusal(400, 'validation_failed', { battery_kwh: 'energy' }))
-  await open(answers)
+  const responses = respondWith([]).on(addVehicle, () => refusal(400, 'validation_failed', { battery_kwh: 'energy' }))
+  await open(responses)
   await screen.findByText('No vehicles yet')
   await userEvent.click(screen.getByRole('button', { name: 'Add vehicle' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByRole('textbox', { name: 'Licence plate' }), 'DUCK')
   dialog.getByText(/unusual format/)
   await userEvent.click(dialog.getByRole('button', { name: 'Add vehicle' }))
-  expect(answers.callsOf(addVehicle)).toHaveLength(0)
+  expect(responses.callsOf(addVehicle)).toHaveLength(0)
   await userEvent.type(dialog.getByRole('combobox', { name: 'Brand' }), 'Citroën')
   await userEvent.type(dialog.getByRole('combobox', { name: 'Model' }), 'Ami')
   await userEvent.type(dialog.getByRole('textbox', { name: /Usable battery capacity/ }), '5,5')
   await userEvent.click(dialog.getByRole('button', { name: 'Add vehicle' }))
   await dialog.findAllByText('This value is not valid')
-  expect(answers.callsOf(addVehicle)[0]?.body).toMatchObject({
+  expect(responses.callsOf(addVehicle)[0]?.body).toMatchObject({
     licence_plate: 'DUCK',
     brand: 'Citroën',
     battery_kwh: '5.5',

@@ -4,7 +4,7 @@ import { listWallets, type WalletSummary } from '@voltway/contract/overview-wall
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { afterEach, expect, test, vi } from 'vitest'
 import { walletHint } from '../../shared/session/hints.ts'
-import { Answers, openScreen, refusal, wallet } from '../../shared/test-screen.tsx'
+import { openScreen, refusal, TestResponses, wallet } from '../../shared/test-screen.tsx'
 import { SelectWalletPage } from './select-wallet-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -24,10 +24,10 @@ const fleet = (last: number, name: string, changes: Partial<WalletSummary> = {})
   }
 }
 const listOf = (results: WalletSummary[]) => ({ count: results.length, next: null, previous: null, results })
-const open = (answers: Answers, at = '/') => openScreen(SelectWalletPage, { at, areas: ['wallets'], answers })
+const open = (responses: TestResponses, at = '/') => openScreen(SelectWalletPage, { at, areas: ['wallets'], responses })
 
 test('a fleet shows what is available, what is charging, what needs attention and one’s role; choosing it enters it', async () => {
-  await open(new Answers().on(listWallets, () => listOf([fleet(71, 'Norte'), fleet(72, 'Sul')])))
+  await open(new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte'), fleet(72, 'Sul')])))
   const row = within((await screen.findByRole('link', { name: 'Sul' })).closest('li') as HTMLElement)
   row.getByText('€112.00')
   row.getByText('2 charging now')
@@ -43,7 +43,7 @@ test('a fleet shows what is available, what is charging, what needs attention an
 test('a driver is led to the driver’s own page, because there is no menu for drivers', async () => {
   const closed = { balance: null, reserved: null, available: null, sessions_active: null, cards: null, alerts: [] }
   const driver = fleet(73, 'Norte', { permission_groups: [{ id: 3, name: 'driver' }], ...closed })
-  await open(new Answers().on(listWallets, () => listOf([driver])))
+  await open(new TestResponses().on(listWallets, () => listOf([driver])))
   const link = await screen.findByRole('link', { name: 'Norte' })
   expect(link.getAttribute('href')).toBe(`/wallet-guest/${driver.id}`)
   screen.getByText('Your cards and charges')
@@ -51,7 +51,7 @@ test('a driver is led to the driver’s own page, because there is no menu for d
 
 test('many fleets are found by typing, without accents', async () => {
   const many = ['Norte', 'Sul', 'Açores', 'Madeira', 'Lisboa', 'Porto', 'Évora'].map((name, at) => fleet(74 + at, name))
-  await open(new Answers().on(listWallets, () => listOf(many)))
+  await open(new TestResponses().on(listWallets, () => listOf(many)))
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search fleets' }), 'acores{Enter}')
   await screen.findByText('1 fleet')
   screen.getByRole('link', { name: 'Açores' })
@@ -61,7 +61,7 @@ test('many fleets are found by typing, without accents', async () => {
 
 test('nobody without a fleet is left without a way on, and a failure can be tried again', async () => {
   let fails = true
-  await open(new Answers().on(listWallets, () => (fails ? refusal(400, 'request.malformed') : listOf([]))))
+  await open(new TestResponses().on(listWallets, () => (fails ? refusal(400, 'request.malformed') : listOf([]))))
   const alert = within(await screen.findByRole('alert'))
   fails = false
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
@@ -75,7 +75,7 @@ test('what is grave about a fleet looks graver than what is only to be known', a
     { kind: 'SESSIONS_IN_DOUBT', severity: 'warning' },
     { kind: 'BLOCKED_CARDS', severity: 'info' },
   ]
-  await open(new Answers().on(listWallets, () => listOf([fleet(71, 'Norte', { alerts })])))
+  await open(new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte', { alerts })])))
   const look = async (words: string) => (await screen.findByText(words)).className.match(/text-\S+/)?.[0]
   expect([await look('Unpaid invoices'), await look('Sessions to review'), await look('4 blocked cards')]).toEqual([
     'text-bad',
@@ -87,7 +87,7 @@ test('what is grave about a fleet looks graver than what is only to be known', a
 test('fleets are blocked together: the numbers before, the result of each after', async () => {
   const [norte, sul] = [fleet(71, 'Norte'), fleet(72, 'Sul')]
   const viewed = fleet(73, 'Oeste', { allowed_actions: ['wallet.read'] })
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listWallets, () => listOf([norte, sul, viewed]))
     .on(blockWallets, () => ({
       results: [
@@ -95,7 +95,7 @@ test('fleets are blocked together: the numbers before, the result of each after'
         { wallet_id: sul.id, ok: false, code: 'wallet.not_found', state: null },
       ],
     }))
-  await open(answers)
+  await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Block or unblock' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('checkbox', { name: /Oeste/ })).toBeNull()
@@ -105,5 +105,5 @@ test('fleets are blocked together: the numbers before, the result of each after'
   await userEvent.click(dialog.getByRole('button', { name: 'Block 2 fleets' }))
   await screen.findByText('1 fleet is blocked')
   screen.getByText('This wallet does not exist, or you do not have access to it.')
-  expect(answers.callsOf(blockWallets)[0]?.body).toEqual({ wallet_ids: [norte.id, sul.id], blocked: true })
+  expect(responses.callsOf(blockWallets)[0]?.body).toEqual({ wallet_ids: [norte.id, sul.id], blocked: true })
 })

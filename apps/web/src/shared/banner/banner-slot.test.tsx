@@ -3,15 +3,16 @@ import { listSubscriptions } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rememberWallet } from '../session/hints.ts'
 import { signOut } from '../session/session.ts'
-import { Answers, openScreen, walletId } from '../test-screen.tsx'
+import { openScreen, TestResponses, walletId } from '../test-screen.tsx'
 import { BannerSlot } from './banner-slot.tsx'
 
-const none = () => new Answers().on(listSubscriptions, () => ({ count: 0, next: null, previous: null, results: [] }))
+const none = () =>
+  new TestResponses().on(listSubscriptions, () => ({ count: 0, next: null, previous: null, results: [] }))
 
 /** Loads a page in a tab. Only the tab stores earlier dismissals. */
 async function open(level: number) {
   cleanup()
-  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], answers: none() })
+  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], responses: none() })
   act(() => rememberWallet({ walletId, level }))
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@voltway/contract/subscriptions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberWallet } from '../session/hints.ts'
-import { Answers, openScreen, walletId } from '../test-screen.tsx'
+import { openScreen, TestResponses, walletId } from '../test-screen.tsx'
 import { BannerSlot } from './banner-slot.tsx'
 import { turnEveryMs } from './turning-messages.tsx'
 
@@ -31,15 +31,15 @@ function subscription(
 }
 
 /** Renders the banner for a person with these subscriptions. */
-async function look(...own: Subscription[]): Promise<Answers> {
-  const answers = new Answers().on(listSubscriptions, ({ query }) => {
+async function look(...own: Subscription[]): Promise<TestResponses> {
+  const responses = new TestResponses().on(listSubscriptions, ({ query }) => {
     const results = own.filter(({ state }) => state === query.get('subscription_state'))
     return { count: results.length, next: null, previous: null, results }
   })
-  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], answers })
+  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], responses })
   act(() => rememberWallet({ walletId, level: 0 }))
   await screen.findByText(/Purchase orders can now be set/)
-  return answers
+  return responses
 }
 
 const turns = async (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -76,11 +76,11 @@ test('the plan FREE has no date, and never ends (spec §4)', async () => {
 })
 
 test('who has no ACTIVE subscription hears of the SUSPENDED one, with five days of grace (spec §4)', async () => {
-  const answers = await look(subscription('PRO', -1, 'SUSPENDED'))
+  const responses = await look(subscription('PRO', -1, 'SUSPENDED'))
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Previous message' }))
   expect(words()).toContain('Your plan PRO is suspended. Pay by 06/03/2026 to keep it.')
-  const queries = answers.callsOf(listSubscriptions).map(({ query }) => Object.fromEntries(query))
+  const queries = responses.callsOf(listSubscriptions).map(({ query }) => Object.fromEntries(query))
   const common = { product: 'FLEETS_DASHBOARD', target: 'BUSINESS', ordering: '-id' }
   expect(queries).toEqual([
     { ...common, subscription_state: 'ACTIVE' },
@@ -124,7 +124,7 @@ test('it does not turn by itself for people who prefer less motion, but by hand'
 test('a manager hears of the wallet’s plan too, though somebody else pays for it (spec §1)', async () => {
   const quota = { limit: null, used: 0, pending: 0, available: null }
   const plan = { name: 'PRO', state: 'ACTIVE' as const, valid_until: new Date(Date.now() + 3 * dayMs).toISOString() }
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listSubscriptions, () => ({ count: 0, next: null, previous: null, results: [] }))
     .on(getSubscriptionOverview, () => ({
       members: quota,
@@ -134,7 +134,7 @@ test('a manager hears of the wallet’s plan too, though somebody else pays for 
       included: [],
       plan,
     }))
-  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], answers })
+  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], responses })
   act(() => rememberWallet({ walletId, level: 1 }))
   await screen.findByText('1 / 3')
   fireEvent.click(screen.getByRole('button', { name: 'Next message' }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { contactSupport, getFaqArticle, listFaq } from '@voltway/contract/faq'
 import { helpOfPage } from '@voltway/contract/faq-pages'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen } from '../test-screen.tsx'
+import { openScreen, TestResponses } from '../test-screen.tsx'
 import { HelpButton } from './help-button.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,7 +25,7 @@ const questionOf = (id: string) => ({ id, group: 'cards' as const, question: `Wh
 
 test('the help of a page has its questions, answers them in place, and tells the operator which page it was', async () => {
   const person = userEvent.setup()
-  const answers = new Answers()
+  const responses = new TestResponses()
     .on(listFaq, () => ({ results: helpOfPage.cards.map(questionOf) }))
     .on(getFaqArticle, () => ({
       ...questionOf('why-blocked'),
@@ -33,7 +33,7 @@ test('the help of a page has its questions, answers them in place, and tells the
       related: [questionOf('lost-card')],
     }))
     .on(contactSupport, () => ({ id: '01890000-0000-7000-8000-0000000000bb' }))
-  await openScreen(SomePage, { at: '/cards', areas: ['faq'], answers })
+  await openScreen(SomePage, { at: '/cards', areas: ['faq'], responses })
   const openHelp = async () => {
     await person.click(screen.getByRole('button', { name: 'Help' }))
     return within(await screen.findByRole('dialog', { name: 'Help' }, patience))
@@ -56,5 +56,5 @@ test('the help of a page has its questions, answers them in place, and tells the
   await person.type(form.getByRole('textbox', { name: /Your message/ }), 'Where is it?')
   await person.click(form.getByRole('button', { name: 'Send message' }))
   await screen.findByText('Message sent')
-  expect(answers.callsOf(contactSupport)[0]?.body).toMatchObject({ message: 'Where is it?', page: 'invoices' })
+  expect(responses.callsOf(contactSupport)[0]?.body).toMatchObject({ message: 'Where is it?', page: 'invoices' })
 })

@@ -64,7 +64,7 @@ export const identity = {
   verifyRecoveryCode: (code: string, trustDevice: boolean) =>
     call('/two-factor/verify-backup-code', { code, trustDevice }),
   passkeyChallenge: () => call<never>('/sign-in/passkey/begin', {}),
-  signInByPasskey: (answer: object) => call('/sign-in/passkey', { answer }),
+  signInByPasskey: (credential: object) => call('/sign-in/passkey', { answer: credential }),
   signUp: (person: { name: string; email: string; language: string; callbackURL: string }) =>
     call('/sign-up/email', person),
   signOut: () => call('/sign-out', {}),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const minutes = 60_000
 let requestCount = 0
-let answer: () => Promise<Response>
+let respond: () => Promise<Response>
 
 function token(text: string, leftMs = 10 * minutes): Response {
   return Response.json({ token: text, expires_at: new Date(Date.now() + leftMs).toISOString() })
@@ -16,11 +16,11 @@ async function newTab() {
 
 beforeEach(() => {
   requestCount = 0
-  answer = async () => token('first')
+  respond = async () => token('first')
   vi.stubGlobal('fetch', (path: string) => {
     if (path === '/identity/sign-out') return Promise.resolve(Response.json({}))
     requestCount++
-    return answer()
+    return respond()
   })
 })
 
@@ -35,9 +35,9 @@ test('ten calls at once ask for one token', async () => {
 
 test('a token with a minute or more left is used, one with less is renewed first', async () => {
   const { accessToken } = await newTab()
-  answer = async () => token('short', 59_000)
+  respond = async () => token('short', 59_000)
   expect(await accessToken()).toBe('short')
-  answer = async () => token('long')
+  respond = async () => token('long')
   expect(await accessToken()).toBe('long')
   expect(await accessToken()).toBe('long')
   expect(requestCount).toBe(2)
@@ -45,15 +45,15 @@ test('a token with a minute or more left is used, one with less is renewed first
 
 test('a failed renewal is ignored while the old token lasts', async () => {
   const { accessToken } = await newTab()
-  answer = async () => token('short', 30_000)
+  respond = async () => token('short', 30_000)
   await accessToken()
-  answer = () => Promise.reject(new TypeError('offline'))
+  respond = () => Promise.reject(new TypeError('offline'))
   expect(await accessToken()).toBe('short')
 })
 
 test('nobody signed in: no token, and the server is not asked again and again', async () => {
   const { accessToken, signedIn } = await newTab()
-  answer = async () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })
+  respond = async () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })
   expect(await signedIn()).toBe(false)
   expect(await accessToken()).toBeNull()
   expect(requestCount).toBe(1)
@@ -63,7 +63,7 @@ test('a token that arrives after signing out is thrown away', async () => {
   const { accessToken, signOut, sessionStatus } = await newTab()
   await accessToken()
   let arrive = (_: Response) => {}
-  answer = () => new Promise((resolve) => (arrive = resolve))
+  respond = () => new Promise((resolve) => (arrive = resolve))
   const late = accessToken(true)
   await signOut()
   arrive(token('late'))
@@ -77,7 +77,7 @@ test('an ended session is published as expired, signing out as signed-out', asyn
   const reasons: string[] = []
   onSessionEnd((why) => reasons.push(why))
   await accessToken()
-  answer = async () => Response.json({}, { status: 401 })
+  respond = async () => Response.json({}, { status: 401 })
   await accessToken(true)
   expect(reasons).toEqual(['expired'])
   await signOut()
@@ -96,9 +96,9 @@ test('a session that ends by itself removes the cookies of wallet, level and fle
 
 test('a first token the server fails to give is ignored: nobody is signed in, and the next page asks again (spec §8)', async () => {
   const { signedIn } = await newTab()
-  answer = async () => Response.json({ code: 'INTERNAL' }, { status: 500 })
+  respond = async () => Response.json({ code: 'INTERNAL' }, { status: 500 })
   expect(await signedIn()).toBe(false)
-  answer = async () => token('first')
+  respond = async () => token('first')
   expect(await signedIn()).toBe(true)
 })
 
@@ -111,7 +111,7 @@ test('signing out in one tab signs out the others, and signing in lets them in a
   await vi.waitFor(() => expect(reasons).toEqual(['signed-out']))
   expect(there.sessionStatus()).toBe('out')
   expect(await there.accessToken()).toBeNull()
-  answer = async () => token('of the next one')
+  respond = async () => token('of the next one')
   await here.beginSession()
   await vi.waitFor(() => expect(there.sessionStatus()).toBe('unknown'))
   expect(await there.accessToken()).toBe('of the next one')
