@@ -95,6 +95,15 @@ export function list<Item extends Schema>(item: Item) {
   })
 }
 
+/**
+ * A reply field that this release adds. The server always sends it; the web reads `fallback` from a server of the previous
+ * release. The next release declares the field as `schema`.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export function addedField<Field extends Schema>(schema: Field, fallback: z.output<Field>) {
+  return z._default(schema, fallback as never)
+}
+
 /** `limit` and `offset` of a list with the default page size of the specification (§9); at most 100 a page. */
 /*@__NO_SIDE_EFFECTS__*/
 export function pageQuery(defaultLimit: number) {
