@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Warns once when a reverse proxy that `TRUSTED_PROXIES` does not name passes requests on: all callers then share its
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 export function warnOfUntrustedProxy(fastify: FastifyInstance): void {
   let isSaid = false
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!isSaid && request.headers['x-forwarded-for'] !== undefined && request.ip === request.socket.remoteAddress) {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request)) {
       isSaid = true
       fastify.log.warn(
         { address: request.ip },
@@ -17,3 +17,7 @@ export function warnOfUntrustedProxy(fastify: FastifyInstance): void {
     done()
   })
 }
+
+/** The sender's own address is the only one that counts when it is not trusted. */
+const isTrusted = ({ ip, ips, socket }: FastifyRequest): boolean =>
+  ip !== socket.remoteAddress || (ips?.length ?? 1) > 1
