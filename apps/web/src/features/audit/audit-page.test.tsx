@@ -41,7 +41,7 @@ const listOf = (results: AuditEntry[]) => ({ count: results.length, next: null, 
 const open = (responses: TestResponses, at = '/activity') =>
   openScreen(AuditPage, { at, areas: ['activity', 'sessions', 'dates'], responses })
 
-test('a change is told with its name, its person and what was before and after', async () => {
+test('the details of a change show its name, its person and the values before and after', async () => {
   await open(new TestResponses().on(listAudit, () => listOf([changed, refused])))
   await userEvent.click(await screen.findByRole('link', { name: /Change card limit/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Change card limit' }))
@@ -51,7 +51,7 @@ test('a change is told with its name, its person and what was before and after',
   drawer.getByText('203.0.113.7')
 })
 
-test('what was refused says why, in the words the person read then', async () => {
+test('a refusal shows its reason in the words that the person saw', async () => {
   await open(
     new TestResponses().on(listAudit, () => listOf([refused])),
     `/activity?entry=${refused.id}`,
@@ -61,7 +61,7 @@ test('what was refused says why, in the words the person read then', async () =>
   await drawer.findByText('Your role does not allow this. Ask an owner of the wallet.')
 })
 
-test('a payment is known by its amount, and an invitation to nobody by name as the link it is', async () => {
+test('a payment is listed by its amount, and an invitation without a name as an invitation link', async () => {
   const none = { kind: 'payment', id: idOf(41), name: null }
   const paid: AuditEntry = { ...changed, deed: 'funds.added', object: none, before: null, after: { amount: '50.00' } }
   const link: AuditEntry = { ...paid, id: idOf(14), deed: 'member.invited', after: { channel: 'LINK' } }
@@ -70,7 +70,7 @@ test('a payment is known by its amount, and an invitation to nobody by name as t
   await screen.findAllByText('Invitation link')
 })
 
-test('filters are in the address, and one deed leads to all of the same thing', async () => {
+test('filters are in the URL, and an action links to all actions on the same object', async () => {
   const responses = new TestResponses().on(listAudit, () => listOf([changed]))
   await open(responses, `/activity?result=CHANGED&deed=card.limit_changed&entry=${changed.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Change card limit' }))
@@ -82,7 +82,7 @@ test('filters are in the address, and one deed leads to all of the same thing', 
   expect(link.getAttribute('href')).toContain(`object=${changed.object?.id}`)
 })
 
-test('the export has a line for each row, and no cell is taken for a formula', async () => {
+test('the export has one line per row, and no cell is a formula', async () => {
   const saved: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -98,7 +98,7 @@ test('the export has a line for each row, and no cell is taken for a formula', a
   expect(lines[1]).toContain(`"'=1+1"`)
 })
 
-test('who may not read it is told so', async () => {
+test('a person without access sees a message', async () => {
   await open(new TestResponses().on(listAudit, () => refusal(403, 'auth.not_allowed')))
   await screen.findByText('Only owners and managers can see the activity')
 })

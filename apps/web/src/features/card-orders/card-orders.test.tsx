@@ -93,7 +93,7 @@ const open = (responses: TestResponses, first: 'new' | 'all') =>
     responses,
   })
 
-test('names are ordered for an address with the price shown before, once for two clicks, and the order is opened', async () => {
+test('an order of names shows its price first, is sent once on a double click, and opens', async () => {
   const responses = respondWith([order]).on(requestCards, () => order)
   await open(responses, 'new')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
@@ -118,7 +118,7 @@ test('names are ordered for an address with the price shown before, once for two
   await screen.findByText('Rua Augusta 1', { exact: false })
 })
 
-test('more cards than the plan has room for lock the order, say why and lead to the plan', async () => {
+test('an order above the plan’s limit is locked with the reason and a link to the plan', async () => {
   const quota = { limit: 10, used: 9, pending: 0, available: 1 }
   const overview = { members: quota, guests: quota, cards: quota, wallets: quota, included: [], plan: null }
   const responses = respondWith().on(getSubscriptionOverview, () => overview)
@@ -135,7 +135,7 @@ test('more cards than the plan has room for lock the order, say why and lead to 
   expect(responses.callsOf(requestCards)).toHaveLength(0)
 })
 
-test('an order shows its course, what is to come, and is cancelled after a question that names the money', async () => {
+test('an order shows its past and future steps, and is cancelled after a dialog with the refunded amount', async () => {
   const cancelled: CardOrder = { ...order, status: 'CANCELLED', allowed_actions: [] }
   const responses = respondWith([order]).on(cancelCardOrder, () => cancelled)
   await open(responses, 'all')
@@ -157,7 +157,7 @@ test('an order shows its course, what is to come, and is cancelled after a quest
   await waitFor(() => expect(responses.callsOf(cancelCardOrder)).toHaveLength(1))
 })
 
-test('without an order the drawer says what will be there and offers to order', async () => {
+test('without orders the drawer shows an empty state with a button to order', async () => {
   await open(respondWith(), 'all')
   await screen.findByText('No orders yet')
   await waitFor(() =>

@@ -36,7 +36,7 @@ const faqResponses = () =>
     )
 const open = (responses: TestResponses, at = '/faq') => openScreen(FaqPage, { at, areas: ['faq'], responses })
 
-test('every question stands in its chapter and leads to its answer, and back', async () => {
+test('every question is listed in its chapter and links to its answer, which links back', async () => {
   await open(faqResponses())
   const cards = (await screen.findByRole('heading', { level: 2, name: 'Cards' })).parentElement as HTMLElement
   await userEvent.click(await within(cards).findByRole('link', { name: lost.question }))
@@ -49,7 +49,7 @@ test('every question stands in its chapter and leads to its answer, and back', a
   expect(document.title).toBe('Help | Voltway Fleets')
 })
 
-test('an answer has its lists, keys and links to pages, and never runs what looks like HTML', async () => {
+test('an answer shows its lists, keys and links to pages, and HTML in it is escaped', async () => {
   await open(faqResponses(), '/faq?article=lost-card')
   expect((await screen.findByRole('link', { name: 'Cards' })).getAttribute('href')).toBe('/cards')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -62,7 +62,7 @@ test('an answer has its lists, keys and links to pages, and never runs what look
   expect(screen.getByText('Block', { selector: 'strong' })).toBeTruthy()
 })
 
-test('answers are found while typing, what was found is marked, and the arrows lead to them', async () => {
+test('the search finds answers while typing, marks the matches, and supports the arrow keys', async () => {
   const person = userEvent.setup()
   await open(faqResponses())
   await person.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'lost')
@@ -80,7 +80,7 @@ test('answers are found while typing, what was found is marked, and the arrows l
   expect(location.search).toBe('?search=lost')
 })
 
-test('where nothing is found, one may ask; the message tells the page and what last went wrong, and is sent once', async () => {
+test('an empty search offers contact, and the message is sent once with the page and the last failed request', async () => {
   const person = userEvent.setup()
   let failing = true
   const responses = faqResponses()
@@ -112,7 +112,7 @@ test('where nothing is found, one may ask; the message tells the page and what l
   ])
 })
 
-test('a message that is refused stays written, with the reason', async () => {
+test('a refused message keeps its text and shows the reason', async () => {
   const person = userEvent.setup()
   const responses = faqResponses().on(contactSupport, () => refusal(429, 'support.too_many'))
   await open(responses, '/faq?contact=new')
@@ -124,7 +124,7 @@ test('a message that is refused stays written, with the reason', async () => {
   expect((message as HTMLTextAreaElement).value).toBe('Again')
 })
 
-test('an article that is not there any more says so and leads to all of them', async () => {
+test('a removed article shows a message and a link to all articles', async () => {
   await open(
     faqResponses().on(getFaqArticle, () => refusal(404, 'faq.not_found')),
     '/faq?article=gone',

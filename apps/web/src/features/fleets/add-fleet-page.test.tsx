@@ -39,7 +39,7 @@ async function toLastStep() {
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
 }
 
-test('a fleet is created in three steps and entered', async () => {
+test('a fleet is created in three steps and opened', async () => {
   const responses = respondWith(0)
   await open(responses)
   await toLastStep()
@@ -54,7 +54,7 @@ test('a fleet is created in three steps and entered', async () => {
   expect(location.pathname).toBe('/home')
 })
 
-test('a VAT number with a wrong digit is said at its field, and no fleet is made', async () => {
+test('an invalid VAT number shows an error at its field, and no fleet is created', async () => {
   const responses = respondWith(0)
   await open(responses)
   await toLastStep()
@@ -72,7 +72,7 @@ test('a VAT number with a wrong digit is said at its field, and no fleet is made
   })
 })
 
-test('half an address is not sent, and what was typed stays through a reload', async () => {
+test('an incomplete address is not sent, and the input survives a reload', async () => {
   const responses = respondWith(0)
   await open(responses)
   await toLastStep()
@@ -84,7 +84,7 @@ test('half an address is not sent, and what was typed stays through a reload', a
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Company/ })).value).toBe('Sul, Lda.')
 })
 
-test('a plan without room says so and leads to the plans', async () => {
+test('a plan at its limit shows a message and a link to the plans', async () => {
   await open(respondWith(1))
   await screen.findByText('Your plan includes 1 fleet')
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/subscription')

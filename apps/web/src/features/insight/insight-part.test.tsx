@@ -49,7 +49,7 @@ const server = () =>
 const open = (responses: TestResponses) =>
   openScreen(ConsumptionPage, { at: '/consumption?show=insight', areas: ['consumption', 'insight'], responses })
 
-test('a budget says what is left of it and where it is heading, and another is set', async () => {
+test('a budget shows its usage and forecast, and another one can be created', async () => {
   const responses = server()
   await open(responses)
   await screen.findByText('€410.00 of €500.00')
@@ -65,7 +65,7 @@ test('a budget says what is left of it and where it is heading, and another is s
   expect(responses.callsOf(addBudget)[0]?.body).toEqual({ cost_centre: 'Sales', period: 'MONTH', amount: '750.5' })
 })
 
-test('what is odd about a session is explained, leads to it, and is dismissed with a note', async () => {
+test('an anomaly shows its reason and a link to its session, and is dismissed with a note', async () => {
   const responses = server()
   await open(responses)
   await screen.findByText(/270 km from Lisboa Oriente, where a charge ended 30 min earlier/)

@@ -84,7 +84,7 @@ const open = (responses: TestResponses, at = '/settings?section=integrations') =
 
 const SECRET = 'vwk_this-is-shown-once'
 
-test('a key is made with the rights that were chosen, and shown until somebody has kept it', async () => {
+test('a key is created with the selected rights, and shown until the person confirms that it is saved', async () => {
   const responses = respondWith().on(createApiKey, () => ({ api_key: apiKey, key: SECRET }))
   await open(responses)
   await screen.findByText('No API keys yet')
@@ -112,7 +112,7 @@ test('a key is made with the rights that were chosen, and shown until somebody h
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull())
 })
 
-test('a key is renewed with the overlap that was chosen, and revoked after a question', async () => {
+test('a key is renewed with the selected overlap, and revoked after a confirmation', async () => {
   const responses = respondWith({ keys: [apiKey] })
     .on(rotateApiKey, () => ({ api_key: apiKey, key: SECRET }))
     .on(revokeApiKey, () => ({ ...apiKey, state: 'REVOKED' as const, revoked_at: '2026-03-02T10:00:00Z' }))
@@ -136,7 +136,7 @@ test('a key is renewed with the overlap that was chosen, and revoked after a que
   expect(responses.callsOf(revokeApiKey)).toHaveLength(1)
 })
 
-test('without the plan the buttons are locked and say why, and the plans are one click away', async () => {
+test('without the required plan the buttons are locked, and a link leads to the plans', async () => {
   await open(respondWith({ keys: [apiKey], inPlan: false }))
   await screen.findByText('Bookkeeping')
   for (const name of ['Create key', 'Add webhook'])
@@ -145,7 +145,7 @@ test('without the plan the buttons are locked and say why, and the plans are one
   expect(plans?.getAttribute('href')).toBe('/subscription/subscribe-plan')
 })
 
-test('who may not manage keys learns so', async () => {
+test('a person without the right to manage keys sees a message', async () => {
   const responses = new TestResponses({ allowed_actions: ['wallet.read'] })
     .on(listApiKeys, () => refusal(403, 'auth.not_allowed'))
     .on(listWebhooks, () => refusal(403, 'auth.not_allowed'))
@@ -153,7 +153,7 @@ test('who may not manage keys learns so', async () => {
   await waitFor(() => expect(screen.getAllByText('You do not have access to this wallet’s entries')).toHaveLength(2))
 })
 
-test('an address that cannot be told is said at its field, and nothing typed is lost', async () => {
+test('a URL that is not public shows an error at its field, and the input is kept', async () => {
   const responses = respondWith().on(createWebhook, () => refusal(400, 'validation_failed', { url: 'not_public' }))
   await open(responses)
   await screen.findByText('No webhooks yet')
@@ -170,7 +170,7 @@ test('an address that cannot be told is said at its field, and nothing typed is 
   expect(events).toContain('card.blocked')
 })
 
-test('the log of a webhook says how each delivery went, and sends one again', async () => {
+test('the log of a webhook shows the result of each delivery and resends one', async () => {
   const responses = respondWith({ hooks: [webhook] })
     .on(listWebhookDeliveries, ({ query }) => {
       const { in_plan: _, ...list } = listOf(query.get('state') === 'DELIVERED' ? [] : [delivery])

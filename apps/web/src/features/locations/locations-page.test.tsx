@@ -16,7 +16,7 @@ const location = {
 const open = (responses: TestResponses) =>
   openScreen(LocationsPage, { at: '/locations', areas: ['locations'], responses })
 
-test('a wallet that shows no locations says so, and turning them on asks again', async () => {
+test('a wallet with locations off shows a message, and turning them on loads the locations', async () => {
   let enabled = false
   const responses = new TestResponses()
     .on(listLastKnownLocations, () => ({ enabled, results: enabled ? [location] : [] }))
@@ -32,7 +32,7 @@ test('a wallet that shows no locations says so, and turning them on asks again',
   expect(responses.callsOf(listLastKnownLocations)).toHaveLength(2)
 })
 
-test('who may not see locations is told so', async () => {
+test('a person without access to locations sees a message', async () => {
   const responses = new TestResponses()
     .on(listLastKnownLocations, () => refusal(403, 'auth.not_allowed'))
     .on(getLocationSharing, () => ({ enabled: true, own: null }))

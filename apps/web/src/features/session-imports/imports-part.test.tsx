@@ -80,7 +80,7 @@ const open = (responses: TestResponses) =>
     responses,
   })
 
-test('what other providers charged is listed with its files, says that it was imported, and a file is taken back', async () => {
+test('imported charges and their files are listed, and a file with its charges can be removed', async () => {
   const responses = new TestResponses()
     .on(listSessionImports, () => listOf([file]))
     .on(listImportedSessions, () => listOf([session]))
@@ -96,7 +96,7 @@ test('what other providers charged is listed with its files, says that it was im
   await vi.waitFor(() => expect(responses.callsOf(undoSessionImport)).toHaveLength(1))
 })
 
-test('a file is looked at before it is read: what its columns mean, what is wrong in which line, what would be added', async () => {
+test('an import first shows a preview: the columns, the errors by line and the new charges', async () => {
   const sent: unknown[] = []
   const responses = new TestResponses()
     .on(listSessionImports, () => listOf<SessionImport>([]))

@@ -48,7 +48,7 @@ const review: OperatorReview = {
   dispute: { words: 'It was 20 kWh', by: 'ana@norte.example', at: '2026-03-03T10:00:00Z' },
 }
 
-test('staff of the operator read both figures and the dispute, and reject with a reason that the fleet reads', async () => {
+test('the operator’s staff see both amounts and the dispute, and reject a charge with a reason for the fleet', async () => {
   const responses = new TestResponses().on(listReviews, () => ({
     count: 1,
     next: null,
@@ -72,7 +72,7 @@ test('staff of the operator read both figures and the dispute, and reject with a
   expect(responses.callsOf(rejectReview)).toMatchObject([{ body: { reason: 'Wh sent as kWh' } }])
 })
 
-test('whoever is not of the operator reads so, and the server is not asked', async () => {
+test('other people see a message without a request for the reviews', async () => {
   const responses = new TestResponses().on(getUser, () => user)
   responses.on(listReviews, () => ({ count: 1, next: null, previous: null, results: [review] }))
   await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, responses })

@@ -103,7 +103,7 @@ const listOf = (rows: readonly Session[], count = rows.length) => ({
   previous: null,
   results: [...rows],
 })
-/** A server with these sessions. It returns the running ones if the query filters by status, or else all. */
+/** Returns a server with these sessions, which lists only the running ones if the query filters by status. */
 const serverWith = (rows: () => readonly Session[]) =>
   new TestResponses().on(listSessions, ({ query }) =>
     listOf(query.get('status') === 'PENDING,ONGOING' ? rows().filter(({ status }) => status === 'ONGOING') : rows()),
@@ -116,7 +116,7 @@ const rowOf = async (station: string) => {
   return within(cell.closest('tr') as HTMLElement)
 }
 
-test('what is charging stands on top and grows in place', async () => {
+test('running sessions are listed first and update in place', async () => {
   const responses = serverWith(() => [paid, running])
   await open(responses)
   const row = await rowOf('Porto Boavista')
@@ -131,7 +131,7 @@ test('what is charging stands on top and grows in place', async () => {
   expect(rowsShown()[0]).toContain('Porto Boavista')
 })
 
-test('a charge that starts is announced and waits until it is asked for, so that nothing moves', async () => {
+test('a new session is announced by a button and inserted on click, so that the list does not move', async () => {
   const other: Session = {
     ...running,
     id: idOf(43),
@@ -150,7 +150,7 @@ test('a charge that starts is announced and waits until it is asked for, so that
   expect(screen.queryByRole('button', { name: '1 new' })).toBeNull()
 })
 
-test('stopping asks first, shows “stopping…”, then what the network answers', async () => {
+test('stopping requires a confirmation, shows “Stopping…”, then the network’s response', async () => {
   const responses = serverWith(() => [running])
     .on(getSession, () => detail(running))
     .on(stopSession, () => ({ command_id: idOf(61), session_id: running.id, state: 'REQUESTED' as const }))
@@ -180,14 +180,14 @@ test('stopping asks first, shows “stopping…”, then what the network answer
   drawer.getByRole('button', { name: 'Try again' })
 })
 
-test('a session that has ended says why it cannot be stopped', async () => {
+test('an ended session shows why it cannot be stopped', async () => {
   await open(serverWith(() => [paid]))
   await userEvent.click((await rowOf('Lisboa Saldanha')).getByRole('button', { name: /^Actions for/ }))
   const stop = screen.getByRole('menuitem', { name: /^Stop charging/, description: 'The charge has ended.' })
   expect(stop.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('the price is explained line by line, and the lines add up to the total as shown', async () => {
+test('the price is listed line by line, and the displayed lines add up to the displayed total', async () => {
   // An example price: 12 kWh by day, 8 kWh by night, 45 minutes.
   const line = (
     code: string,
@@ -238,7 +238,7 @@ test('the price is explained line by line, and the lines add up to the total as 
   within(table).getByRole('row', { name: /VAT 23%/ })
 })
 
-test('filters, dates, order and page are in the address by the contract’s own names', async () => {
+test('filters, dates, order and page are in the URL with the names of the API contract', async () => {
   const responses = serverWith(() => [paid])
   await open(responses, '/charging-sessions?status=PAID,COMPLETED&offset=20')
   await rowOf('Lisboa Saldanha')
@@ -258,7 +258,7 @@ test('filters, dates, order and page are in the address by the contract’s own 
   await waitFor(() => expect(location.search).toBe('?status=PAID,COMPLETED&offset=20'))
 })
 
-test('what is odd about a session is said in words', async () => {
+test('the flags of a session are shown as texts', async () => {
   const odd = { ...paid, status: 'IN_VALIDATION' as const, flags: ['OVERLAP' as const] }
   await open(
     serverWith(() => [odd]).on(getSession, () => detail(odd)),
@@ -276,7 +276,7 @@ const doubtful: Session = {
   flags: ['COST_MISMATCH'],
 }
 
-test('a record in doubt shows both figures and who decides until when, and is booked once somebody has confirmed that', async () => {
+test('a record in review shows both amounts and its deadline, and is booked after a confirmation', async () => {
   const waiting: SessionDetail = {
     ...detail(doubtful),
     doubt: {
@@ -317,7 +317,7 @@ test('a record in doubt shows both figures and who decides until when, and is bo
   expect(responses.callsOf(acceptSession)).toHaveLength(1)
 })
 
-test('what is wrong with a paid session is said with a reason and stands in its details until support answers', async () => {
+test('a paid session is disputed with a reason, and its details show the dispute until support responds', async () => {
   const disputed: SessionDetail = {
     ...detail(paid),
     dispute: {
@@ -345,7 +345,7 @@ test('what is wrong with a paid session is said with a reason and stands in its 
   screen.getByText('Support has not answered yet.')
 })
 
-test('what the list is filtered by is kept under a name and had back from the menu; what is found is had as a file', async () => {
+test('filters are saved under a name and listed in the menu, and the filtered sessions are exported as a file', async () => {
   const stored: SavedFilter[] = []
   const responses = serverWith(() => [paid])
     .on(listSessionFilters, () => ({ results: stored }))

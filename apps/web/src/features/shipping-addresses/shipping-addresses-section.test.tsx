@@ -42,7 +42,7 @@ const open = (responses: TestResponses) =>
     responses,
   })
 
-test('an address shows its country by name and is changed in place', async () => {
+test('an address shows its country’s name and is edited in a drawer', async () => {
   const responses = respondWith([office]).on(updateShippingAddress, () => ({ ...office, city: 'Porto' }))
   await open(responses)
   await screen.findByText('Rua Augusta 1, 1100-048 Lisboa')
@@ -59,7 +59,7 @@ test('an address shows its country by name and is changed in place', async () =>
   expect(call?.body).toMatchObject({ city: 'Porto', postal_code: '1100-048', phone: '+351912345678', tax_id: null })
 })
 
-test('a postcode that does not exist is said at its field', async () => {
+test('an invalid postcode shows an error at its field', async () => {
   const responses = respondWith([]).on(addShippingAddress, () =>
     refusal(400, 'validation_failed', { postal_code: 'postal_code' }),
   )
@@ -80,7 +80,7 @@ test('a postcode that does not exist is said at its field', async () => {
   dialog.getByRole('link', { name: 'This postcode does not match the country' })
 })
 
-test('deleting asks first, and a failure is said in its place', async () => {
+test('deleting requires a confirmation, and an error is shown in its dialog', async () => {
   const responses = respondWith([office]).on(removeShippingAddress, () => refusal(404, 'shipping_address.not_found'))
   await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Head office' }))

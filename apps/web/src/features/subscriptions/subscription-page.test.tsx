@@ -86,7 +86,7 @@ const open = (responses: TestResponses) =>
 const choose = (responses: TestResponses) =>
   openScreen(SubscribePlanPage, { at: '/subscription/subscribe-plan', areas: ['menu', 'subscription'], responses })
 
-test('the plan shows until when it is valid, what is paid next and how much of each limit is used', async () => {
+test('the plan shows its end date, the next payment and the usage of each limit', async () => {
   await open(respondWith())
   await screen.findByText('Pro')
   screen.getByText('02/04/2026')
@@ -96,7 +96,7 @@ test('the plan shows until when it is valid, what is paid next and how much of e
   screen.getByText('41, unlimited')
 })
 
-test('a suspended plan says what is owed and until when, five days on (spec §4), and is paid with one click', async () => {
+test('a suspended plan shows the amount due and its deadline after five days (spec §4), and is paid with one click', async () => {
   const unpaid = { id, total: '72.57', plan: 'PRO', failure: 'declined', next_try_at: '2026-04-03T09:00:00Z' }
   const responses = respondWith({ state: 'SUSPENDED', unpaid, allowed_actions: ['retry'] })
   responses.on(retrySubscriptionCapture, () => refusal(402, 'payment.declined'))
@@ -108,7 +108,7 @@ test('a suspended plan says what is owed and until when, five days on (spec §4)
   expect(responses.callsOf(retrySubscriptionCapture)).toHaveLength(1)
 })
 
-test('a paid bill goes by the number of its invoice, which is downloaded', async () => {
+test('a paid bill shows the number of its invoice, which can be downloaded', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
   const period = { from: '2026-02-02T10:00:00Z', to: '2026-03-02T10:00:00Z' }
   const bill = {
@@ -137,7 +137,7 @@ test('a paid bill goes by the number of its invoice, which is downloaded', async
   expect(screen.queryByText('S 2026/1')).toBeNull()
 })
 
-test('a planned change says its date and is taken back', async () => {
+test('a planned change shows its date and can be cancelled', async () => {
   const planned = { plan: 'START', price_step: 1, effective_at: '2026-04-02T09:00:00Z' }
   const responses = respondWith({ planned_change: planned }).on(updateSubscription, () => detail())
   await open(responses)
@@ -147,7 +147,7 @@ test('a planned change says its date and is taken back', async () => {
   expect(responses.callsOf(updateSubscription)[0]?.body).toEqual({ planned_change: null })
 })
 
-test('somebody without a plan of their own is told whose it is', async () => {
+test('a person without their own plan sees that another person manages it', async () => {
   await open(new TestResponses().on(listSubscriptions, () => listOf([])))
   await screen.findByText('Managed by another person')
 })
@@ -169,7 +169,7 @@ const preview = {
   payment_method: null,
 }
 
-test('plans show their ten details in order (spec §3); a change shows its price to the cent and is made once', async () => {
+test('plans show their ten details in order (spec §3), and a change shows its exact price and is sent once', async () => {
   const responses = respondWith()
     .on(previewPlanChange, () => ({ ...preview, blocked_by: [] }))
     .on(changePlan, () => detail({ subscription_plan: plans[3] as (typeof plans)[number] }))
@@ -189,7 +189,7 @@ test('plans show their ten details in order (spec §3); a change shows its price
   expect(responses.callsOf(changePlan)).toHaveLength(1)
 })
 
-test('what stands against a plan locks the button and leads to where it is mended', async () => {
+test('obstacles to a plan lock the button and link to the pages that resolve them', async () => {
   const responses = respondWith().on(previewPlanChange, () => ({
     ...preview,
     blocked_by: ['NO_PAYMENT_METHOD' as const, 'NO_NIF' as const],
@@ -206,7 +206,7 @@ test('what stands against a plan locks the button and leads to where it is mende
   expect(responses.callsOf(changePlan)).toHaveLength(0)
 })
 
-test('a declined plan payment offers another method in the dialog, which pays then', async () => {
+test('after a declined plan payment the dialog offers another method and pays with it', async () => {
   const method = (last: string, label: string): PaymentMethod => ({
     id: `01890000-0000-7000-8000-0000000000${last}`,
     kind: 'CREDIT_CARD',
@@ -246,13 +246,13 @@ test('a declined plan payment offers another method in the dialog, which pays th
   expect(responses.callsOf(updateSubscription)[0]?.body).toEqual({ payment_method_id: other.id })
 })
 
-test('what stands against the next larger plan is said above the plans, before anybody picks one', async () => {
+test('obstacles to the next larger plan are shown above the plans', async () => {
   await choose(respondWith().on(canSubscribe, () => ({ allowed: false, reasons: ['NO_NIF' as const] })))
   await screen.findByText('The wallet has no VAT number for the invoice.')
   expect(screen.getByRole('link', { name: 'Add VAT number' })).toBeTruthy()
 })
 
-test('a plan says one number of cards: what it and its price step both allow', async () => {
+test('a plan and its price step show the same number of cards', async () => {
   await choose(respondWith())
   const pro = within(await screen.findByRole('list', { name: 'Pro' }))
   const cards = pro.getAllByRole('listitem').find((item) => item.textContent?.startsWith('Cards'))

@@ -44,7 +44,7 @@ function respondWith(numbers: VatNumber[]): TestResponses {
 const open = (responses: TestResponses) =>
   openScreen(VatNumbersSection, { at: '/settings?section=vat-numbers', areas: ['own-list', 'vat-numbers'], responses })
 
-test('the wallet’s numbers say which is the default and what VIES knows; one’s own are one click away', async () => {
+test('the wallet’s numbers show the default and the VIES status, and one click shows the person’s own', async () => {
   await open(respondWith([known]))
   const row = within(await screen.findByRole('listitem'))
   row.getByText('Default')
@@ -53,7 +53,7 @@ test('the wallet’s numbers say which is the default and what VIES knows; one�
   await screen.findByText('No VAT numbers yet')
 })
 
-test('a wrong number is said at its field, and nothing typed is lost', async () => {
+test('an invalid number shows an error at its field, and the input is kept', async () => {
   const responses = respondWith([]).on(addVatNumber, () => refusal(400, 'vat_number.invalid', { number: 'vat_number' }))
   await open(responses)
   await screen.findByText('No VAT numbers yet')
@@ -77,7 +77,7 @@ test('a wrong number is said at its field, and nothing typed is lost', async () 
   expect(responses.callsOf(addVatNumber)[0]?.body).toEqual({ country: 'PT', number: '501964842', name: 'Atlântica' })
 })
 
-test('a number on a document is not deleted, and the person learns that it can be archived', async () => {
+test('a number on a document cannot be deleted, and the dialog suggests archiving it', async () => {
   const responses = respondWith([known])
     .on(removeVatNumber, () => refusal(409, 'vat_number.in_use'))
     .on(updateVatNumber, () => ({ ...known, is_archived: true, is_default: false }))
@@ -94,7 +94,7 @@ test('a number on a document is not deleted, and the person learns that it can b
   await waitFor(() => expect(responses.callsOf(updateVatNumber)[0]?.body).toEqual({ is_archived: true }))
 })
 
-test('who may not see the wallet’s numbers keeps own ones, and the wallet’s are not asked for', async () => {
+test('without access to the wallet’s numbers only the person’s own are requested and shown', async () => {
   const wallets: (string | null)[] = []
   const responses = new TestResponses({ allowed_actions: ['wallet.read'] })
     .on(listVatNumbers, ({ query }) => {

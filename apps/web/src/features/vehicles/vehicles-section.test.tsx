@@ -36,7 +36,7 @@ const respondWith = (vehicles: Vehicle[]) =>
 const open = (responses: TestResponses) =>
   openScreen(VehiclesSection, { at: '/settings?section=vehicles', areas: ['own-list', 'vehicles'], responses })
 
-test('a vehicle shows its plate, what it is and how it charges; it is deleted only after a question', async () => {
+test('a vehicle shows its plate, model and charging data, and is deleted after a confirmation', async () => {
   const responses = respondWith([zoe]).on(removeVehicle, () => ({ id: zoe.id }))
   await open(responses)
   const row = within(await screen.findByRole('listitem'))
@@ -50,7 +50,7 @@ test('a vehicle shows its plate, what it is and how it charges; it is deleted on
   await screen.findByText('Vehicle deleted')
 })
 
-test('among many vehicles one is looked for, and what was looked for is in the address', async () => {
+test('many vehicles can be searched, and the search is in the URL', async () => {
   const many = Array.from({ length: 11 }, (_, n) => ({
     ...zoe,
     id: zoe.id.slice(0, -2) + (10 + n),
@@ -68,7 +68,7 @@ test('among many vehicles one is looked for, and what was looked for is in the a
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(11))
 })
 
-test('an odd plate is asked about and saved all the same; what the server refuses stands at its field', async () => {
+test('an unusual plate shows a warning and can be saved, and the server’s error is shown at its field', async () => {
   const responses = respondWith([]).on(addVehicle, () => refusal(400, 'validation_failed', { battery_kwh: 'energy' }))
   await open(responses)
   await screen.findByText('No vehicles yet')

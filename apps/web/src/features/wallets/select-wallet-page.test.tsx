@@ -26,7 +26,7 @@ const fleet = (last: number, name: string, changes: Partial<WalletSummary> = {})
 const listOf = (results: WalletSummary[]) => ({ count: results.length, next: null, previous: null, results })
 const open = (responses: TestResponses, at = '/') => openScreen(SelectWalletPage, { at, areas: ['wallets'], responses })
 
-test('a fleet shows what is available, what is charging, what needs attention and one’s role; choosing it enters it', async () => {
+test('a fleet shows its available money, running sessions, alerts and the person’s role, and a click opens it', async () => {
   await open(new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte'), fleet(72, 'Sul')])))
   const row = within((await screen.findByRole('link', { name: 'Sul' })).closest('li') as HTMLElement)
   row.getByText('€112.00')
@@ -40,7 +40,7 @@ test('a fleet shows what is available, what is charging, what needs attention an
   expect(location.pathname).toBe('/home')
 })
 
-test('a driver is led to the driver’s own page, because there is no menu for drivers', async () => {
+test('a driver’s fleet links to the driver’s page, because drivers have no menu', async () => {
   const closed = { balance: null, reserved: null, available: null, sessions_active: null, cards: null, alerts: [] }
   const driver = fleet(73, 'Norte', { permission_groups: [{ id: 3, name: 'driver' }], ...closed })
   await open(new TestResponses().on(listWallets, () => listOf([driver])))
@@ -49,7 +49,7 @@ test('a driver is led to the driver’s own page, because there is no menu for d
   screen.getByText('Your cards and charges')
 })
 
-test('many fleets are found by typing, without accents', async () => {
+test('many fleets can be searched, without accents', async () => {
   const many = ['Norte', 'Sul', 'Açores', 'Madeira', 'Lisboa', 'Porto', 'Évora'].map((name, at) => fleet(74 + at, name))
   await open(new TestResponses().on(listWallets, () => listOf(many)))
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search fleets' }), 'acores{Enter}')
@@ -59,7 +59,7 @@ test('many fleets are found by typing, without accents', async () => {
   expect(location.search).toBe('?search=acores')
 })
 
-test('nobody without a fleet is left without a way on, and a failure can be tried again', async () => {
+test('a person without a fleet can add one, and a failed request can be retried', async () => {
   let fails = true
   await open(new TestResponses().on(listWallets, () => (fails ? refusal(400, 'request.malformed') : listOf([]))))
   const alert = within(await screen.findByRole('alert'))
@@ -69,7 +69,7 @@ test('nobody without a fleet is left without a way on, and a failure can be trie
   expect(screen.getAllByRole('link', { name: 'Add fleet' })[0]?.getAttribute('href')).toBe('/fleets/add-new-fleet')
 })
 
-test('what is grave about a fleet looks graver than what is only to be known', async () => {
+test('the alerts of a fleet are coloured by severity', async () => {
   const alerts: WalletSummary['alerts'] = [
     { kind: 'UNPAID', severity: 'critical' },
     { kind: 'SESSIONS_IN_DOUBT', severity: 'warning' },
@@ -84,7 +84,7 @@ test('what is grave about a fleet looks graver than what is only to be known', a
   ])
 })
 
-test('fleets are blocked together: the numbers before, the result of each after', async () => {
+test('blocking several fleets shows the numbers before and the result of each after', async () => {
   const [norte, sul] = [fleet(71, 'Norte'), fleet(72, 'Sul')]
   const viewed = fleet(73, 'Oeste', { allowed_actions: ['wallet.read'] })
   const responses = new TestResponses()
