@@ -104,7 +104,7 @@ async function closeTheMonth(database: BenchDatabase): Promise<{ seconds: number
   const server = await startProduct(database, RUN_PORT)
   const jobs = await openJobs({ db, url, log: makeLog('error'), kinds: invoicesJobs, works: false })
   const findMonths = invoicesJobs.find(({ name }) => name === 'invoices.find-months')
-  if (findMonths === undefined) throw new Error('nothing closes months')
+  if (findMonths === undefined) throw new Error('there is no job that closes months')
   const drawn = async () => (await db.row<{ n: number }>(sql`select count(*)::int as n from document_file`))?.n ?? 0
   try {
     const [startedAt, cpuBefore] = [performance.now(), server.cpuSeconds()]

@@ -22,13 +22,13 @@ const victims: readonly Victim[] = ['server', 'database', 'server', 'database']
 /** Everything must be done within this time after a start (quality: money and durability). */
 const STUCK_MS = 60_000
 
-test('server and PostgreSQL are killed in the middle of the month’s run: one invoice each, paid once, numbers without a gap', async () => {
+test('an invoice run with kills of server and PostgreSQL issues one invoice per wallet, paid once, without gaps in the numbers', async () => {
   const { fleet, kill, settled } = product
   const { db } = fleet
   const issued = async () =>
     (await db.row<{ n: number }>(sql`select count(*)::integer as n from document`).catch(() => undefined))?.n ?? 0
   const findMonths = invoicesJobs.find(({ name }) => name === 'invoices.find-months')
-  if (findMonths === undefined) throw new Error('nothing closes months')
+  if (findMonths === undefined) throw new Error('there is no job that closes months')
   await db.tx((tx) => enqueue(tx, findMonths, {}))
   let restartedAt = 0
   for (const [index, victim] of victims.entries()) {

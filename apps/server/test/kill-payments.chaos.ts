@@ -55,7 +55,7 @@ async function pay(walletId: string, key: string, body: object): Promise<Payment
   return (await response.json()) as Payment
 }
 
-test('server and PostgreSQL are killed in the middle of payments: nothing is lost, doubled or stuck', async () => {
+test('payments with kills of server and PostgreSQL are neither lost, duplicated nor stuck', async () => {
   const { fleet } = product
   let done = 0
   const completed: Payment[] = []

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => fleet?.close())
 
-/** Another seed plays other sequences: `MONEY_SEED=7 npm run test:chaos`. */
+/** Another seed generates other sequences: `MONEY_SEED=7 npm run test:chaos`. */
 const FIRST_SEED = Number(process.env.MONEY_SEED ?? 1)
 const seeds = Array.from({ length: 8 }, (_, index) => FIRST_SEED + index)
 
@@ -21,12 +21,12 @@ const PLAYED: readonly Omit<Sequences, 'seed'>[] = [
 ]
 
 test.each(seeds)(
-  'two thousand sequences leave the money a page of rules says (seed %i)',
+  'two thousand sequences result in the money of a simple model (seed %i)',
   async (seed) => {
     const played: Played[] = []
     for (const sequences of PLAYED) played.push(await playSequences(fleet, { ...sequences, seed }))
     const sum = (of: keyof Played) => played.reduce((total, one) => total + one[of], 0)
-    console.log(`seed ${seed}: ${sum('commands')} commands, ${sum('prolonged')} reviews begun anew by a dispute`)
+    console.log(`seed ${seed}: ${sum('commands')} commands, ${sum('prolonged')} reviews restarted by a dispute`)
     expect(sum('commands')).toBeGreaterThan(1500)
     expect(sum('prolonged')).toBeGreaterThan(10)
   },

@@ -19,7 +19,7 @@ async function described(locale: 'en' | 'pt', error: unknown): Promise<string | 
   return container.textContent
 }
 
-test('a refused form says what is wrong, field by field, in the person’s language', async () => {
+test('a refused form shows the error of each field in the person’s language', async () => {
   const error = new RequestError(400, {
     code: 'validation_failed',
     fields: { 'body.name': 'required', amount: 'money', x: 'odd' },
@@ -35,11 +35,11 @@ test.each([
   [409, 'payment.invalid_method', 'This payment method is no longer valid. Choose another one.'],
   [409, 'payment.expired_method', 'This payment method has expired. Choose another one.'],
   [409, 'payment.method_not_supported', 'Payment method not supported for this operation.'],
-])('%i %s is said as “%s” (spec §8)', async (status, code, words) => {
+])('%i %s is shown as “%s” (spec §8)', async (status, code, words) => {
   expect(await described('en', new RequestError(status, { code }))).toBe(words)
 })
 
-test('a lost connection, a busy server and the unexpected each have their words', async () => {
+test('a lost connection, a busy server and an unexpected error each have a message', async () => {
   expect(await described('en', new RequestError(0, { code: 'network' }))).toBe(
     'Check your internet connection and try again',
   )

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const open = () => renderHook(() => useStoredForm('vehicle:w:new', () => ({ brand: '', model: '' })))
 
-test('what was typed into a form is there after a reload, until it is saved or given up', () => {
+test('the input of a form survives a reload until it is saved or discarded', () => {
   const first = open()
   act(() => first.result.current[1]((before) => ({ ...before, brand: 'Renault' })))
   cleanup()
@@ -22,7 +22,7 @@ test('what was typed into a form is there after a reload, until it is saved or g
   expect(open().result.current[0]).toEqual({ brand: '', model: '' })
 })
 
-test('who signs in after somebody else finds nothing of what they typed', async () => {
+test('sign-out removes the stored input of forms', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   const { result } = open()
   act(() => result.current[1]((before) => ({ ...before, brand: 'Renault' })))

@@ -24,7 +24,7 @@ function open<Reply>(send: (input: string, key: string) => Promise<Reply>, optio
   return renderHook(() => useAction(send, options), { wrapper: Around }).result
 }
 
-test('an action runs once however often it is asked for while it is under way, and says what it sends', async () => {
+test('a second run during a pending action is ignored, and the action exposes its pending input', async () => {
   let finish = () => {}
   const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const action = open(send)
@@ -40,7 +40,7 @@ test('an action runs once however often it is asked for while it is under way, a
   expect(action.current).toMatchObject({ isPending: false, sending: undefined, refusal: null })
 })
 
-test('a lost answer is asked for again with the same key; a refusal, another input and a success begin a new one', async () => {
+test('a retry after a lost response uses the same key, and a refusal, other input or success starts a new one', async () => {
   const keys: string[] = []
   const responses: (RequestError | null)[] = [lost, refused, lost, lost, null, null]
   const action = open(async (_input, key) => {
@@ -71,7 +71,7 @@ test('a request that may still run is retried with the same key, so that money m
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a refusal is kept in words with its code until the next try, and the product hears of it', async () => {
+test('a refusal is kept with its message and code until the next run, and is published', async () => {
   const failures: unknown[] = []
   const stop = onRequestFailure((error) => failures.push(error))
   const action = open(async (input) => {
@@ -88,7 +88,7 @@ test('a refusal is kept in words with its code until the next try, and the produ
   stop()
 })
 
-test('caches are up to date before the toast, whose undo reverses the change and says so when it fails', async () => {
+test('caches are refreshed before the toast, and a failed undo shows an error toast', async () => {
   const steps: string[] = []
   const action = open(async (input) => `${input}!`, {
     refresh: async (reply) => steps.push(`refresh ${reply}`),

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => run?.fleet.close())
 
 test.runIf(replayIsPossible)(
-  'two thousand real charges with a server killed three times: nothing lost, nothing booked twice',
+  'two thousand real charges with three kills of the server are each booked exactly once',
   () => replayWithKills(run, 2_000),
   900_000,
 )

@@ -168,13 +168,13 @@ test('a refusal records its object, also when the call names it in its body, and
 test('an entry that is recorded late is listed at the time of its event', async () => {
   const [newest] = await audit()
   const late = { ...fleet.ctx(), now: new Date('2025-06-01T10:00:00Z') }
-  const object = { kind: 'vat_number', id: null, name: 'told late' }
+  const object = { kind: 'vat_number', id: null, name: 'recorded late' }
   await fleet.db.tx(async (tx) =>
     recordAudit({ ctx: late, tx, scope: fleet.scope }, { action: 'vat_number.added', object }),
   )
   const rows = await audit({ limit: 100 })
   expect(rows[0]).toEqual(newest)
-  expect(rows.at(-1)).toMatchObject({ object: { name: 'told late' }, number: rows.length })
+  expect(rows.at(-1)).toMatchObject({ object: { name: 'recorded late' }, number: rows.length })
 })
 
 test('concurrent rows of one wallet form one chain', async () => {

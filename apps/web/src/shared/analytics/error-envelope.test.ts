@@ -8,13 +8,13 @@ const context = {
   eventId: 'a'.repeat(32),
 }
 
-test('the address is made of the DSN’s key, path and project', () => {
+test('the URL consists of the DSN’s key, path and project', () => {
   expect(envelopeAddress('https://key@errors.example/sub/7')).toBe(
     'https://errors.example/sub/api/7/envelope/?sentry_key=key&sentry_version=7&sentry_client=voltway-fleets/1',
   )
 })
 
-test('an envelope says what failed, where and for whom, and nothing of addresses or inputs', () => {
+test('an envelope contains the error, its page and the person’s id, and no e-mail addresses or inputs', () => {
   const cause = new TypeError('no card 01890000-0000-7000-8000-00000000000a of ana@company.example')
   const text = envelopeOf(new Error('Could not draw /cards?search=Ana', { cause }), context)
   const [header, item, event] = text.split('\n').map((line) => JSON.parse(line))
@@ -28,17 +28,17 @@ test('an envelope says what failed, where and for whom, and nothing of addresses
   expect(text).not.toMatch(/ana@|search=/)
 })
 
-test('somebody not signed in has no number, and what is no error has words too', () => {
+test('without a session the envelope has no user, and a thrown value that is no error has a message', () => {
   const event = JSON.parse(envelopeOf('card 4811223344 failed', { ...context, uid: null }).split('\n')[2] ?? '')
   expect(event.user).toBeUndefined()
   expect(event.exception.values).toEqual([{ type: 'Thrown', value: 'card <number> failed' }])
 })
 
-test('long messages end', () => {
+test('long messages are truncated', () => {
   expect(withoutPersonal('x'.repeat(1000))).toHaveLength(300)
 })
 
-test('stacks of Chromium, Firefox and Safari are read, the oldest call first, without queries', () => {
+test('stacks of Chromium, Firefox and Safari are parsed, oldest call first, without queries', () => {
   const chromium =
     'Error: x\n    at draw (https://f.example/assets/a.js?v=1:10:5)\n    at https://f.example/assets/b.js:2:7'
   const file = (name: string) => `https://f.example/assets/${name}.js`

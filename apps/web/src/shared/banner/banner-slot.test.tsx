@@ -21,12 +21,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a driver, who cannot see invoices, is told nothing of them', async () => {
+test('a driver, who cannot see invoices, has no banner', async () => {
   await open(3)
   expect(document.querySelector('.banner-slot')).toBeNull()
 })
 
-test('its place is there before it comes; dismissed, it stays away for the session of this person', async () => {
+test('the banner’s space is reserved before it loads, and a dismissal lasts for the person’s session', async () => {
   await open(2)
   expect(document.querySelector('.banner-slot')).not.toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))

@@ -55,7 +55,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('three messages, each for 5000 ms: purchase orders, the plan with its date, the end of the period (spec §1, §9)', async () => {
+test('the banner rotates every 5000 ms: purchase orders, the plan with its date, the end of the period (spec §1, §9)', async () => {
   expect(turnEveryMs).toBe(5000)
   await look(subscription('PRO', 3))
   await screen.findByText('1 / 3')
@@ -68,14 +68,14 @@ test('three messages, each for 5000 ms: purchase orders, the plan with its date,
   expect(words()).toContain('Purchase orders')
 })
 
-test('the plan FREE has no date, and never ends (spec §4)', async () => {
+test('the plan FREE is shown without a date and without an end (spec §4)', async () => {
   await look(subscription('FREE', null))
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
   expect(words()).toContain('Your plan is FREE.')
 })
 
-test('who has no ACTIVE subscription hears of the SUSPENDED one, with five days of grace (spec §4)', async () => {
+test('without an ACTIVE subscription the banner shows the SUSPENDED one, with five days of grace (spec §4)', async () => {
   const responses = await look(subscription('PRO', -1, 'SUSPENDED'))
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Previous message' }))
@@ -88,7 +88,7 @@ test('who has no ACTIVE subscription hears of the SUSPENDED one, with five days 
   ])
 })
 
-test('it stands still under the pointer and with the focus inside, and is read aloud only then', async () => {
+test('the rotation pauses on hover and focus, and the live region is active only then', async () => {
   await look(subscription('PRO', 90))
   const banner = screen.getByRole('region', { name: 'Announcements' })
   const live = () => document.querySelector('.rotating-banner-words')?.getAttribute('aria-live')
@@ -107,7 +107,7 @@ test('it stands still under the pointer and with the focus inside, and is read a
   expect([words()?.includes('Your plan is PRO'), live()]).toEqual([true, 'off'])
 })
 
-test('it does not turn by itself for people who prefer less motion, but by hand', async () => {
+test('with reduced motion the banner rotates only by its buttons', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduced-motion'),
     addEventListener: () => {},
@@ -121,7 +121,7 @@ test('it does not turn by itself for people who prefer less motion, but by hand'
   expect(words()).toContain('Your plan is PRO')
 })
 
-test('a manager hears of the wallet’s plan too, though somebody else pays for it (spec §1)', async () => {
+test('a manager sees the wallet’s plan that another person pays for (spec §1)', async () => {
   const quota = { limit: null, used: 0, pending: 0, available: null }
   const plan = { name: 'PRO', state: 'ACTIVE' as const, valid_until: new Date(Date.now() + 3 * dayMs).toISOString() }
   const responses = new TestResponses()
@@ -141,7 +141,7 @@ test('a manager hears of the wallet’s plan too, though somebody else pays for 
   expect(words()).toContain('Your plan is PRO')
 })
 
-test('with one message there is nothing to turn', async () => {
+test('a single message has no rotation buttons', async () => {
   await look()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Next message' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy()

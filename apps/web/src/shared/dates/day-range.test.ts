@@ -14,12 +14,12 @@ test.each([
   expect(dayOf(end, 'Europe/Lisbon')).toBe(day)
 })
 
-test('last month is the whole month before, over the turn of the year too', () => {
+test('last month is the whole previous month, also across a year change', () => {
   expect(presetRange('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
   expect(presetRange('thisMonth', '2026-03-31')).toEqual({ from: '2026-03-01', to: '2026-03-31' })
   expect(presetRange('last7', '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' })
 })
 
-test('yesterday is the day before, over the turn of the month too', () => {
+test('yesterday is the previous day, also across a month change', () => {
   expect(presetRange('yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' })
 })

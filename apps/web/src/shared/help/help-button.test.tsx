@@ -23,7 +23,7 @@ const patience = { timeout: 10_000 }
 
 const questionOf = (id: string) => ({ id, group: 'cards' as const, question: `What about ${id}?` })
 
-test('the help of a page has its questions, answers them in place, and tells the operator which page it was', async () => {
+test('the help shows the page’s questions and answers, and a message to the operator contains the page', async () => {
   const person = userEvent.setup()
   const responses = new TestResponses()
     .on(listFaq, () => ({ results: helpOfPage.cards.map(questionOf) }))

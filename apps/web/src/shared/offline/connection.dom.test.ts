@@ -13,7 +13,7 @@ vi.mock('../live/wallet-live.ts', () => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a live stream that opens again says that the server answers: what is on screen is asked for anew at once', async () => {
+test('a reopened live stream ends the offline state and refetches the visible data once', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   const { checkServer, followConnection } = await import('./connection.ts')

@@ -4,7 +4,7 @@ import { freshnessOf } from './freshness.ts'
 
 const at = (minute: number) => Date.parse(`2026-03-02T10:${String(minute).padStart(2, '0')}:00Z`)
 
-test('each part is as old as its oldest piece; on screen counts only what is shown there', () => {
+test('the age of each part is that of its oldest query, and the age on screen counts visible queries only', () => {
   const client = new QueryClient()
   const keep = (key: readonly unknown[], minute: number) => client.setQueryData(key, {}, { updatedAt: at(minute) })
   keep(['wallet', 'w', 'cards', { offset: 0 }], 20)
@@ -31,7 +31,7 @@ test('each part is as old as its oldest piece; on screen counts only what is sho
   end()
 })
 
-test('what has not arrived yet is not old', () => {
+test('a query without data has no age', () => {
   const client = new QueryClient()
   void client.prefetchQuery({ queryKey: ['user'], queryFn: () => new Promise(() => {}) })
   expect(freshnessOf(client, { shown: false })).toEqual([])

@@ -7,7 +7,7 @@ const card = (id: string, exp_year: number) => ({
   card: { brand: 'visa', last4: '4242', exp_month: 7, exp_year },
 })
 
-test('no two payment methods in a list have the same words', () => {
+test('the labels of payment methods in a list are unique', () => {
   const other = { id: 'd', label: 'SEPA •••• 0154', card: null }
   const shown = methodOptions([card('a', 2027), card('b', 2028), card('c', 2028), other]).map(({ label }) => label)
   expect(shown).toEqual([

@@ -26,14 +26,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('ten calls at once ask for one token', async () => {
+test('ten concurrent calls request one token', async () => {
   const { accessToken } = await newTab()
   const tokens = await Promise.all(Array.from({ length: 10 }, () => accessToken()))
   expect(new Set(tokens)).toEqual(new Set(['first']))
   expect(requestCount).toBe(1)
 })
 
-test('a token with a minute or more left is used, one with less is renewed first', async () => {
+test('a token that is valid for a minute or more is used, and one with less is renewed first', async () => {
   const { accessToken } = await newTab()
   respond = async () => token('short', 59_000)
   expect(await accessToken()).toBe('short')
@@ -43,7 +43,7 @@ test('a token with a minute or more left is used, one with less is renewed first
   expect(requestCount).toBe(2)
 })
 
-test('a failed renewal is ignored while the old token lasts', async () => {
+test('a failed renewal is ignored while the old token is valid', async () => {
   const { accessToken } = await newTab()
   respond = async () => token('short', 30_000)
   await accessToken()
@@ -51,7 +51,7 @@ test('a failed renewal is ignored while the old token lasts', async () => {
   expect(await accessToken()).toBe('short')
 })
 
-test('nobody signed in: no token, and the server is not asked again and again', async () => {
+test('without a session there is no token, and the server gets one request only', async () => {
   const { accessToken, signedIn } = await newTab()
   respond = async () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })
   expect(await signedIn()).toBe(false)
@@ -59,7 +59,7 @@ test('nobody signed in: no token, and the server is not asked again and again', 
   expect(requestCount).toBe(1)
 })
 
-test('a token that arrives after signing out is thrown away', async () => {
+test('a token that arrives after sign-out is discarded', async () => {
   const { accessToken, signOut, sessionStatus } = await newTab()
   await accessToken()
   let arrive = (_: Response) => {}
@@ -72,7 +72,7 @@ test('a token that arrives after signing out is thrown away', async () => {
   expect(await accessToken()).toBeNull()
 })
 
-test('an ended session is published as expired, signing out as signed-out', async () => {
+test('an ended session is published as expired, once', async () => {
   const { accessToken, onSessionEnd, signOut } = await newTab()
   const reasons: string[] = []
   onSessionEnd((why) => reasons.push(why))
@@ -84,7 +84,7 @@ test('an ended session is published as expired, signing out as signed-out', asyn
   expect(reasons).toEqual(['expired'])
 })
 
-test('a session that ends by itself removes the cookies of wallet, level and fleet too (spec §4)', async () => {
+test('an expired session removes the cookies of wallet, level and fleet (spec §4)', async () => {
   const { signedIn, sessionRefused } = await newTab()
   const { rememberLanguage, rememberWallet } = await import('./hints.ts')
   rememberLanguage('pt')
@@ -94,7 +94,7 @@ test('a session that ends by itself removes the cookies of wallet, level and fle
   expect(document.cookie).toBe('language=pt')
 })
 
-test('a first token the server fails to give is ignored: nobody is signed in, and the next page asks again (spec §8)', async () => {
+test('a failed first token request means signed out, and the next page retries it (spec §8)', async () => {
   const { signedIn } = await newTab()
   respond = async () => Response.json({ code: 'INTERNAL' }, { status: 500 })
   expect(await signedIn()).toBe(false)
@@ -102,7 +102,7 @@ test('a first token the server fails to give is ignored: nobody is signed in, an
   expect(await signedIn()).toBe(true)
 })
 
-test('signing out in one tab signs out the others, and signing in lets them in again (spec §4)', async () => {
+test('sign-out in one tab signs out the others, and sign-in signs them in again (spec §4)', async () => {
   const [here, there] = [await newTab(), await newTab()]
   const reasons: string[] = []
   there.onSessionEnd((why) => reasons.push(why))
@@ -117,7 +117,7 @@ test('signing out in one tab signs out the others, and signing in lets them in a
   expect(await there.accessToken()).toBe('of the next one')
 })
 
-test('signing out removes the cookies of the wallet and keeps the language', async () => {
+test('sign-out removes the wallet’s cookies and keeps the language', async () => {
   const { accessToken, signOut } = await newTab()
   const { rememberLanguage, rememberWallet } = await import('./hints.ts')
   rememberLanguage('pt')

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Each call is in a new tab's memory, as it is after a reload.
+// Each call imports the modules anew, as after a reload.
 async function refused(): Promise<string> {
   vi.resetModules()
   const [{ handleUnauthorized }, session] = await Promise.all([import('./unauthorized.ts'), import('./session.ts')])
@@ -31,14 +31,14 @@ async function refused(): Promise<string> {
   return reloads > before ? 'reloads' : ended
 }
 
-test('a 401 loads the page anew, and when that did not help the person signs in again: never a loop (spec §8)', async () => {
+test('a 401 reloads the page, and a second one leads to sign-in, so that there is no loop (spec §8)', async () => {
   expect(await refused()).toBe('reloads')
   expect(await refused()).toBe('expired')
   vi.setSystemTime(start + 60_000)
   expect(await refused()).toBe('reloads')
 })
 
-test('where storage is blocked a 401 leads to signing in at once, because a reload could not be counted (spec §8)', async () => {
+test('with blocked storage a 401 leads directly to sign-in, because reloads cannot be counted (spec §8)', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {

@@ -38,6 +38,6 @@ test('a suspended subscription shows the date five days after its end (spec §4,
   expect(shownUntil(plan('FREE', null))).toBeNull()
 })
 
-test('five days are 120 hours, also over a change to summer time', () => {
+test('five days are 120 hours, also across a clock change', () => {
   expect(shownUntil(plan('PRO', '2026-03-27T23:30:00Z', 'SUSPENDED'))).toBe('2026-04-01T23:30:00.000Z')
 })
