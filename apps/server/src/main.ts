@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (!known) throw new StartRefused(`unknown command "${command}": use ${commands.join(', ')}`)
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
-  const shutdown = new Shutdown((name, error) => log.error({ err: error }, `could not stop: ${name}`))
+  const shutdown = new Shutdown((name, error) => log.error({ err: error }, `failed to stop: ${name}`))
   stopOnSignal({
     stop: async (error) => {
       if (error === undefined) log.info('stopping')

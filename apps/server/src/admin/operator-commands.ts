@@ -19,7 +19,7 @@ export async function addOperator(ctx: Ctx, email: string): Promise<string> {
   const person = await personWith(ctx, email)
   if (!person.email_verified) throw new AdminError(`${person.email} has not confirmed the address`)
   await insertOperator(ctx.db, person.id, ctx.now)
-  ctx.log.info({ person: person.id }, 'named as staff of the operator')
+  ctx.log.info({ person: person.id }, 'person added to the staff of the operator')
   return `${person.email} decides about charge records of every fleet.`
 }
 
@@ -27,7 +27,7 @@ export async function addOperator(ctx: Ctx, email: string): Promise<string> {
 export async function removeOperator(ctx: Ctx, email: string): Promise<string> {
   const person = await personWith(ctx, email)
   if ((await deleteOperator(ctx.db, person.id)) === 0) throw new AdminError(`${person.email} was not named`)
-  ctx.log.info({ person: person.id }, 'no longer staff of the operator')
+  ctx.log.info({ person: person.id }, 'person removed from the staff of the operator')
   return `${person.email} does not decide any more.`
 }
 

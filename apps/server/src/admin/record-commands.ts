@@ -99,7 +99,7 @@ export async function setNetworkDoubt(ctx: Ctx, name: string, doubt: string, doe
   const others = network.noted_doubts.filter((one) => one !== doubt)
   const doubts = does === 'note' ? [...others, doubt].sort() : others
   await updateNotedDoubts(ctx.db, network.id, doubts, ctx.now)
-  ctx.log.info({ network: network.id, doubts }, 'doubts that are only noted changed')
+  ctx.log.info({ network: network.id, doubts }, 'checks that only add a note were changed')
   return `${network.name} only notes: ${doubts.join(' ') || 'nothing'}`
 }
 

@@ -54,7 +54,7 @@ export async function showAudit(ctx: Ctx): Promise<string> {
   }
   if (problems.length > 0) {
     const lines = problems.map(({ file, problem }) => `${problem}  (${file})`)
-    throw new AdminError(`the audit does not hold what was anchored in DATA_DIR/audit-anchors:\n${lines.join('\n')}`)
+    throw new AdminError(`the audit differs from its anchor in DATA_DIR/audit-anchors:\n${lines.join('\n')}`)
   }
   if (chains.length === 0) return 'The audit has no row yet.'
   return [

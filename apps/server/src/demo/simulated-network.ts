@@ -51,7 +51,7 @@ export function startSimulatedNetwork(app: App): { stop(): Promise<void> } {
     child.once('error', (error) => app.log.warn({ err: error }, 'the simulator could not be started'))
     child.once('exit', (code) => {
       if (stopped) return
-      app.log.warn({ code }, 'the simulator ended and is started again')
+      app.log.warn({ code }, 'the simulator exited and is restarted')
       timer = setTimeout(begin, startAgainMs[Math.min(failures++, startAgainMs.length - 1)], false)
     })
   }

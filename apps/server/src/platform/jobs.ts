@@ -215,7 +215,7 @@ export async function openJobs(options: {
 function followClockEvery(db: Db, log: Logger, seconds: number): () => void {
   const look = () =>
     followClock(db).then(
-      (isPutBack) => isPutBack && log.warn('the clock was put back: jobs were moved with it'),
+      (isPutBack) => isPutBack && log.warn('the system clock was set back: the start times of jobs were moved'),
       (error: unknown) => log.error({ err: error }, 'job queue error'),
     )
   void look()
@@ -264,7 +264,7 @@ async function startWorker<Context>(
       try {
         await runOne({ boss, db }, kind, one, contextFor(kind.name))
       } catch (error) {
-        log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed, will be tried again')
+        log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed and will be retried')
         throw error
       } finally {
         // More jobs may have been announced while all workers were busy: poll immediately.

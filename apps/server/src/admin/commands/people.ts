@@ -6,13 +6,13 @@ const people = () => import('../people-commands.ts')
 export const peopleCommands: Readonly<Record<string, Command>> = {
   token: {
     usage: 'token EMAIL',
-    does: 'prints an access token of that person, good for 60 minutes; the use is recorded',
+    does: 'prints an access token of that person, valid for 60 minutes; the audit records it',
     words: 1,
     run: async (ctx, [email]) => (await people()).printToken(ctx, email as string),
   },
   'create-owner': {
     usage: 'create-owner EMAIL NAME [--wallet NAME] [--password-stdin]',
-    does: 'makes a person who can sign in, and opens a wallet for them',
+    does: 'creates a person who can sign in, and opens a wallet for them',
     words: 2,
     options: ['wallet', 'password-stdin'],
     jobs: true,

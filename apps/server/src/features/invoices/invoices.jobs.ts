@@ -20,7 +20,7 @@ async function eachApart<Item extends { wallet_id: string }>(
     try {
       await work(item)
     } catch (error) {
-      ctx.log.error({ err: error, walletId: item.wallet_id }, 'a document could not be followed')
+      ctx.log.error({ err: error, walletId: item.wallet_id }, 'the payment of a document could not be processed')
     }
   }
 }

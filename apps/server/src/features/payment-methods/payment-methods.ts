@@ -157,7 +157,7 @@ async function setUp(
     await updateSetup(ctx.db, scope, methodId, setup.setupId)
     return setup
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a set-up could not be begun')
+    ctx.log.warn({ err: error }, 'the set-up of a payment method could not be started')
     await updateRemoved(ctx.db, scope, methodId, ctx.now)
     return refuse('provider.unavailable')
   }

@@ -54,7 +54,7 @@ const fetchDuePayments = job<object, Ctx>({
       for (const { wallet_id, id } of due) {
         // The next fetch is scheduled first, so that one failing payment does not delay the others.
         await fetchDue(ctx, systemScope(wallet_id), id).catch((error: unknown) =>
-          ctx.log.error({ err: error, paymentId: id }, 'a payment could not be followed'),
+          ctx.log.error({ err: error, paymentId: id }, 'the result of a payment could not be processed'),
         )
       }
       due = due.length < ROUND ? [] : await selectDuePayments(ctx.db, ctx.now, ROUND)

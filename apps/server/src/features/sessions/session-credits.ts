@@ -67,7 +67,7 @@ export const storeOlderCredits = job<object, Ctx>({
   oneWaiting: true,
   handle: async ({ db, log }) => {
     const stored = await insertCreditsOfOlderServers(db, MOST_OLDER_CREDITS)
-    if (stored > 0) log.warn({ stored }, 'credits of an older server were kept')
+    if (stored > 0) log.warn({ stored }, 'credits booked by an older server were stored')
   },
 })
 

@@ -206,7 +206,7 @@ export const advanceDue = job<object, Ctx>({
   handle: async (ctx) => {
     for (const id of await selectDue(ctx.db, ctx.now, ROUND)) {
       await advanceSubscription(ctx, id).catch((error: unknown) =>
-        ctx.log.error({ err: error, subscriptionId: id }, 'a subscription could not be brought up to date'),
+        ctx.log.error({ err: error, subscriptionId: id }, 'a subscription could not be updated'),
       )
     }
   },

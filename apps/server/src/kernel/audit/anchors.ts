@@ -135,7 +135,7 @@ const anchorAudit = job<object, Ctx>({
   handle: async (ctx) => {
     await writeAnchor(ctx)
     for (const { file, problem } of (await verifyAnchors(ctx.db, ctx.app.config)).problems) {
-      ctx.log.error({ file, problem }, 'the audit does not hold what was anchored')
+      ctx.log.error({ file, problem }, 'the audit differs from its anchor')
     }
   },
 })

@@ -239,8 +239,8 @@ function passkeySession(): BetterAuthPlugin {
 
 function logOf(app: App, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error)
-  if (error === undefined) app.log.debug({ identity: message }, 'identity said no')
-  else app.log.error({ err: error, identity: message }, 'identity failed')
+  if (error === undefined) app.log.debug({ identity: message }, 'the identity library refused a request')
+  else app.log.error({ err: error, identity: message }, 'the identity library failed')
 }
 
 /** Accepts a hosted identity only with an address that the provider has verified. */

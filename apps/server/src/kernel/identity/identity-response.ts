@@ -26,7 +26,7 @@ export function handleIdentityErrors(scope: FastifyInstance): void {
       if (status >= 400 && status < 500) {
         return reply.code(status).send({ code: 'INVALID_REQUEST', message: 'The request could not be read.' })
       }
-      request.log.error({ err: error }, 'identity failed')
+      request.log.error({ err: error }, 'the identity library failed')
       if (isUnavailable(error)) {
         reply.code(503).header('retry-after', retrySecondsOf(error))
         const code = isDatabaseInterrupted(error) ? 'INTERRUPTED' : 'SERVICE_UNAVAILABLE'

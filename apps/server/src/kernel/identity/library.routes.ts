@@ -172,7 +172,7 @@ async function hostedAuth({ auths }: IdentityDeps, request: FastifyRequest): Pro
     const auth = await auths.hosted()
     if (auth !== undefined) return auth
   } catch (error) {
-    request.log.warn({ err: error }, 'the hosted identity provider does not answer')
+    request.log.warn({ err: error }, 'the hosted identity provider does not respond')
     throw new IdentityError(503, 'PROVIDER_UNAVAILABLE', 'The sign-in service does not answer. Please try again later.')
   }
   throw new IdentityError(404, 'PROVIDER_NOT_FOUND', 'Single sign-on is not configured.')

@@ -287,7 +287,7 @@ export function runInbox<BatchWork extends Work>(
         pause = pollMs
         if (done + quarantined > 0) continue
       } catch (error) {
-        app.log.error({ err: error }, 'the inbox could not be handled, trying again')
+        app.log.error({ err: error }, 'the inbox could not be handled; it will be retried')
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       }
       if (!stopped) await sleep(pause, withoutBulk)

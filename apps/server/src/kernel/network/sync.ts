@@ -74,7 +74,8 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
   }
   if (module === 'hubclientinfo' && (await trustNamedParties(ctx, peer.id))) await enqueuePlacePulls(ctx, peer.id)
   if (from === undefined) await updatePeerSynced(ctx.db, peer.id, module, startedAt)
-  if (pulled.skipped > 0) ctx.log.warn({ peer: peer.row.name, module, ...pulled }, 'objects of others were skipped')
+  if (pulled.skipped > 0)
+    ctx.log.warn({ peer: peer.row.name, module, ...pulled }, 'objects of other parties were skipped')
   return pulled
 }
 
@@ -133,7 +134,8 @@ async function holdPulled(ctx: Ctx, peer: Peer, module: 'sessions' | 'cdrs', obj
   const params = { country: String(country), party: String(party), id: String(id) }
   const request = module === 'cdrs' ? { route: 'POST /2.2.1/cdrs', params: {} } : { route: `PUT ${sessionUrl}`, params }
   const stored = await hold(ctx, peer.id, { ...doubt, ...request, object })
-  if (stored === undefined) ctx.log.warn({ party: doubt.party }, 'too much is held of a party to keep another object')
+  if (stored === undefined)
+    ctx.log.warn({ party: doubt.party }, 'the limit of held messages of a party is reached: an object was dropped')
 }
 
 /** PostgreSQL error class 22: the data cannot be stored. */
