@@ -50,7 +50,7 @@ async function until(holds: () => boolean, what: string, withinMs = 10_000): Pro
 type Server = { child: ChildProcess; output: () => string; errorOutput: () => string; ended: Promise<number | null> }
 
 /**
- * Starts the real program on the test's folder. Without demo data, because these tests are about starting and stopping.
+ * Starts the real program on the test's folder, without demo data, because these tests cover starting and stopping only.
  */
 function run(env: Record<string, string> = {}, command = 'serve'): Server {
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }

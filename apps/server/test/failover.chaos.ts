@@ -26,7 +26,7 @@ const KILLS = [
   'postgres',
   'postgres',
 ] as const
-/** How soon the product serves again after its database does. */
+/** The product must serve again within this time after its database does. */
 const RECOVERED_MS = 5_000
 
 describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAProxy', () => {
@@ -75,13 +75,13 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ amount, payment_method_id: visa }),
     })
-    // A call that was interrupted may still run, and is sent again with its key.
+    // An interrupted call may still run, so it is repeated with the same key.
     if (response.status === 409 || response.status >= 500) return undefined
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
     return (await response.json()) as Payment
   }
 
-  /** When the primary that HAProxy leads to can write. */
+  /** Waits until HAProxy routes to a primary that accepts writes. */
   async function databaseIsBack(): Promise<void> {
     await until(120_000, async () => {
       const client = new pg.Client({ connectionString: cluster.url, connectionTimeoutMillis: 1_000 })
@@ -98,7 +98,7 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
     })
   }
 
-  test('ten kills of the primary under payments: none that was acknowledged is lost or doubled, and calls recover', async () => {
+  test('ten kills of the primary neither lose nor duplicate an acknowledged payment, and calls recover', async () => {
     const acknowledged = new Map<string, Payment>()
     const running = new AbortController()
     const payer = async (number: number) => {
@@ -119,7 +119,7 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
       await until(60_000, async () => acknowledged.size >= before + 10)
       await cluster.killPrimary(what)
       const killedAt = performance.now()
-      // Until the proxy has seen the kill, it still leads nowhere.
+      // Until the proxy detects the kill, it routes to the killed primary.
       await databaseIsBack()
       const backAt = performance.now()
       const readWallet = `/editor/v3/user/wallet/${fleet.walletId}/`
@@ -148,7 +148,7 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
     console.log(`${KILLS.length} kills, ${acknowledged.size} acknowledged payments, 0 lost, 0 doubled`)
   }, 1_800_000)
 
-  test('a person reads what they wrote on another server while the replica is behind', async () => {
+  test('a person reads their own write on another server while the replica lags', async () => {
     const standby = new pg.Client({
       connectionString: `postgres://postgres:postgres@127.0.0.1:${await cluster.standbyPort()}/postgres`,
     })

@@ -24,7 +24,7 @@ describe.each(areas)('%s', (area) => {
     async (language) => {
       const english = await textsOf('en', area)
       const other = await textsOf(language, area)
-      // Some languages have a form for millions that English has not.
+      // Some languages have a plural form for millions that English does not have.
       const keys = [...other.keys()].filter((key) => !key.endsWith('.many'))
       expect(keys.sort()).toEqual([...english.keys()].sort())
       for (const [key, text] of english) expect([key, placesOf(other.get(key) ?? '')]).toEqual([key, placesOf(text)])

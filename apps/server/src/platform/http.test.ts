@@ -34,7 +34,7 @@ test('HEAD returns the status and headers of GET without the body', async () => 
   })
 })
 
-/** The server's response to raw bytes on its socket. */
+/** Returns the server's response to raw bytes on its socket. */
 const responseTo = (port: number, bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''

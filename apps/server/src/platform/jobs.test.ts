@@ -68,7 +68,7 @@ test('jobs continue after the machine’s clock is set back by a day', { timeout
     waiting = Promise.withResolvers()
     const soon = new Date(Date.now() + 2_000)
     await db.tx((tx) => enqueue(tx, delayed, {}, { startAfter: soon }))
-    // The machine's clock; everything stored was written earlier.
+    // The process's clock goes back by a day. The database's clock cannot, so the stored times move forward instead.
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() - DAY_MS)
     await db.tx(async (tx) => {

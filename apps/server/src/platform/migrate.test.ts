@@ -14,7 +14,7 @@ test('a migration blocked by an open reader does not block other readers, logs w
   const reader = new pg.Client({ connectionString: database.url, application_name: 'export of a report' })
   const other = new pg.Client({ connectionString: database.url })
   await Promise.all([reader.connect(), other.connect()])
-  // As before this migration: it adds a column to a table that is being read.
+  // Restores the state before a migration that adds a column to a table that is being read.
   const name = '0380-first-steps.sql'
   await other.query('alter table wallet_membership drop column first_steps_dismissed_at')
   await other.query('delete from migration where name = $1', [name])

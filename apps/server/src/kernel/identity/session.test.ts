@@ -110,7 +110,7 @@ test('a token request without a session returns 200 with null, so that the brows
 
 test('twenty concurrent token requests get tokens of the same session', async () => {
   const { browser, rui } = await signedIn()
-  // Old enough that all twenty requests try to prolong it.
+  // The session is old enough that all twenty requests try to extend it.
   await fleet.db.run(
     sql`update identity_session set expires_at = expires_at - interval '5 days' where person_id = ${rui.id}`,
   )
@@ -235,7 +235,7 @@ test('with a second factor the password alone does not sign in, and each code wo
   expect((await again.post('/identity/two-factor/verify-totp', { code: '000000' })).status).toBe(401)
   expect((await again.post('/identity/two-factor/verify-totp', { code })).status).toBe(200)
   expect(await tokenOf(again)).toEqual(expect.any(String))
-  // A stolen code: the same code in another browser.
+  // The same code in another browser simulates a stolen code.
   expect(await third.post('/identity/two-factor/verify-totp', { code })).toMatchObject({
     status: 401,
     body: { code: 'INVALID_CODE' },

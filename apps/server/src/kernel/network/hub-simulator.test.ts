@@ -57,7 +57,7 @@ const places = async () =>
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
 test('a charge through a hub works: parties, stations, authorization, stop command and charge record', async () => {
-  // Requests about operators that the hub has not named yet are held.
+  // Requests of operators that the hub has not announced yet are held.
   expect(await places()).toBe(0)
   expect(await listHubParties(network.ctx(), await hub())).toMatchObject([{ party: 'PT*VSM', isTrusted: false }])
   await network.runJobs()

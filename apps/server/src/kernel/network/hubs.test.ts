@@ -77,7 +77,7 @@ const cdr = (party_id: string, id: string, change: Json = {}): Json => ({
   last_updated: '2026-03-02T11:01:00Z',
   ...change,
 })
-/** A request that the hub forwards for a party behind it. */
+/** Sends a request that the hub forwards for a party behind it. */
 const from = (party: string, method: string, path: string, body?: unknown) =>
   ask(network, method, `/2.2.1${path}`, {
     token: hub.token,

@@ -51,7 +51,7 @@ const put = (operator: FakeOperator | undefined, id: string, change: Json = {}) 
 const post = (operator: FakeOperator | undefined, id: string) =>
   operator?.call('POST', '/cdrs', recordOf(operator.party, id))
 
-/** Inserts waiting messages of an operator without sending them. */
+/** Inserts waiting messages of an operator directly into the inbox. */
 async function leaveWaiting(operator: FakeOperator | undefined, messages: number, isBulk: boolean): Promise<void> {
   await network.db.run(sql`
     insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)

@@ -4,7 +4,7 @@ import { dayOf, endOfDay, presetRange, startOfDay } from './day-range.ts'
 test.each([
   ['2026-01-10', '2026-01-10T00:00:00Z', '2026-01-10T23:59:59Z'],
   ['2026-07-11', '2026-07-10T23:00:00Z', '2026-07-11T22:59:59Z'],
-  // The day the clocks go back lasts 25 hours, the day they go forward 23.
+  // The day when the clocks go back lasts 25 hours, and the day when they go forward 23.
   ['2026-10-25', '2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z'],
   ['2026-03-29', '2026-03-29T00:00:00Z', '2026-03-29T22:59:59Z'],
 ])('the day %s in Lisbon lasts from %s to %s', (day, start, end) => {
