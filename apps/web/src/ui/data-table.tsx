@@ -19,10 +19,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const format = useFormat()
   const { rows, selection, error, empty, footer, stale, newRows } = props
   const columns = props.columns.filter((column) => !props.hidden?.has(column.id))
+  const isLoading = rows === undefined && !error
   const nothing = rows?.length === 0 || (rows === undefined && error)
 
   return (
-    <div className="data-table" data-compact={props.compact || undefined} aria-busy={rows === undefined && !error}>
+    <div className="data-table" data-compact={props.compact || undefined} aria-busy={isLoading}>
       <p aria-live="polite" className="hidden-visually">
         {sortInWords(props, words)}
       </p>
@@ -64,7 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {nothing && (error ?? empty)}
-      {footer && <div className="data-table-footer">{footer}</div>}
+      {/* The skeleton has no footer: rows that push a footer down the page would be a layout shift. */}
+      {footer && !isLoading && <div className="data-table-footer">{footer}</div>}
     </div>
   )
 }
