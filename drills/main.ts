@@ -1,9 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
 /**
  * `npm run drill -- NAME…`: repeats what an operator does in production, under load, and fails with exit code 1 when a
  * person would have noticed it.
  */
 const drills: Readonly<Record<string, () => Promise<void>>> = {
+  failover: () => runChaos('failover'),
   'rolling-restart': async () => (await import('./rolling-restart.ts')).drillRollingRestart(),
+  screens: () => runChaos('outage-screens'),
+}
+
+/** A drill that needs the harness of the tests. */
+async function runChaos(name: string): Promise<void> {
+  const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+  const file = `apps/server/test/${name}.chaos.ts`
+  const env = { ...process.env, VOLTWAY_CHAOS: '1' }
+  const child = spawn(process.execPath, [vitest, 'run', file], { stdio: 'inherit', env })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exit(1)
 }
 
 const names = process.argv.slice(2)

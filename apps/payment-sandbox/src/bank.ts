@@ -44,6 +44,8 @@ export function openBank(options: BankOptions): Bank {
   })
   // A connection that breaks while idle is replaced by the next request.
   pool.on('error', () => undefined)
+  // The same for one that breaks in use: its request fails, and the process goes on.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { options, pool, change: (now, work) => inTransaction(pool, (tx) => work({ tx, now })) }
 }
 

@@ -50,7 +50,10 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL((url) => !url.pathname.includes('login'))
-    await page.getByRole('link', { name: /Atlântica Logística/ }).first().click()
+    await page
+      .getByRole('link', { name: /Atlântica Logística/ })
+      .first()
+      .click()
     await page.waitForURL(/\/home$/)
   }, 240_000)
   afterAll(async () => {

@@ -57,9 +57,11 @@ export async function runOnce(
     return response
   } catch (error) {
     const claimed = { personId: person.id, key: request.key, startedAt: ctx.now }
-    // Without its database the claim cannot be released now, and the response must not wait for it.
-    if (isDatabaseInterrupted(error)) void releaseLater(ctx, claimed)
-    else await release(ctx, claimed)
+    // Without its database the claim is released later, and the response does not wait for it.
+    await release(ctx, claimed).catch((reason: unknown) => {
+      if (isDatabaseInterrupted(reason)) void releaseLater(ctx, claimed)
+      else ctx.log.error({ err: reason }, 'the claim of a failed call could not be released')
+    })
     throw error
   }
 }
