@@ -19,7 +19,7 @@ interface Named {
   vehicle_id: string | null
   licence_plate: string
 }
-interface Place {
+interface Station {
   name: string
 }
 interface CardColumns extends Named {
@@ -54,7 +54,7 @@ interface SessionColumns extends Named {
   currency: string
   cost_is_final: boolean
   station_id: string
-  station: Place
+  station: Station
   card_id: string
   card: string
   cost_centre: string | null
@@ -63,9 +63,9 @@ interface SessionColumns extends Named {
   stop: object | null
 }
 
-const decimal = (value: string, places: number) => {
-  const digits = value.padStart(places + 1, '0')
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+const decimal = (value: string, decimals: number) => {
+  const digits = value.padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 const named = (id: string | null, name: string) => (id === null ? null : { id, name })
 

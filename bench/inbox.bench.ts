@@ -32,8 +32,8 @@ export function benchInbox(): Promise<void> {
     const blocked = await makeFleet(db, { cards: BLOCKED, sessions: 0 })
     const receivers = await Promise.all([hanging(), receiver(), receiver()])
     const headers: Record<string, Record<string, string>> = {}
-    for (const [place, party] of [BULKY, ...OTHERS].entries())
-      headers[party] = await registerOperator(db, { party, tokensUrl: `${receivers[place]?.url}/tokens` })
+    for (const [index, party] of [BULKY, ...OTHERS].entries())
+      headers[party] = await registerOperator(db, { party, tokensUrl: `${receivers[index]?.url}/tokens` })
     await knowAllTokens(db)
     await db.text('vacuum analyze')
     const server = await startProduct(database, PORT)

@@ -99,9 +99,9 @@ async function floodWithLists(fleet: BenchFleet, headers: Record<string, string>
     { path: `/editor/v3/user/wallet/${fleet.walletId}/cards/?limit=100`, headers },
   ] as const
   const responses: TimedResponse[] = []
-  const ask = async (_: unknown, place: number) => {
+  const ask = async (_: unknown, index: number) => {
     const caller = new Caller(PORT)
-    const shot = lists[place % 2] ?? lists[0]
+    const shot = lists[index % 2] ?? lists[0]
     while (!until.aborted) {
       const response = await caller.ask(shot)
       // Bodies are discarded, because a hundred thousand pages would fill this process.

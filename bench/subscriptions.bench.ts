@@ -96,10 +96,10 @@ async function brokenAtTheEnd(app: App, quotedMinor: bigint): Promise<string[]> 
 
 /** Plan and price step chosen at first: one in ten pays monthly, one in five never, the others by the year. */
 function firstChoice(n: number): { plan: string; step: number } | null {
-  const place = n % 20
-  if (place < 4) return null
-  if (place < 6) return { plan: place === 4 ? 'START' : 'PRO', step: 1 }
-  return place < 13 ? { plan: 'START', step: 3 } : { plan: 'PRO', step: 4 }
+  const position = n % 20
+  if (position < 4) return null
+  if (position < 6) return { plan: position === 4 ? 'START' : 'PRO', step: 1 }
+  return position < 13 ? { plan: 'START', step: 3 } : { plan: 'PRO', step: 4 }
 }
 
 async function openYears(app: App) {

@@ -114,14 +114,14 @@ function readRecords(from: string): { recorded: Map<string, Recorded[]>; catalog
   const all = new Map<string, Recorded[]>()
   for (const name of globSync('[0-9]*.json', { cwd: from })) {
     const records = JSON.parse(readFileSync(join(from, name), 'utf8')) as Record<string, Recorded[]>
-    for (const [place, shapes] of Object.entries(records)) {
-      const file = place.replace(/^.*[/]apps[/]server[/]/, '')
+    for (const [callSite, shapes] of Object.entries(records)) {
+      const file = callSite.replace(/^.*[/]apps[/]server[/]/, '')
       all.set(file, [...(all.get(file) ?? []), ...shapes])
     }
   }
   const columns = JSON.parse(readFileSync(join(from, 'catalog.json'), 'utf8')) as CatalogColumn[]
   return {
-    recorded: new Map([...all].map(([place, shapes]) => [place, merged(shapes)])),
+    recorded: new Map([...all].map(([callSite, shapes]) => [callSite, merged(shapes)])),
     catalog: new Map(columns.map((column) => [`${column.table}.${column.column}`, column.notNull])),
   }
 }

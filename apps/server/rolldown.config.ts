@@ -8,20 +8,20 @@ export default defineConfig({
   platform: 'node',
   // Native, or with threads that begin in a file of theirs.
   external: ['sharp', 'thread-stream', 'pg-native', /^@myriaddreamin[/]/],
-  plugins: [ownPlace()],
+  plugins: [ownPaths()],
   output: { dir: join(import.meta.dirname, 'dist'), format: 'esm', cleanDir: true, charset: 'ascii', comments: false },
 })
 
 /** What a file looks for beside itself (migrations, templates, articles, programs it starts) it still finds there. */
-function ownPlace(): Plugin {
+function ownPaths(): Plugin {
   const names = /\bimport[.]meta[.]url\b|\b__(?:dir|file)name\b/
   const handler = (code: string, id: string) => {
-    const places: Record<string, string> = {
+    const paths: Record<string, string> = {
       'import.meta.url': pathToFileURL(id).href,
       __dirname: dirname(id),
       __filename: id,
     }
-    return code.replaceAll(new RegExp(names, 'g'), (name) => JSON.stringify(places[name]))
+    return code.replaceAll(new RegExp(names, 'g'), (name) => JSON.stringify(paths[name]))
   }
-  return { name: 'own-place', transform: { filter: { code: names }, handler } }
+  return { name: 'own-paths', transform: { filter: { code: names }, handler } }
 }

@@ -78,9 +78,9 @@ export function bentCdr(cdr: Cdr, quirks: Quirks): Cdr {
     }
   }
   if (quirks.has('incomplete-cdr-location')) {
-    const place: Partial<Cdr['cdr_location']> = bent.cdr_location
-    delete place.address
-    delete place.coordinates
+    const location: Partial<Cdr['cdr_location']> = bent.cdr_location
+    delete location.address
+    delete location.coordinates
   }
   return bentText(bent, quirks, cdrOptionals) as Cdr
 }

@@ -50,8 +50,8 @@ export function planReplay(
       if (quirks.has('credit-twice')) extra.push([later(), { ...credit, cdr: creditOf(step.cdr, 'CC') }])
     }
   }
-  const places = Map.groupBy(extra, ([place]) => place)
-  const inserted = (place: number) => (places.get(place) ?? []).map(([, step]) => step)
+  const stepsByIndex = Map.groupBy(extra, ([index]) => index)
+  const inserted = (index: number) => (stepsByIndex.get(index) ?? []).map(([, step]) => step)
   return [...steps.flatMap((step, index) => [...inserted(index), step]), ...inserted(steps.length)]
 }
 

@@ -32,11 +32,11 @@ export function mountSenders(server: FastifyInstance, operator: Operator): void 
     sendPage(reply, partiesBehind(operator), request.query, own('hubclientinfo')),
   )
 
-  interface Place {
+  interface LocationRoute {
     Params: { location: string; evse?: string; connector?: string }
   }
   for (const rest of ['', '/:evse', '/:evse/:connector']) {
-    server.get<Place>(`/ocpi/cpo/2.2.1/locations/:location${rest}`, (request, reply) => {
+    server.get<LocationRoute>(`/ocpi/cpo/2.2.1/locations/:location${rest}`, (request, reply) => {
       const { location, evse, connector } = request.params
       const whole = network.locations.find((candidate) => same(candidate.id, location))
       const unit = whole?.evses.find((candidate) => evse !== undefined && same(candidate.uid, evse))

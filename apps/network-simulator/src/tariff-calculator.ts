@@ -203,10 +203,10 @@ function price(sum: Amounts): Price {
 }
 
 /** Half up, away from zero for the negative amounts of a credit or of a meter that ran backwards. */
-function fourDecimals(twelvePlaces: bigint): number {
+function fourDecimals(twelveDecimals: bigint): number {
   const unit = 100_000_000n
-  const sign = twelvePlaces < 0n ? -1n : 1n
-  const rounded = (twelvePlaces * sign + unit / 2n) / unit
+  const sign = twelveDecimals < 0n ? -1n : 1n
+  const rounded = (twelveDecimals * sign + unit / 2n) / unit
   return Number(sign * rounded) / 10_000
 }
 

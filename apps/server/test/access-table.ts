@@ -25,7 +25,7 @@ export const people = [
 export type TestPerson = (typeof people)[number]
 
 /** The ids of one place that a call can refer to. */
-export interface Place {
+export interface Target {
   readonly walletId: string
   readonly cardId: string
   readonly memberId: string
@@ -80,7 +80,7 @@ export interface Sent {
 
 export interface Line {
   readonly who: readonly TestPerson[]
-  readonly send?: (place: Place) => Sent
+  readonly send?: (target: Target) => Sent
   /** Status for the wallet's other people. Default: 403; 404 for objects that belong to one person. */
   readonly otherwise?: 404
   /** A successful write that changes nothing, so it leaves no row in the audit. */
@@ -99,11 +99,11 @@ const accountants: readonly TestPerson[] = [...managers, 'accountant']
 const coordinators: readonly TestPerson[] = [...managers, 'coordinator']
 const anybody: readonly TestPerson[] = people
 
-const wallet = ({ walletId }: Place): Sent => ({ query: { wallet: walletId } })
-const card = ({ cardId }: Place): Sent => ({ params: { cardId } })
-const invoice = ({ invoiceId }: Place): Sent => ({ params: { id: invoiceId } })
-const purchaseOrder = ({ purchaseOrderId }: Place): Sent => ({ params: { id: purchaseOrderId } })
-const subscription = ({ subscriptionId }: Place): Sent => ({ params: { id: subscriptionId } })
+const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
+const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
+const invoice = ({ invoiceId }: Target): Sent => ({ params: { id: invoiceId } })
+const purchaseOrder = ({ purchaseOrderId }: Target): Sent => ({ params: { id: purchaseOrderId } })
+const subscription = ({ subscriptionId }: Target): Sent => ({ params: { id: subscriptionId } })
 const FREE = '01970000-0000-7000-8000-000000000001'
 const PRO = '01970000-0000-7000-8000-000000000003'
 const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
@@ -116,9 +116,9 @@ const dot = Buffer.from(
 )
 
 /** An unused VAT number, different for each place. */
-const nif = ({ walletId }: Place) => {
+const nif = ({ walletId }: Target) => {
   const digits = [5, ...[...walletId.replace(/\D/g, '')].slice(-7).map(Number)]
-  const rest = digits.reduce((sum, digit, place) => sum + digit * (9 - place), 0) % 11
+  const rest = digits.reduce((sum, digit, target) => sum + digit * (9 - target), 0) % 11
   return [...digits, rest < 2 ? 0 : 11 - rest].join('')
 }
 
@@ -158,12 +158,12 @@ export const table: Readonly<Record<string, Line>> = {
 
   'GET /editor/v3/subscriptions/:id/change-subscription-plan/': {
     who: ['owner'],
-    send: (place) => ({ ...subscription(place), query: { new_plan: PRO, new_price_step: '1' } }),
+    send: (target) => ({ ...subscription(target), query: { new_plan: PRO, new_price_step: '1' } }),
     otherwise: 404,
   },
   'PATCH /editor/v3/subscriptions/:id/': {
     who: ['owner'],
-    send: (place) => ({ ...subscription(place), body: { planned_change: null } }),
+    send: (target) => ({ ...subscription(target), body: { planned_change: null } }),
     otherwise: 404,
     // No change is planned, so nothing is cancelled.
     changesNothing: true,
@@ -301,7 +301,7 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallet/:walletId/cards/:cardId/unblock/': { who: cardManagers, send: card },
   'PATCH /editor/v3/user/wallet/:walletId/cards/:cardId/': {
     who: cardManagers,
-    send: (place) => ({ ...card(place), body: { name: 'Renamed card' } }),
+    send: (target) => ({ ...card(target), body: { name: 'Renamed card' } }),
   },
   'PUT /editor/v3/user/wallet/:walletId/cards/adjust-limit/': {
     who: cardManagers,
@@ -431,20 +431,20 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v2/user/cars': { who: coordinators, send: wallet },
   'POST /editor/v2/user/cars': {
     who: coordinators,
-    send: (place) => ({ ...wallet(place), body: { brand: 'Renault', model: 'Zoe', licence_plate: 'AA 01 BB' } }),
+    send: (target) => ({ ...wallet(target), body: { brand: 'Renault', model: 'Zoe', licence_plate: 'AA 01 BB' } }),
   },
   'PATCH /editor/v2/user/cars/:id': {
     who: coordinators,
-    send: (place) => ({ ...wallet(place), params: { id: place.vehicleId }, body: { version: 'R110' } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.vehicleId }, body: { version: 'R110' } }),
   },
 
   // Card orders
   'GET /editor/v4/charge-and-pay/prices': { who: members, send: wallet },
   'POST /editor/v3/user/request-card-v3': {
     who: cardManagers,
-    send: (place) => ({
-      ...wallet(place),
-      body: { is_ekey: false, quantity: 1, shipping_address_id: place.shippingAddressId },
+    send: (target) => ({
+      ...wallet(target),
+      body: { is_ekey: false, quantity: 1, shipping_address_id: target.shippingAddressId },
     }),
   },
   'GET /editor/v3/user/wallet/:walletId/card-orders': { who: members },
@@ -471,20 +471,20 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v2/user/nifs': { who: accountants, send: wallet },
   'POST /editor/v2/user/nifs': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), body: { country: 'PT', number: nif(place), name: 'A company' } }),
+    send: (target) => ({ ...wallet(target), body: { country: 'PT', number: nif(target), name: 'A company' } }),
   },
   'GET /editor/v2/user/nifs/:id': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.vatNumberId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.vatNumberId } }),
   },
   'PATCH /editor/v2/user/nifs/:id': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.vatNumberId }, body: { name: 'Another name' } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.vatNumberId }, body: { name: 'Another name' } }),
   },
   'GET /editor/v2/user/shipping-address': { who: readers, send: wallet },
   'POST /editor/v2/user/shipping-address': {
     who: cardManagers,
-    send: (place) => ({ ...wallet(place), body: street }),
+    send: (target) => ({ ...wallet(target), body: street }),
   },
 
   // Payments
@@ -492,31 +492,31 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v2/gateway/user/payment-methods': { who: accountants, send: wallet },
   'POST /editor/v2/gateway/user/payment-methods': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), body: { kind: 'MB_WAY', phone: '+351912345678' } }),
+    send: (target) => ({ ...wallet(target), body: { kind: 'MB_WAY', phone: '+351912345678' } }),
   },
   'GET /editor/v2/gateway/user/payment-methods/:id': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.paymentMethodId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.paymentMethodId } }),
   },
   'PATCH /editor/v2/gateway/user/payment-methods/:id': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.paymentMethodId }, body: { label: 'For the depot' } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.paymentMethodId }, body: { label: 'For the depot' } }),
   },
   'GET /editor/v2/gateway/user/payment-methods/:id/mandates': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.debitMethodId } }),
   },
   'GET /editor/v2/gateway/user/payment-methods/:id/mandates/:mandateId/document': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId, mandateId: place.mandateId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.debitMethodId, mandateId: target.mandateId } }),
   },
   'DELETE /editor/v2/gateway/user/payment-methods/:id/mandates/:mandateId': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId, mandateId: place.mandateId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.debitMethodId, mandateId: target.mandateId } }),
   },
   'POST /editor/v2/gateway/user/payment-methods/:id/mandates': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.debitMethodId } }),
   },
   'POST /editor/v3/wallet/:id/add-funds': {
     who: accountants,
@@ -553,7 +553,7 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'PATCH /editor/v3/user/wallet/:walletId/purchase-order/:id': {
     who: accountants,
-    send: (place) => ({ ...purchaseOrder(place), body: { buyer_reference: 'Depot' } }),
+    send: (target) => ({ ...purchaseOrder(target), body: { buyer_reference: 'Depot' } }),
   },
   'GET /editor/v2/wallet/:id/auto-recharge': { who: readers },
   'POST /editor/v2/wallet/:id/auto-recharge': {
@@ -571,33 +571,33 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'POST /editor/v3/subscriptions/:id/change-subscription-plan/': {
     who: ['owner'],
-    send: (place) => ({ ...subscription(place), body: { new_plan: FREE, new_price_step: 1 } }),
+    send: (target) => ({ ...subscription(target), body: { new_plan: FREE, new_price_step: 1 } }),
     otherwise: 404,
   },
   'DELETE /editor/v2/gateway/user/payment-methods/:id': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.spareMethodId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.spareMethodId } }),
   },
   'DELETE /editor/v3/user/wallet/:walletId/purchase-order/:id': { who: accountants, send: purchaseOrder },
   'PATCH /editor/v2/user/shipping-address/:id': {
     who: cardManagers,
-    send: (place) => ({
-      ...wallet(place),
-      params: { id: place.shippingAddressId },
+    send: (target) => ({
+      ...wallet(target),
+      params: { id: target.shippingAddressId },
       body: { name: 'Another warehouse' },
     }),
   },
   'DELETE /editor/v2/user/cars/:id': {
     who: coordinators,
-    send: (place) => ({ ...wallet(place), params: { id: place.vehicleId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.vehicleId } }),
   },
   'DELETE /editor/v2/user/nifs/:id': {
     who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.vatNumberId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.vatNumberId } }),
   },
   'DELETE /editor/v2/user/shipping-address/:id': {
     who: cardManagers,
-    send: (place) => ({ ...wallet(place), params: { id: place.shippingAddressId } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.shippingAddressId } }),
   },
   'DELETE /editor/v3/user/wallet/:walletId/guests/:guestId': {
     who: managers,

@@ -5,18 +5,18 @@ import { issueInvoice } from '../src/features/invoices/issue-invoice.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Place, people, type TestPerson } from './access-table.ts'
+import { people, type Target, type TestPerson } from './access-table.ts'
 import { type Charging, openCharging, type TestCard } from './charging.ts'
 import type { Fleet } from './harness.ts'
 import { openPaying } from './paying.ts'
 
 /** The places in which a call is made. Each is a wallet with one object of every kind. */
-export const places = ['own', 'colleague', 'sister', 'foreign', 'mixed', 'gone', 'missing', 'malformed'] as const
-export type PlaceName = (typeof places)[number]
+export const targets = ['own', 'colleague', 'sister', 'foreign', 'mixed', 'gone', 'missing', 'malformed'] as const
+export type TargetName = (typeof targets)[number]
 
 export interface World {
   readonly fleet: Fleet
-  readonly places: Readonly<Record<PlaceName, Place>>
+  readonly targets: Readonly<Record<TargetName, Target>>
   readonly personIds: Readonly<Record<TestPerson, string>>
   readonly tokens: Readonly<Record<TestPerson | 'expired' | 'revoked', string>>
 }
@@ -37,17 +37,17 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   await withoutLimits(fleet)
   const tokens = await tokensOf(fleet, personIds)
   await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
-  const own = await addPlace(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
+  const own = await addTarget(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
   await oweForPlan(fleet, own.subscriptionId)
-  const foreign = await addPlace(fleet, charging, { walletId: otherWalletId })
+  const foreign = await addTarget(fleet, charging, { walletId: otherWalletId })
   return {
     fleet,
     personIds,
     tokens,
-    places: {
+    targets: {
       own,
-      colleague: await addPlace(fleet, charging, { walletId: fleet.walletId }),
-      sister: await addPlace(fleet, charging, { walletId: sisterWalletId }),
+      colleague: await addTarget(fleet, charging, { walletId: fleet.walletId }),
+      sister: await addTarget(fleet, charging, { walletId: sisterWalletId }),
       foreign,
       mixed: { ...foreign, walletId: fleet.walletId },
       gone: { ...sameForAll(() => fleet.ctx().newId()), walletId: fleet.walletId },
@@ -95,9 +95,9 @@ const keys = [
   'budgetId',
   'webhookId',
   'deliveryId',
-] as const satisfies readonly (keyof Place)[]
+] as const satisfies readonly (keyof Target)[]
 
-const sameForAll = (id: () => string): Place =>
+const sameForAll = (id: () => string): Target =>
   Object.fromEntries(keys.map((key) => [key, id()])) as unknown as Record<(typeof keys)[number], string>
 
 const idsOf = ({ people: known }: Fleet) =>
@@ -174,11 +174,11 @@ async function tokensOf({ app, db }: Fleet, personIds: Record<TestPerson, string
   return tokens
 }
 
-async function addPlace(
+async function addTarget(
   fleet: Fleet,
   charging: Charging,
   { walletId, driverMemberId }: { walletId: string; driverMemberId?: string },
-): Promise<Place> {
+): Promise<Target> {
   const { db } = fleet
   const { newId, now } = fleet.ctx()
   await charging.topUp(50_000n, walletId)

@@ -2,8 +2,8 @@ import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { served } from '../src/app.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Line, type Place, people, type Sent, type TestPerson, table } from './access-table.ts'
-import { openWorld, type PlaceName, places, type World } from './access-world.ts'
+import { type Line, people, type Sent, type Target, type TestPerson, table } from './access-table.ts'
+import { openWorld, type TargetName, targets, type World } from './access-world.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
 let fleet: Fleet
@@ -32,10 +32,10 @@ type Outcome = 'in' | 400 | 401 | 403 | 404
 /** Returns which ids of a place a call uses. */
 function idsNamed(endpoint: Endpoint, line: Line): { wallet: boolean; object: boolean } {
   const read = new Set<string>()
-  const watched = new Proxy(world.places.own, {
-    get: (place, key: string) => {
+  const watched = new Proxy(world.targets.own, {
+    get: (target, key: string) => {
       read.add(key)
-      return place[key as keyof Place]
+      return target[key as keyof Target]
     },
   })
   line.send?.(watched)
@@ -44,7 +44,7 @@ function idsNamed(endpoint: Endpoint, line: Line): { wallet: boolean; object: bo
 }
 
 /** Which people may enter the wallet of each place. */
-const mayEnter: Readonly<Record<PlaceName, (person: TestPerson) => boolean>> = {
+const mayEnter: Readonly<Record<TargetName, (person: TestPerson) => boolean>> = {
   own: (person) => person !== 'stranger' && person !== 'removed',
   colleague: (person) => person !== 'stranger' && person !== 'removed',
   mixed: (person) => person !== 'stranger' && person !== 'removed',
@@ -55,16 +55,16 @@ const mayEnter: Readonly<Record<PlaceName, (person: TestPerson) => boolean>> = {
   malformed: () => false,
 }
 
-function expected(endpoint: Endpoint, line: Line, person: TestPerson, place: PlaceName): Outcome {
+function expected(endpoint: Endpoint, line: Line, person: TestPerson, target: TargetName): Outcome {
   const named = idsNamed(endpoint, line)
   const may = line.who.includes(person)
   if (!named.wallet && !named.object) return may ? 'in' : 403
-  if (place === 'malformed') return 400
-  if (!mayEnter[place](person)) return 404
-  if (place === 'sister' || place === 'foreign') return 'in'
+  if (target === 'malformed') return 400
+  if (!mayEnter[target](person)) return 404
+  if (target === 'sister' || target === 'foreign') return 'in'
   if (!may) return line.otherwise ?? 403
-  if (place === 'mixed' || place === 'gone') return named.object ? 404 : 'in'
-  return place === 'colleague' && person === 'driver' && named.object ? 404 : 'in'
+  if (target === 'mixed' || target === 'gone') return named.object ? 404 : 'in'
+  return target === 'colleague' && person === 'driver' && named.object ? 404 : 'in'
 }
 
 interface CaseResponse {
@@ -78,11 +78,11 @@ async function makeCall(
   endpoint: Endpoint,
   line: Line,
   token: string | undefined,
-  place: Place,
+  target: Target,
 ): Promise<CaseResponse> {
-  const sent: Sent = line.send?.(place) ?? {}
+  const sent: Sent = line.send?.(target) ?? {}
   const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
-  const params: Record<string, string> = { [walletParam]: place.walletId, ...sent.params }
+  const params: Record<string, string> = { [walletParam]: target.walletId, ...sent.params }
   const path = mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
   const response = await fleet.http.inject({
     method: endpoint.method,
@@ -124,7 +124,7 @@ function outcomeOf({ status, code }: CaseResponse, isFirst: boolean): Outcome | 
 
 interface Case {
   readonly person: TestPerson
-  readonly place: PlaceName
+  readonly target: TargetName
   readonly want: Outcome
   /** The owner in the own wallet, for whom the call must succeed. */
   readonly isFirst: boolean
@@ -132,12 +132,12 @@ interface Case {
 
 function casesOf(endpoint: Endpoint, line: Line): Case[] {
   const named = idsNamed(endpoint, line)
-  const inOwn: readonly PlaceName[] = ['mixed', 'gone']
-  const asked = named.wallet && named.object ? places : places.filter((place) => !inOwn.includes(place))
-  return asked.flatMap((place) =>
+  const inOwn: readonly TargetName[] = ['mixed', 'gone']
+  const asked = named.wallet && named.object ? targets : targets.filter((target) => !inOwn.includes(target))
+  return asked.flatMap((target) =>
     people.map((person) => {
-      const want = expected(endpoint, line, person, place)
-      return { place, person, want, isFirst: want === 'in' && place === 'own' && person === line.who[0] }
+      const want = expected(endpoint, line, person, target)
+      return { target, person, want, isFirst: want === 'in' && target === 'own' && person === line.who[0] }
     }),
   )
 }
@@ -148,7 +148,7 @@ async function runCases(endpoint: Endpoint, line: Line, cases: readonly Case[]):
     people.map(async (person) => {
       const own: (Case & CaseResponse)[] = []
       for (const one of cases.filter((other) => other.person === person))
-        own.push({ ...one, ...(await makeCall(endpoint, line, world.tokens[person], world.places[one.place])) })
+        own.push({ ...one, ...(await makeCall(endpoint, line, world.tokens[person], world.targets[one.target])) })
       return own
     }),
   )
@@ -161,17 +161,17 @@ function wrongIn(endpoint: Endpoint, line: Line, responses: readonly (Case & Cas
   const wrong: string[] = []
   const notFound = new Map<string, string>()
   for (const response of responses) {
-    const { person, place, want, isFirst, status, code, body } = response
+    const { person, target, want, isFirst, status, code, body } = response
     const got = outcomeOf(response, isFirst)
     // The first permitted caller may have deleted the object.
     const isGone = isWrite(endpoint) && want === 'in' && !isFirst && got === 404 && code !== 'wallet.not_found'
-    if (got !== want && !isGone) wrong.push(`${person} in ${place}: ${status} ${code}, wanted ${want}`)
+    if (got !== want && !isGone) wrong.push(`${person} in ${target}: ${status} ${code}, wanted ${want}`)
     if (want !== 404) continue
     // A foreign wallet gets the same response as an unknown one, and so does a foreign object in an own wallet.
-    const group = `${person} ${named.wallet && mayEnter[place](person)}`
+    const group = `${person} ${named.wallet && mayEnter[target](person)}`
     const first = notFound.get(group) ?? body
     notFound.set(group, first)
-    if (body !== first) wrong.push(`${person} in ${place}: a foreign object gets another response than an unknown one`)
+    if (body !== first) wrong.push(`${person} in ${target}: a foreign object gets another response than an unknown one`)
   }
   return wrong
 }
@@ -234,7 +234,7 @@ describe('access', () => {
     test(`${name}: ${line.who === people ? 'anybody' : line.who.join(', ')}`, async () => {
       const wrong: string[] = []
       for (const token of [undefined, world.tokens.expired, world.tokens.revoked]) {
-        const { status, code } = await makeCall(endpoint, line, token, world.places.own)
+        const { status, code } = await makeCall(endpoint, line, token, world.targets.own)
         const good = endpoint.right === 'public' && token === undefined ? status < 400 : status === 401
         if (!good) wrong.push(`without a living session: ${status} ${code}`)
       }
@@ -269,7 +269,7 @@ test('the order of permission groups does not matter', async () => {
     endpoint,
     table['GET /editor/v3/user/wallet/:id'] as Line,
     world.tokens.cardManager,
-    world.places.own,
+    world.targets.own,
   )
   expect(JSON.parse(body)).toMatchObject({ permission_groups: [{ id: 2 }, { id: 10 }] })
 })

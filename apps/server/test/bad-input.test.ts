@@ -114,9 +114,9 @@ async function send(
   sent: Sent,
   { payload, query }: { payload?: string; query?: string } = {},
 ): Promise<CaseResponse> {
-  const place = world.places.own
+  const target = world.targets.own
   const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
-  const params: Record<string, string> = { [walletParam]: place.walletId, ...sent.params }
+  const params: Record<string, string> = { [walletParam]: target.walletId, ...sent.params }
   const path = mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
   const response = await fleet.http.inject({
     method: endpoint.method,
@@ -159,7 +159,7 @@ function isStored(sent: unknown, stored: unknown): boolean {
 }
 
 const good = (endpoint: Endpoint): Sent =>
-  table[`${endpoint.method} ${mountedPath(endpoint)}`]?.send?.(world.places.own) ?? {}
+  table[`${endpoint.method} ${mountedPath(endpoint)}`]?.send?.(world.targets.own) ?? {}
 const changes = async () =>
   (await fleet.db.row<{ n: number }>(sql`select count(*)::integer as n from audit_entry where result = 'CHANGED'`))
     ?.n ?? 0

@@ -104,7 +104,7 @@ async function give(world: MoneyWorld, invoiceId: string, of: Credit['of']): Pro
   }
 }
 
-const placeOf = (world: MoneyWorld, index: number) =>
+const invoiceLineOf = (world: MoneyWorld, index: number) =>
   world.fleet.db.row<{ invoice_id: string | null; invoice_line_id: string | null }>(sql`
     select invoice_id, invoice_line_id from session
     where wallet_id = ${world.scope.walletId} and id = ${world.sessionIds[index] ?? null}`)
@@ -115,15 +115,16 @@ const goodwill = (which: number, amount: number | null): Command =>
     const invoiced = sessions.filter((one) => one.invoice !== null)
     const charged = invoiced[which % Math.max(1, invoiced.length)]
     if (charged?.invoice == null) return
-    const place = await placeOf(world, sessions.indexOf(charged))
-    if (place?.invoice_id == null || place.invoice_line_id === null) throw new Error('the session is on no invoice')
+    const invoiceLine = await invoiceLineOf(world, sessions.indexOf(charged))
+    if (invoiceLine?.invoice_id == null || invoiceLine.invoice_line_id === null)
+      throw new Error('the session is on no invoice')
     const of: Credit['of'] =
       amount === null
-        ? { kind: 'LINE', lineId: place.invoice_line_id }
+        ? { kind: 'LINE', lineId: invoiceLine.invoice_line_id }
         : { kind: 'AMOUNT', amountMinor: BigInt(amount) }
     const isGiven =
       amount === null ? model.charging.giveLine(charged) : model.charging.giveAmount(charged.invoice, amount)
-    expect(await give(world, place.invoice_id, of)).toBe(isGiven)
+    expect(await give(world, invoiceLine.invoice_id, of)).toBe(isGiven)
   })
 
 const part = fc.oneof(fc.constant(OPERATOR_COST), fc.constant(200), fc.integer({ min: 1, max: OPERATOR_COST }))

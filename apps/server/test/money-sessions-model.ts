@@ -29,7 +29,7 @@ export const REVIEW_DAYS = 2
 
 /** A doubtful record. Its charge is not settled, and its hold stays. */
 export interface WaitingRecord {
-  readonly place: number
+  readonly order: number
   readonly reserved: number
   /** Null: an impossible record is never booked by time. */
   booksAtMs: number | null
@@ -42,7 +42,7 @@ export interface ModelSession {
   /** The month of the charge. Sessions of one month are billed together. */
   readonly month: number
   /** Position in the order of charging. */
-  readonly place: number
+  readonly order: number
   /** The part of the operator's cost that it has credited. */
   takenBack: number
   /** Refunds by the operator's credits, and by goodwill credit notes. */
@@ -78,12 +78,12 @@ export class SessionsModel {
     this.add(month, this.sessions.length, 0)
   }
 
-  private add(month: number, place: number, reserved: number): void {
+  private add(month: number, order: number, reserved: number): void {
     this.purse.charge(PRICE.net + PRICE.vat, reserved)
     const nothing = () => ({ net: 0, vat: 0 })
     this.sessions.push({
       month,
-      place,
+      order,
       takenBack: 0,
       given: nothing(),
       goodwill: nothing(),
@@ -96,7 +96,7 @@ export class SessionsModel {
   wait(reserved: number, booksAtMs: number | null): void {
     this.purse.reserve(reserved)
     this.waiting.push({
-      place: AFTER_OTHERS + this.doubts++,
+      order: AFTER_OTHERS + this.doubts++,
       reserved,
       booksAtMs,
       firstBooksAtMs: booksAtMs,
@@ -107,7 +107,7 @@ export class SessionsModel {
   /** Books a doubtful record, after a decision or after its review time. */
   book(record: WaitingRecord, month: number): void {
     this.waiting.splice(this.waiting.indexOf(record), 1)
-    this.add(month, record.place, record.reserved)
+    this.add(month, record.order, record.reserved)
   }
 
   /** Drops a doubtful record after the operator's decision. */
@@ -166,7 +166,7 @@ export class SessionsModel {
   private invoice(isBilled: (session: ModelSession) => boolean): void {
     const sessions = this.sessions
       .filter((one) => isBilled(one) && one.invoice === null && !one.isUndone && this.leftTotal(one) > 0)
-      .sort((a, b) => a.place - b.place)
+      .sort((a, b) => a.order - b.order)
     if (sessions.length === 0) return
     const net = sessions.reduce((sum, one) => sum + this.left(one).net, 0)
     const booked = sessions.reduce((sum, one) => sum + this.left(one).vat, 0)

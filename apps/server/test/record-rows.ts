@@ -28,17 +28,17 @@ const recorded = new Map<string, Map<string, RecordedColumn[]>>()
  * Cache of `file:line:column` by the position in the running code, because resolving one costs as much as many
  * statements.
  */
-const places = new Map<string, string | undefined>()
+const callSites = new Map<string, string | undefined>()
 let isWaiting = false
 
 if (folder !== undefined) {
   observeReads(() => {
     const site = getCallSites(12).find(({ scriptName }) => !isOwn(scriptName))
     const key = `${site?.scriptId}:${site?.lineNumber}:${site?.columnNumber}`
-    if (!places.has(key)) places.set(key, callerInSource())
-    const place = places.get(key)
+    if (!callSites.has(key)) callSites.set(key, callerInSource())
+    const callSite = callSites.get(key)
     return (result) => {
-      if (place !== undefined) note(place, result)
+      if (callSite !== undefined) note(callSite, result)
       return result
     }
   })
@@ -56,10 +56,10 @@ function callerInSource(): string | undefined {
   return /([^( ]+:\d+:\d+)[)]?$/.exec(frames.find((frame) => !isOwn(frame)) ?? '')?.[1]
 }
 
-function note(place: string, { fields, rows }: pg.QueryResult): void {
+function note(callSite: string, { fields, rows }: pg.QueryResult): void {
   const shape = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
-  const shapes = recorded.get(place) ?? new Map<string, RecordedColumn[]>()
-  recorded.set(place, shapes)
+  const shapes = recorded.get(callSite) ?? new Map<string, RecordedColumn[]>()
+  recorded.set(callSite, shapes)
   let columns = shapes.get(shape)
   if (columns === undefined) {
     columns = fields.map(({ name, dataTypeID: type, tableID: table, columnID: column }) => ({
@@ -90,7 +90,7 @@ const startedAt = Date.now()
 
 function write(): void {
   isWaiting = false
-  const all = [...recorded].map(([place, shapes]) => [place, [...shapes.values()]])
+  const all = [...recorded].map(([callSite, shapes]) => [callSite, [...shapes.values()]])
   writeRecord(`${process.pid}-${startedAt}.json`, Object.fromEntries(all))
 }
 

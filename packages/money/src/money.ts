@@ -17,22 +17,22 @@ const decimal = /^(-?)(0|[1-9][0-9]{0,14})(?:\.([0-9]+))?$/
  * @throws UnreadableAmount for everything else: thousands separators, exponents, a plus sign, white space, digits of
  * other scripts, leading zeros, a negative zero, more than `places` decimals.
  */
-export function parseDecimal(text: string, places: number): bigint {
+export function parseDecimal(text: string, decimals: number): bigint {
   const match = decimal.exec(text)
   const [, sign, whole, fraction = ''] = match ?? []
-  if (whole === undefined || fraction.length > places) throw new UnreadableAmount(`Not an amount: ${shown(text)}`)
-  const value = BigInt(whole + fraction.padEnd(places, '0'))
+  if (whole === undefined || fraction.length > decimals) throw new UnreadableAmount(`Not an amount: ${shown(text)}`)
+  const value = BigInt(whole + fraction.padEnd(decimals, '0'))
   if (sign === '') return value
   if (value === 0n) throw new UnreadableAmount(`Not an amount: ${shown(text)}`)
   return -value
 }
 
 /** Formats an integer of `10^-places` with all its decimals: `formatDecimal(-5n, 2)` is "-0.05". */
-export function formatDecimal(value: bigint, places: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
+export function formatDecimal(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const sign = value < 0n ? '-' : ''
-  if (places === 0) return sign + digits
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+  if (decimals === 0) return sign + digits
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
 /**

@@ -12,13 +12,13 @@ const schemaOf = (schema: NonNullable<Endpoint['params']>, io: 'input' | 'output
   return json
 }
 
-function parametersIn(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
+function parametersIn(location: 'path' | 'query', schema: Endpoint['params']): Json[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

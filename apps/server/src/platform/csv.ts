@@ -23,12 +23,12 @@ export function readCsv(text: string): CsvRow[] {
     cells = []
     cell = ''
   }
-  for (let place = 0; place < csv.length; place++) {
-    const letter = csv[place] as string
+  for (let index = 0; index < csv.length; index++) {
+    const letter = csv[index] as string
     if (letter === '\n') line += 1
     if (quoted) {
       if (letter !== '"') cell += letter
-      else if (csv[place + 1] === '"') cell += csv[++place]
+      else if (csv[index + 1] === '"') cell += csv[++index]
       else quoted = false
     } else if (letter === '"' && cell.trim() === '') {
       quoted = true

@@ -17,8 +17,8 @@ const typos: Record<string, (letters: readonly string[], at: number, other: stri
 
 test.each(Object.keys(typos))('a word with one letter %s is found at any position in a text', (kind) => {
   fc.assert(
-    fc.property(word, fc.nat(), letter, (letters, place, other) => {
-      const typed = typos[kind]?.(letters, place % letters.length, other).join('')
+    fc.property(word, fc.nat(), letter, (letters, index, other) => {
+      const typed = typos[kind]?.(letters, index % letters.length, other).join('')
       const near = nearly(typed ?? '')
       const text = `van 1 ${letters.join('')} porto`
       expect(near?.patterns.some((pattern) => isLike(text, pattern))).toBe(true)

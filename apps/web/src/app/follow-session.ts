@@ -1,7 +1,7 @@
 import { localeOfPath } from '../lib/locale.ts'
 import { hrefOfAddress, router } from '../lib/router.ts'
 import { hrefOf, pageAt } from '../shared/paths.ts'
-import { saveReturnUrl } from '../shared/session/saved-place.ts'
+import { saveReturnUrl } from '../shared/session/after-sign-in.ts'
 import { onSessionEnd } from '../shared/session/session.ts'
 
 /**

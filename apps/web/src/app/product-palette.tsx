@@ -4,7 +4,7 @@ import { useLocale, usePhrases } from '../lib/phrases.tsx'
 import { useChangeLanguage } from '../shared/change-language.ts'
 import type { Choice } from '../shared/palette/choice.ts'
 import { Palette } from '../shared/palette/palette.tsx'
-import { hrefOf, type PageName, type Place } from '../shared/paths.ts'
+import { hrefOf, type PageName, type PageTarget } from '../shared/paths.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { signOut } from '../shared/session/session.ts'
 import { saveLanguage } from '../shared/session/user.queries.ts'
@@ -53,7 +53,7 @@ function usePages(level: number | null, rights: readonly Right[]): Choice[] {
       // The English name and the address also match in other languages.
       also: page.replace('-', ' '),
       icon: <PageIcon id={id} size={16} />,
-      href: hrefOf({ to: page as Exclude<PageName, 'wallet-guest'> } as Place, 'en'),
+      href: hrefOf({ to: page as Exclude<PageName, 'wallet-guest'> } as PageTarget, 'en'),
     }))
 }
 

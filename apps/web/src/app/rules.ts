@@ -1,10 +1,10 @@
 import { loadPhrases } from '../lib/phrases.tsx'
 import { type Address, hrefOfAddress, type RouterRules } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
-import { hrefOf, pageOf, paramsAt, placeOf } from '../shared/paths.ts'
+import { hrefOf, pageAndLocaleAt, pageOf, paramsAt } from '../shared/paths.ts'
+import { saveReturnUrl, storeInvitation, urlAfterSignIn } from '../shared/session/after-sign-in.ts'
 import { driverLevel, fleetWasSelected, walletHint } from '../shared/session/hints.ts'
 import { readInvitationLink, STORED_INVITATION } from '../shared/session/invitation-link.ts'
-import { saveReturnUrl, storeInvitation, urlAfterSignIn } from '../shared/session/saved-place.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
 import { redirectOf } from './guards.ts'
 import { loadScreen } from './screens.tsx'
@@ -15,7 +15,7 @@ const invitationParameter = 'guest_invite'
 export const rules: RouterRules = {
   guard: async (to) => canonicalAddress(to) ?? (await applyGuards(to)),
   load: (to) => {
-    const { page, locale } = placeOf(to.pathname)
+    const { page, locale } = pageAndLocaleAt(to.pathname)
     return page === null
       ? loadPhrases(locale)
       : Promise.all([loadPhrases(locale, pageOf(page).phrases), loadScreen(page)])
@@ -30,7 +30,7 @@ function canonicalAddress({ pathname, search, hash }: Address): string | null {
 
 /** Applies the guards of spec §6. Returns the address of the redirect, or null. */
 async function applyGuards(to: Address): Promise<string | null> {
-  const { page, locale } = placeOf(to.pathname)
+  const { page, locale } = pageAndLocaleAt(to.pathname)
   if (page === null) return null
   const open = page.includes('login')
   const invited = open ? withoutInvitation(to) : page === 'wallet-guest' ? withoutLink(to) : null
@@ -68,5 +68,5 @@ function withoutLink({ pathname }: Address): string | null {
   const { wallet_guest: link } = paramsAt('wallet-guest', pathname)
   if (readInvitationLink(link) === null) return null
   storeInvitation(link)
-  return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, placeOf(pathname).locale)
+  return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, pageAndLocaleAt(pathname).locale)
 }

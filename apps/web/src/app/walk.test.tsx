@@ -298,7 +298,7 @@ test('only addresses of the product are stored for after sign-in, with their que
   responses['/identity/token'] = nobody
   await open('/login')
   sessionStorage.setItem('go_to_after_sign_in', '//evil.example/cards')
-  const { urlAfterSignIn, saveReturnUrl } = await import('../shared/session/saved-place.ts')
+  const { urlAfterSignIn, saveReturnUrl } = await import('../shared/session/after-sign-in.ts')
   expect(urlAfterSignIn('fr')).toBe('/fr')
   saveReturnUrl('https://evil.example/')
   expect(urlAfterSignIn('en')).toBe('/')
@@ -312,7 +312,7 @@ test.each(['/login', '/pt/login', '/login/sign-up', '/fr/login/sign-up'])(
     responses['/identity/token'] = nobody
     await open(`${address}?guest_invite=inv-7&from=mail`)
     expect(location.pathname + location.search).toBe(`${address}?from=mail`)
-    const { pendingInvitation } = await import('../shared/session/saved-place.ts')
+    const { pendingInvitation } = await import('../shared/session/after-sign-in.ts')
     expect(pendingInvitation()).toBe('inv-7')
   },
 )

@@ -22,7 +22,7 @@ const points = power.map((point) => {
   sum += point.y / 60
   return { ...point, second: sum }
 })
-const places = [
+const stations = [
   {
     id: 'a',
     latitude: 38.72,
@@ -88,7 +88,7 @@ export function ChartsPart() {
         <div style={{ padding: 20 }}>
           <Figure label="Sessions a day" value="118" aside={<Sparkline values={[3, 5, 4, 6, 8, 7, 9, 8, 11]} />} />
         </div>
-        <MapView label="Vehicles charging now" points={places} chosen="c" onChoose={() => {}} />
+        <MapView label="Vehicles charging now" points={stations} chosen="c" onChoose={() => {}} />
       </Panel>
     </div>
   )

@@ -9,7 +9,7 @@ export interface Formats {
   /** Formats a decimal string of the API: `"1234.50"`, `EUR` → `€1,234.50`. The value never passes through a float. */
   money(amount: string, currency: string): string
   /** Formats energy in kWh without its unit, which the column header shows: `"12.345"` → `12.35`. */
-  energy(kwh: string, places?: number): string
+  energy(kwh: string, decimals?: number): string
   /** Formats energy with its unit. */
   kwh(kwh: string): string
   number(value: number, options?: Intl.NumberFormatOptions): string
@@ -41,8 +41,8 @@ export function formats(locale: string, timeZone?: string): Formats {
 function makeFormats(locale: string, timeZone: string | undefined): Formats {
   const plain = formatsOf(locale, timeZone)
   const calendar = formatsOf(locale, 'UTC')
-  const energy = (kwh: string, places = 2) =>
-    writeNumber(locale, { minimumFractionDigits: places, maximumFractionDigits: places }, kwh)
+  const energy = (kwh: string, decimals = 2) =>
+    writeNumber(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }, kwh)
   const unit = (value: number, name: 'hour' | 'minute' | 'second', digits = 1) =>
     writeNumber(locale, { style: 'unit', unit: name, minimumIntegerDigits: digits }, value)
   return {

@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '../lib/locale.ts'
-import { hrefOf, isOwnPlace, type Place, pageAt, pageNames, pages, paramsAt, placeOf, routeNameOf } from './paths.ts'
+import {
+  hrefOf,
+  isOwnPage,
+  type PageTarget,
+  pageAndLocaleAt,
+  pageAt,
+  pageNames,
+  pages,
+  paramsAt,
+  routeNameOf,
+} from './paths.ts'
 
 test('every page has a path in every language, and the path resolves to the page (spec §2)', () => {
   for (const locale of locales) {
     for (const page of pageNames) {
-      const href = hrefOf({ to: page, params: { wallet_guest: 'abc' } } as unknown as Place, locale)
+      const href = hrefOf({ to: page, params: { wallet_guest: 'abc' } } as unknown as PageTarget, locale)
       expect(href.startsWith(`/${locale}`)).toBe(locale !== 'en')
-      expect(placeOf(href)).toEqual({ page, locale })
+      expect(pageAndLocaleAt(href)).toEqual({ page, locale })
     }
   }
 })
@@ -44,7 +54,7 @@ test('an unknown path has no page', () => {
 
 describe('the destination after sign-in is a page of the product', () => {
   test.each(['/cards', '/pt/charging-sessions?status=PAID', '/', '/wallet-guest/abc'])('%s is accepted', (href) => {
-    expect(isOwnPlace(href)).toBe(true)
+    expect(isOwnPage(href)).toBe(true)
   })
   test.each([
     'https://evil.example/cards',
@@ -57,6 +67,6 @@ describe('the destination after sign-in is a page of the product', () => {
     '/identity/sign-out',
     '',
   ])('%s is refused', (href) => {
-    expect(isOwnPlace(href)).toBe(false)
+    expect(isOwnPage(href)).toBe(false)
   })
 })

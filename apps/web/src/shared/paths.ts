@@ -61,17 +61,17 @@ export type ParamsOfPage<Name extends PageName> = { readonly [Key in ParamOf<(ty
 export type Query = Parameters<typeof writeQuery>[0]
 
 /** The location of a page: its name, its parameters if it has any, and its query. */
-export type Place<Name extends PageName = PageName> = Name extends PageName
+export type PageTarget<Name extends PageName = PageName> = Name extends PageName
   ? { readonly to: Name; readonly query?: Query | undefined } & ([ParamOf<(typeof pagePaths)[Name]>] extends [never]
       ? { readonly params?: undefined }
       : { readonly params: ParamsOfPage<Name> })
   : never
 
 /** Returns the address of a page in a language. */
-export function hrefOf(place: Place, locale: Locale): string {
-  const params: Record<string, string> = place.params ?? {}
-  const path = pagePaths[place.to].replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return pathInLocale(path, locale) + writeQuery(place.query ?? {})
+export function hrefOf(target: PageTarget, locale: Locale): string {
+  const params: Record<string, string> = target.params ?? {}
+  const path = pagePaths[target.to].replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return pathInLocale(path, locale) + writeQuery(target.query ?? {})
 }
 
 export type RouteName = `${PageName}___${Locale}`
@@ -101,13 +101,13 @@ function decoded(text: string): string {
 }
 
 /** Returns whether an address is a valid target after sign-in: never another site, never a sign-in page. */
-export function isOwnPlace(href: string): boolean {
+export function isOwnPage(href: string): boolean {
   if (!/^\/(?![/\\])/.test(href) || /[\\\s]/.test(href)) return false
   const page = pageAt(new URL(href, 'https://own.invalid').pathname)
   return page !== null && !page.includes('login')
 }
 
 /** Returns the language and the page of an address. */
-export function placeOf(pathname: string): { page: PageName | null; locale: Locale } {
+export function pageAndLocaleAt(pathname: string): { page: PageName | null; locale: Locale } {
   return { page: pageAt(pathname), locale: localeOfPath(pathname) }
 }

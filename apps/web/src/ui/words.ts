@@ -50,5 +50,5 @@ export type UiWords = typeof englishWords
 
 /** Replaces `{name}` placeholders with values. */
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }

@@ -8,7 +8,7 @@ import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { claimPlaces } from '../entitlements/entitlements.ts'
+import { claimQuota } from '../entitlements/entitlements.ts'
 import { deliverIn } from './card-order-delivery.ts'
 import { auditObjectOf, cardOrderAllowsNow, cardOrderReply, priceReply } from './card-order-reply.ts'
 import { itemsOf, termsOf } from './card-order-terms.ts'
@@ -88,7 +88,7 @@ export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof
       shippingAddressId: body.shipping_address_id,
       vatNumberId: body.nif_id,
     })
-    await claimPlaces(work, { of: 'cards', places: items.length })
+    await claimQuota(work, { of: 'cards', count: items.length })
     const id = ctx.newId()
     await insertCardOrder(tx, scope, {
       ...terms,

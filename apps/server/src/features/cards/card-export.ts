@@ -47,9 +47,9 @@ async function* linesOf(
   yield `\uFEFF${csvLine([...heads, words.renewal, words.expiry, words.state, words.reasons, words.lastUsed, words.contract], delimiter)}`
   for (let done = 0; done < ids.length; done += STEP) {
     const rows = await selectCards(ctx.db.read, scope, ids.slice(done, done + STEP), ctx.now)
-    const places = new Map(ids.slice(done, done + STEP).map((id, place) => [id, place]))
+    const indexById = new Map(ids.slice(done, done + STEP).map((id, index) => [id, index]))
     yield rows
-      .sort((one, other) => (places.get(one.card.id) ?? 0) - (places.get(other.card.id) ?? 0))
+      .sort((one, other) => (indexById.get(one.card.id) ?? 0) - (indexById.get(other.card.id) ?? 0))
       .map((row) => cardReplyOf(row, scope))
       .map((card) =>
         csvLine(

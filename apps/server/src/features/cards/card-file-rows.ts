@@ -39,7 +39,7 @@ const [LONGEST_NAME, LONGEST_COST_CENTRE] = [60, 40]
 /** Parses the header and every row below it. A file without a column of card numbers refers to no card. */
 export function rowsOf([head, ...lines]: readonly CsvRow[]): ReadFile {
   const fields = (head?.cells ?? []).map(fieldOfHeader)
-  const ignoredColumns = (head?.cells ?? []).filter((cell, place) => fields[place] === undefined && cell !== '')
+  const ignoredColumns = (head?.cells ?? []).filter((cell, index) => fields[index] === undefined && cell !== '')
   const errors: FileError[] = []
   if (!fields.includes('card_number')) {
     const value = (head?.cells ?? []).join(' ').slice(0, 100)
@@ -67,8 +67,8 @@ type Cells = Partial<Record<CardFileField, string>>
 /** For a repeated column, the first non-empty cell counts. */
 function cellsOf(fields: readonly (CardFileField | undefined)[], { cells }: CsvRow): Cells {
   const found: Cells = {}
-  for (const [place, field] of fields.entries()) {
-    const cell = cells[place] ?? ''
+  for (const [index, field] of fields.entries()) {
+    const cell = cells[index] ?? ''
     if (field !== undefined && cell !== '' && found[field] === undefined) found[field] = cell
   }
   return found

@@ -63,14 +63,14 @@ export async function noteLimits(
   { ctx, tx, scope }: WalletWork,
   { before, changes, reason }: LimitNote,
 ): Promise<void> {
-  const rows = changes.map((change, place) => {
+  const rows = changes.map((change, index) => {
     const settings = change.pending_plafond ?? change
     const after = settings.assigned_credit_minor
     return {
       id: ctx.newId(),
       cardId: change.id,
       creditMode: settings.credit_mode,
-      beforeMinor: before[place]?.credit_mode === 'LIMITED' ? before[place].assigned_credit_minor : null,
+      beforeMinor: before[index]?.credit_mode === 'LIMITED' ? before[index].assigned_credit_minor : null,
       afterMinor: after === null ? null : BigInt(after),
       isPending: change.pending_plafond !== null,
     }

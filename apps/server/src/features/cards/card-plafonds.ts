@@ -54,7 +54,7 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
     await publishCards(work, ids)
     // Operators authorize limited cards in real time and other cards offline, so they are notified only of cards that
     // change between the two.
-    const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
+    const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
     const movedIds = sides.map(({ id }) => id)
     if (movedIds.length > 0) await pushCards(tx, scope, movedIds, ctx.now)
     recordLimits(work, { plan, body })

@@ -47,7 +47,7 @@ export async function lockCardsInOrder(
 async function renew(tx: Tx, scope: WalletScope, cards: readonly LockedCardRow[], now: Date): Promise<void> {
   const changes = cards.map((card) => renewalOf(card, now))
   await updateCardPlafonds(tx, scope, changes, now)
-  const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
+  const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
   if (sides.length > 0)
     await pushCards(
       tx,

@@ -8,7 +8,7 @@ import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/
  * views `consumed_…` unite network sessions and imported charges. Writes nothing.
  */
 
-export function selectWalletPlace(on: Sql, { walletId }: WalletScope) {
+export function selectWalletSettings(on: Sql, { walletId }: WalletScope) {
   return on.row<{ time_zone: string; currency: string }>(sql`
     select time_zone, currency from wallet where id = ${walletId}`)
 }

@@ -19,7 +19,7 @@ import {
   selectIsCard,
   selectStationsByCost,
   selectTraits,
-  selectWalletPlace,
+  selectWalletSettings,
 } from './consumption.sql.ts'
 import { askedRange, bucketStarts, onlyDays, piecesOf } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
@@ -32,8 +32,8 @@ const TOP_STATIONS = 50
 
 /** The requested range in the wallet's days, with its compared range. */
 export async function askedOf({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery, focus: Focus = {}) {
-  const place = (await selectWalletPlace(tx, scope)) ?? refuse('wallet.not_found')
-  const now = legalTime(ctx.now.getTime(), place.time_zone)
+  const wallet = (await selectWalletSettings(tx, scope)) ?? refuse('wallet.not_found')
+  const now = legalTime(ctx.now.getTime(), wallet.time_zone)
   const today = now.slice(0, 10)
   const range = askedRange(query, today)
   const { back, ...previous } = comparedRange(range, query.view, today)
@@ -42,8 +42,8 @@ export async function askedOf({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQ
   const cut = isRunning ? { day: previous.to, after: now.slice(11) } : null
   const split = isWhole(focus) ? piecesOf : onlyDays
   const pieces = { range: split(range), previous: split(previous) }
-  const asked: Asked = { range, previous, back, cut, pieces, timeZone: place.time_zone, focus, source: query.source }
-  return { asked, currency: place.currency }
+  const asked: Asked = { range, previous, back, cut, pieces, timeZone: wallet.time_zone, focus, source: query.source }
+  return { asked, currency: wallet.currency }
 }
 
 /** Like {@link readConsumption}, for one card, with all its members or one of them. */

@@ -93,9 +93,9 @@ export async function readQuotas(ctx: Ctx, personId: string, scope: WalletScope 
  * transaction ends, so that concurrent claims cannot exceed the limit.
  * @throws `plan.limit_reached`
  */
-export async function claimPlaces(
+export async function claimQuota(
   { ctx, tx, scope }: WalletWork,
-  wanted: { readonly of: 'members' | 'guests' | 'cards'; readonly places: number },
+  wanted: { readonly of: 'members' | 'guests' | 'cards'; readonly count: number },
 ): Promise<void> {
   const payer = (await selectPayer(tx, scope.walletId))?.person_id
   if (payer == null) return
@@ -103,7 +103,7 @@ export async function claimPlaces(
   if (limit === null) return
   const used = await selectUsage(tx, payer, ctx.now)
   const taken = used[wanted.of] + used[`${wanted.of}_pending`]
-  if (taken + wanted.places > limit) refuse('plan.limit_reached')
+  if (taken + wanted.count > limit) refuse('plan.limit_reached')
 }
 
 /**

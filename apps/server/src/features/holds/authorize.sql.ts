@@ -18,12 +18,12 @@ export function selectCardOfToken(db: Sql, uid: string, type: string): Promise<T
 /** The location of a charger, for prices; undefined when the operator never published it. */
 export function selectRegionOfLocation(
   db: Sql,
-  place: { countryCode: string; partyId: string; locationId: string },
+  evses: { countryCode: string; partyId: string; locationId: string },
 ): Promise<{ region: string } | undefined> {
   return db.row(sql`
     select region from network_location
-    where country_code = ${place.countryCode.toUpperCase()} and party_id = ${place.partyId.toUpperCase()}
-      and id = ${place.locationId.toUpperCase()}`)
+    where country_code = ${evses.countryCode.toUpperCase()} and party_id = ${evses.partyId.toUpperCase()}
+      and id = ${evses.locationId.toUpperCase()}`)
 }
 
 /** All data an authorization depends on, besides the locked card. */
@@ -52,19 +52,19 @@ export interface RequestedEvses {
  * The running session of the card at the requesting EVSE. The operator's session object names its EVSE. A location
  * without an EVSE matches only when the location has a single EVSE.
  */
-function runningHere(place: RequestedEvses | null): Statement {
-  if (place === null) return sql`(select null::uuid as id, null::text as reference where false)`
-  const evseUids = place.evseUids.map((uid) => uid.toUpperCase())
+function runningHere(evses: RequestedEvses | null): Statement {
+  if (evses === null) return sql`(select null::uuid as id, null::text as reference where false)`
+  const evseUids = evses.evseUids.map((uid) => uid.toUpperCase())
   return sql`(
     select s.id, coalesce(s.authorization_reference, o.authorization_reference) as reference
     from session s
     join network_session n on n.country_code = s.country_code and n.party_id = s.party_id and n.id = s.network_id
     left join network_location l
-      on l.country_code = s.country_code and l.party_id = s.party_id and l.id = ${place.locationId.toUpperCase()}
+      on l.country_code = s.country_code and l.party_id = s.party_id and l.id = ${evses.locationId.toUpperCase()}
     left join ledger_hold o on o.wallet_id = s.wallet_id and o.id = s.hold_id
     where s.wallet_id = c.wallet_id and s.card_id = c.id and s.status in ('PENDING', 'ONGOING')
-      and s.country_code = ${place.countryCode.toUpperCase()} and s.party_id = ${place.partyId.toUpperCase()}
-      and upper(n.raw ->> 'location_id') = ${place.locationId.toUpperCase()}
+      and s.country_code = ${evses.countryCode.toUpperCase()} and s.party_id = ${evses.partyId.toUpperCase()}
+      and upper(n.raw ->> 'location_id') = ${evses.locationId.toUpperCase()}
       and (upper(n.raw ->> 'evse_uid') = any(${evseUids})
         or cardinality(${evseUids}::text[]) = 0
           and case when jsonb_typeof(l.raw -> 'evses') = 'array' then jsonb_array_length(l.raw -> 'evses') = 1 end)
@@ -80,7 +80,7 @@ export function selectAuthorizationFacts(
   tx: Sql,
   scope: WalletScope,
   cardId: string,
-  { allowed, runningSince, place }: { allowed: Statement; runningSince: Date; place: RequestedEvses | null },
+  { allowed, runningSince, evses }: { allowed: Statement; runningSince: Date; evses: RequestedEvses | null },
 ): Promise<AuthorizationFactsRow | undefined> {
   return tx.row<AuthorizationFactsRow>(sql`
     select ${allowed} as allowed, exists (
@@ -96,6 +96,6 @@ export function selectAuthorizationFacts(
       select h.id, h.amount_minor, h.authorization_reference from ledger_hold h
       where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.session_id is null
       order by h.id desc limit 1) h on true
-    left join lateral ${runningHere(place)} here on true
+    left join lateral ${runningHere(evses)} here on true
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId}`)
 }

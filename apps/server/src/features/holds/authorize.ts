@@ -54,7 +54,7 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
     const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
       allowed: networkResponse(ctx.now, sql`coalesce(h.amount_minor, 0)`),
       runningSince: new Date(ctx.now.getTime() - LONGEST_SESSION_MS),
-      place: placeOf(request),
+      evses: evsesOf(request),
     })
     if (card === undefined || facts === undefined) return 'unknown'
     if (facts.is_charging_here) return allowedToStop(ctx, facts)
@@ -93,7 +93,7 @@ const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({
   info: null,
 })
 
-const placeOf = ({ peer, locationReferences }: AuthorizeRequest) =>
+const evsesOf = ({ peer, locationReferences }: AuthorizeRequest) =>
   locationReferences === null ? null : { ...peer, ...locationReferences }
 
 /**

@@ -18,11 +18,11 @@ afterAll(async () => {
   await fleet.close()
 })
 
-const tap = async (card: TestCard, place: { locationId: string; evseUids: string[] } | null, partyId = 'TST') => {
+const tap = async (card: TestCard, evses: { locationId: string; evseUids: string[] } | null, partyId = 'TST') => {
   const response = await authorizeToken(fleet.ctx(), {
     uid: card.uid,
     type: 'RFID',
-    locationReferences: place,
+    locationReferences: evses,
     peer: { id: newId(), countryCode: 'PT', partyId },
   })
   if (response === 'unknown') throw new Error('the card is not known')
@@ -61,9 +61,9 @@ test.each([
   ['at another station', { locationId: 'LOC2', evseUids: ['EVSE1'] }, 'TST'],
   ['of another operator', here, 'OTH'],
   ['when the charger reports no location', null, 'TST'],
-])('a card that is charging is refused %s, with a reference', async (_name, place, party) => {
+])('a card that is charging is refused %s, with a reference', async (_name, evses, party) => {
   const { card, reference } = await charging()
-  const response = await tap(card, place, party)
+  const response = await tap(card, evses, party)
   expect(response).toMatchObject({ allowed: 'NOT_ALLOWED', authorizationReference: expect.stringMatching(/./) })
   expect(response.authorizationReference).not.toBe(reference)
 })

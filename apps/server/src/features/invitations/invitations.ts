@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { brokenConstraint, type Tx } from '../../platform/sql.ts'
-import { claimPlaces } from '../entitlements/entitlements.ts'
+import { claimQuota } from '../entitlements/entitlements.ts'
 import { awaitsAccount, createInvitedMember, memberOfTarget, removeMember } from '../members/members.ts'
 import { lockPeople } from '../memberships/memberships.ts'
 import { invitationAllowsNow, invitationReply, refusalOfState } from './invitation-reply.ts'
@@ -76,7 +76,7 @@ async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Inv
   await updateInvitationsExpired(tx, scope, ctx.now)
   const known = await findInvitedMember(tx, scope, wanted)
   const takesPlace = known === undefined || known.status === 'INVITED'
-  if (takesPlace) await claimPlaces(work, { of: kind === 'MEMBER' ? 'members' : 'guests', places: maxUses })
+  if (takesPlace) await claimQuota(work, { of: kind === 'MEMBER' ? 'members' : 'guests', count: maxUses })
   const wallet = (await selectInvitingWallet(tx, scope)) ?? refuse('wallet.not_found')
   const memberId = known?.id ?? (await invitedMember(work, wanted))
   const id = ctx.newId()
@@ -199,7 +199,7 @@ async function resendIn(work: WalletWork, invitationId: string): Promise<Invitat
   if (row.member_id !== null && !(await awaitsAccount(tx, scope, row.member_id))) refuse('invitation.already_member')
   if (row.status === 'EXPIRED' && row.takes_place) {
     const of = row.kind === 'MEMBER' ? 'members' : 'guests'
-    await claimPlaces(work, { of, places: row.max_uses - row.uses })
+    await claimQuota(work, { of, count: row.max_uses - row.uses })
   }
   const key = newInvitationKey(ctx.app.config, row.id)
   const expiresAt = new Date(ctx.now.getTime() + row.valid_hours * HOUR_MS)

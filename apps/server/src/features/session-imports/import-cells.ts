@@ -13,14 +13,14 @@ export const hasDecimalCommas = (cells: readonly string[]): boolean => cells.som
  * Parses an amount into an integer of `10^-places`. Reads six decimals and rounds half-up, because providers bill parts
  * of a cent.
  */
-export function readAmount(cell: string, places: number, decimalComma: boolean): bigint | undefined {
+export function readAmount(cell: string, decimals: number, decimalComma: boolean): bigint | undefined {
   const bare = cell.replace(/€|EUR|kWh|\s|\u00a0/gi, '')
   const text = decimalComma
     ? bare.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.')
     : bare.replace(/,(?=\d{3}(\D|$))/g, '')
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,12}))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
-  return divideHalfUp(BigInt(whole + fraction.padEnd(12, '0')), 10n ** BigInt(12 - places))
+  return divideHalfUp(BigInt(whole + fraction.padEnd(12, '0')), 10n ** BigInt(12 - decimals))
 }
 
 /** Parses minutes ("45", "45,5") or a clock ("1:05", "01:05:30") into seconds. */

@@ -157,10 +157,10 @@ class LineReader {
     return readDuration(cell) ?? this.wrong('duration', 'duration')
   }
 
-  private amount(field: 'energy' | 'cost', places: number, code: FileError['code']): bigint | undefined {
+  private amount(field: 'energy' | 'cost', decimals: number, code: FileError['code']): bigint | undefined {
     const [cell] = this.cells[field] ?? []
     if (cell === undefined) return this.required(field)
-    const amount = readAmount(cell, places, this.decimalComma)
+    const amount = readAmount(cell, decimals, this.decimalComma)
     if (amount === undefined || (field === 'energy' && amount > MOST_WH)) return this.wrong(field, code)
     return amount
   }

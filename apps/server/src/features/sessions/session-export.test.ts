@@ -31,7 +31,7 @@ async function download(query: Record<string, string>, as: Role = 'viewer'): Pro
 const csv = async (query: Record<string, string> = {}, as: Role = 'viewer') => {
   const rows = readCsv((await download(query, as)).rawPayload.toString())
   const [head, ...sessions] = rows.map(({ cells }) => cells)
-  return sessions.map((cells) => Object.fromEntries(cells.map((cell, place) => [head?.[place] ?? place, cell])))
+  return sessions.map((cells) => Object.fromEntries(cells.map((cell, index) => [head?.[index] ?? index, cell])))
 }
 
 test('the matches of a list are one file with local times and costs', async () => {

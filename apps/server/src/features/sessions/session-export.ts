@@ -146,7 +146,7 @@ const formats: Readonly<Record<number, string>> = {
 /** Times and numbers are native spreadsheet values. Text is always text, whatever it begins with. */
 function xlsxOf(rows: Rows, language: Language): Readable {
   const { heads, sheet } = words[language]
-  const columns = heads.split('|').map((head, place) => ({ head, format: formats[place] }))
+  const columns = heads.split('|').map((head, index) => ({ head, format: formats[index] }))
   return streamWorkbook(sheet, columns, valuesOf(rows, language))
 }
 

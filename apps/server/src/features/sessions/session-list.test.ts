@@ -135,7 +135,7 @@ test('repeated statuses in any order use the same statement and return the same 
   const before = await prepared()
   for (let turn = 0; turn < 700; turn++) {
     // Each iteration uses another order with other repetitions, and all five statuses.
-    const status = Array.from({ length: 100 }, (_, place) => asked[(place * (1 + (turn % 4)) + turn) % asked.length])
+    const status = Array.from({ length: 100 }, (_, index) => asked[(index * (1 + (turn % 4)) + turn) % asked.length])
     const { results, count } = await list({ status: status.join(), limit: 100 })
     expect([count, results.length]).toEqual([expected.count, expected.results.length])
   }

@@ -47,25 +47,25 @@ const draft = (index: number) => ({
 
 test('of 100 concurrent documents 10 roll back, and the numbers have no gap and no duplicate, and dates never decrease', async () => {
   class GivesUp extends Error {}
-  const issue = (place: number) =>
+  const issue = (index: number) =>
     fleet.db.tx(async (tx) => {
-      await issueDocument({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }, draft(place))
-      if (place % 10 === 3) throw new GivesUp()
+      await issueDocument({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }, draft(index))
+      if (index % 10 === 3) throw new GivesUp()
     })
-  const ended = await Promise.allSettled(Array.from({ length: 100 }, (_, place) => issue(place)))
+  const ended = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => issue(index)))
   const failed = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
   expect(failed).toHaveLength(10)
   expect(failed.every((error) => error instanceof GivesUp)).toBe(true)
   const rows = await fleet.db.rows<{ sequence: bigint }>(sql`select sequence from document order by sequence`)
-  expect(rows.map(({ sequence }) => Number(sequence))).toEqual(Array.from({ length: 90 }, (_, place) => place + 1))
+  expect(rows.map(({ sequence }) => Number(sequence))).toEqual(Array.from({ length: 90 }, (_, index) => index + 1))
   expect(await verifyDocuments(fleet.db)).toEqual({ documents: 90, faults: [] })
 })
 
 test('a clock that is set back does not decrease document dates, and a new year starts a new series', async () => {
   const scope = systemScope(fleet.walletId)
-  const issueAt = (place: number, at: string) => {
+  const issueAt = (index: number, at: string) => {
     fleet.clock.set(at)
-    return fleet.db.tx((tx) => issueDocument({ ctx: fleet.ctx(), tx, scope }, draft(place)))
+    return fleet.db.tx((tx) => issueDocument({ ctx: fleet.ctx(), tx, scope }, draft(index)))
   }
   expect((await issueAt(1, '2026-03-05T10:00:00Z')).date).toBe('2026-03-05')
   expect((await issueAt(2, '2026-03-01T10:00:00Z')).date).toBe('2026-03-05')
@@ -152,17 +152,17 @@ test('for any lines and VAT rates the UBL file satisfies the sum rules of EN 169
     { minLength: 1, maxLength: 40 },
   )
   const issued = fc.sample(fc.tuple(drafts, fc.bigInt(0n, 100n)), { numRuns: 40, seed: 7 })
-  for (const [place, [sold, percentPaid]] of issued.entries()) {
+  for (const [index, [sold, percentPaid]] of issued.entries()) {
     // A line's VAT is booked separately and may differ by a cent from the VAT of its rate.
     const totals = totalled(
       sold.map(({ net, rate, off }) => ({ ...line(net, rate), vatMinor: vatOf(net, rate) + off })),
     )
-    const type = place % 4 === 3 ? ('CREDIT_NOTE' as const) : ('INVOICE' as const)
+    const type = index % 4 === 3 ? ('CREDIT_NOTE' as const) : ('INVOICE' as const)
     const prepaidMinor = type === 'INVOICE' ? (totals.totalMinor * percentPaid) / 100n : 0n
     const content = await fleet.db.tx((tx) =>
       issueDocument(
         { ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) },
-        { ...draft(place), type, totals, prepaidMinor },
+        { ...draft(index), type, totals, prepaidMinor },
       ),
     )
     expect(brokenInFile(ublOf(content))).toEqual([])

@@ -343,16 +343,10 @@ test.each([
 
 test('mails link to our own pages only', async () => {
   const browser = new Browser(fleet.http)
-  for (const place of [
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/\tevil',
-  ]) {
-    const response = await browser.post('/identity/sign-up/email', { ...someone(), callbackURL: place })
-    expect([place, response.status]).toEqual([place, 403])
-    expect((await browser.get(`/identity/reset-password/x?callbackURL=${encodeURIComponent(place)}`)).status).toBe(403)
+  for (const url of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\tevil']) {
+    const response = await browser.post('/identity/sign-up/email', { ...someone(), callbackURL: url })
+    expect([url, response.status]).toEqual([url, 403])
+    expect((await browser.get(`/identity/reset-password/x?callbackURL=${encodeURIComponent(url)}`)).status).toBe(403)
   }
 })
 

@@ -322,8 +322,8 @@ test('any sequence of operations results in the balances of a simple model', { t
       const holdIds: string[] = []
       const done: Operation[] = []
       for (const { what, amount, index } of commands) {
-        const place = holdIds.length === 0 ? -1 : index % holdIds.length
-        const holdId = holdIds[place]
+        const position = holdIds.length === 0 ? -1 : index % holdIds.length
+        const holdId = holdIds[position]
         if (what === 'topUp') {
           done.push(topUp(amount))
           await apply(scope, done.at(-1) as Operation)
@@ -334,27 +334,27 @@ test('any sequence of operations results in the balances of a simple model', { t
           if (result.outcome === 'DONE') holdIds.push(result.holdId as string)
         } else if (what === 'raise' && holdId !== undefined) {
           await apply(scope, { op: 'raise', holdId, amountMinor: amount, at })
-          const held = model.holds[place] as bigint
+          const held = model.holds[position] as bigint
           const available = model.funds + credit
           const more = amount - held < available ? amount - held : available
           if (more > 0n) {
-            model.holds[place] = held + more
+            model.holds[position] = held + more
             model.funds -= more
           }
         } else if (what === 'settle') {
-          const held = model.holds[place] ?? 0n
+          const held = model.holds[position] ?? 0n
           done.push(settle(holdId ?? null, amount, amount / 5n))
           await apply(scope, done.at(-1) as Operation)
           model.take(amount, credit + 500n, held)
           if (holdId !== undefined) {
-            model.holds.splice(place, 1)
-            holdIds.splice(place, 1)
+            model.holds.splice(position, 1)
+            holdIds.splice(position, 1)
           }
         } else if (what === 'release' && holdId !== undefined) {
           await apply(scope, { op: 'release', holdId, at })
-          model.funds += model.holds[place] as bigint
-          model.holds.splice(place, 1)
-          holdIds.splice(place, 1)
+          model.funds += model.holds[position] as bigint
+          model.holds.splice(position, 1)
+          holdIds.splice(position, 1)
         } else if (what === 'user' || what === 'reversal') {
           const operation: Operation = {
             op: 'debit',

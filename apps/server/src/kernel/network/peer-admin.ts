@@ -7,7 +7,7 @@ import { registerAt, removePeer, rotateTokens, unregister, versionsUrl } from '.
 import { replayTrusted } from './ocpi/replay-held.ts'
 import { insertPeer, type PeerRow, selectPeer, selectPeers, updatePeerBound } from './peer.sql.ts'
 import { hashOfToken, newToken } from './sealed.ts'
-import { enqueuePlacePulls } from './sync.ts'
+import { enqueueLocationPulls } from './sync.ts'
 
 /** The actions of `npm run admin -- network …`. */
 
@@ -128,7 +128,7 @@ export async function trustHub(ctx: Ctx, id: string, trust: 'NAMED' | readonly P
     countryCode: countryCode.toUpperCase(),
     partyId: partyId.toUpperCase(),
   })
-  if (await setHubTrust(ctx, id, trust === 'NAMED' ? trust : trust.map(upper))) await enqueuePlacePulls(ctx, id)
+  if (await setHubTrust(ctx, id, trust === 'NAMED' ? trust : trust.map(upper))) await enqueueLocationPulls(ctx, id)
 }
 
 /** A party behind a hub. `party` is `COUNTRY*PARTY`, `status` null when the hub does not name it. */

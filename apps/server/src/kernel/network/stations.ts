@@ -5,7 +5,7 @@ import { regionOfPlace } from '../place.ts'
 import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
 import { readCoordinates } from './ocpi/coordinates.ts'
 import { findConnector, findEvse, type Json } from './ocpi/merge.ts'
-import { type LenientLocation, location as locationShape } from './ocpi/schema-place.ts'
+import { type LenientLocation, location as locationShape } from './ocpi/schema-location.ts'
 import { type LocationRow, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
 
 /**

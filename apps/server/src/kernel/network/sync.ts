@@ -72,7 +72,7 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
       if (outcome === 'skipped') pulled.skipped++
     }
   }
-  if (module === 'hubclientinfo' && (await trustNamedParties(ctx, peer.id))) await enqueuePlacePulls(ctx, peer.id)
+  if (module === 'hubclientinfo' && (await trustNamedParties(ctx, peer.id))) await enqueueLocationPulls(ctx, peer.id)
   if (from === undefined) await updatePeerSynced(ctx.db, peer.id, module, startedAt)
   if (pulled.skipped > 0)
     ctx.log.warn({ peer: peer.row.name, module, ...pulled }, 'objects of other parties were skipped')
@@ -174,7 +174,7 @@ export async function enqueueSessionPull(ctx: Ctx, peer: Peer): Promise<void> {
 }
 
 /** Enqueues a pull of the locations and tariffs of newly trusted parties. */
-export function enqueuePlacePulls(ctx: Ctx, peerId: string): Promise<void> {
+export function enqueueLocationPulls(ctx: Ctx, peerId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
     for (const module of ['locations', 'tariffs'] as const) await enqueuePull(tx, { peerId, module })
   })

@@ -18,7 +18,7 @@ import { readComponents, type Tariff } from './tariff.ts'
 import type { VatRate } from './vat-rate.ts'
 
 /** A tariff version with the regions it applies to. */
-interface PlacedTariff extends Tariff {
+interface RegionalTariff extends Tariff {
   readonly regions: readonly string[]
   readonly defaultRegions: readonly string[]
 }
@@ -26,7 +26,7 @@ interface PlacedTariff extends Tariff {
 /** The reference tables of prices, read as a whole (a few hundred rows) and compiled. */
 interface PriceBook {
   /** Newest version first within a tariff. */
-  readonly tariffs: readonly PlacedTariff[]
+  readonly tariffs: readonly RegionalTariff[]
   readonly regions: ReadonlyMap<string, RegionRules>
 }
 
@@ -130,7 +130,7 @@ export function forgetWalletPrices({ db }: Pick<Ctx, 'db'>, scope: WalletScope):
   cacheByDb.get(db.main)?.choices.delete(scope.walletId)
 }
 
-function tariffOn(book: PriceBook, choice: WalletChoice, region: string, day: string): PlacedTariff | undefined {
+function tariffOn(book: PriceBook, choice: WalletChoice, region: string, day: string): RegionalTariff | undefined {
   const inForce = book.tariffs.filter((tariff) => tariff.regions.includes(region) && holdsOn(tariff, day))
   for (const chosen of choice.tariffs) {
     const tariff = chosen.validFrom <= day ? inForce.find(({ id }) => id === chosen.tariffId) : undefined

@@ -11,15 +11,15 @@ import type { Binaries } from './binaries.ts'
 import { livingPostmaster } from './ownership.ts'
 
 /** The data folder, socket, binaries and account of a PostgreSQL. */
-export type Place = { data: string; socket: string; binaries: Binaries; account: Account }
+export type ClusterPaths = { data: string; socket: string; binaries: Binaries; account: Account }
 
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 
 /** Options to run a program of PostgreSQL as the cluster's account. */
-export function asAccount(place: Place) {
+export function asAccount(paths: ClusterPaths) {
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  return { ...place.account, env, cwd: '/', encoding: 'utf8' as const }
+  return { ...paths.account, env, cwd: '/', encoding: 'utf8' as const }
 }
 
 /** Fast recovery and safe commits. Memory is proportional to the machine, with an upper bound. */
@@ -58,11 +58,11 @@ const watchdog =
   '"$@" 3<&- & p=$!; (cat >/dev/null 2>&1; kill -INT $p) <&3 2>/dev/null & w=$!; wait $p; s=$?; kill $w 2>/dev/null; exit $s'
 
 /** Starts the server. @returns `died`, which resolves with a reason when it ends by itself, and `stop`. */
-export async function startServer(place: Place): Promise<{ died: Promise<string>; stop(): Promise<void> }> {
-  const flags = Object.entries(settings(place.socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [join(place.binaries.folder, 'bin', 'postgres'), '-D', place.data, ...flags]
+export async function startServer(paths: ClusterPaths): Promise<{ died: Promise<string>; stop(): Promise<void> }> {
+  const flags = Object.entries(settings(paths.socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(paths.binaries.folder, 'bin', 'postgres'), '-D', paths.data, ...flags]
   const child = spawn('/bin/sh', ['-c', watchdog, 'sh', ...command], {
-    ...asAccount(place),
+    ...asAccount(paths),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
@@ -77,7 +77,7 @@ export async function startServer(place: Place): Promise<{ died: Promise<string>
   const stop = async () => {
     stopping = true
     leash.destroy()
-    await stopOrDrop(child, ended, place.data)
+    await stopOrDrop(child, ended, paths.data)
   }
   const died = new Promise<string>((resolve) => {
     ended.then(
@@ -85,11 +85,11 @@ export async function startServer(place: Place): Promise<{ died: Promise<string>
       (error) => resolve(String(error)),
     )
   })
-  await untilReady(child, place.data).catch(async (error) => {
+  await untilReady(child, paths.data).catch(async (error) => {
     await stop()
     throw child.exitCode === null && !output
       ? error
-      : new StartRefused(`PostgreSQL does not start on ${place.data}: ${lastLine(output)}`)
+      : new StartRefused(`PostgreSQL does not start on ${paths.data}: ${lastLine(output)}`)
   })
   return { died, stop }
 }

@@ -26,7 +26,7 @@ import { StartRefused } from '../start-refused.ts'
 import { type Account, accountForPostgres, canReach } from './account.ts'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { announce, claim, clearLeftovers, release } from './ownership.ts'
-import { asAccount, lastLine, type Place, startServer } from './postgres-process.ts'
+import { asAccount, type ClusterPaths, lastLine, startServer } from './postgres-process.ts'
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
@@ -69,13 +69,13 @@ export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
 } {
   const dataDir = claimFolder(options.dataDir)
   try {
-    const place = choosePlace(dataDir, options.log)
-    const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(place.socket)}`
+    const paths = chooseClusterPaths(dataDir, options.log)
+    const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(paths.socket)}`
     let resolveReachable = () => {}
     const reachable = new Promise<void>((resolve) => {
       resolveReachable = resolve
     })
-    const started = startAt(place, dataDir, url, resolveReachable).catch((error) => {
+    const started = startAt(paths, dataDir, url, resolveReachable).catch((error) => {
       release(dataDir)
       throw error
     })
@@ -86,19 +86,24 @@ export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
   }
 }
 
-async function startAt(place: Place, dataDir: string, url: string, onReachable: () => void): Promise<EmbeddedPostgres> {
-  await clearLeftovers(place.data, place.socket)
-  const isNew = !existsSync(join(place.data, 'PG_VERSION')) || existsSync(unwrittenNote(place))
-  if (isNew) await initialise(place)
-  refuseOtherMajor(place)
+async function startAt(
+  paths: ClusterPaths,
+  dataDir: string,
+  url: string,
+  onReachable: () => void,
+): Promise<EmbeddedPostgres> {
+  await clearLeftovers(paths.data, paths.socket)
+  const isNew = !existsSync(join(paths.data, 'PG_VERSION')) || existsSync(unwrittenNote(paths))
+  if (isNew) await initialise(paths)
+  refuseOtherMajor(paths)
   // Waits for the disk in parallel with the server's start, before any data is accepted.
-  const written = isNew ? writeToDisk(place) : Promise.resolve()
+  const written = isNew ? writeToDisk(paths) : Promise.resolve()
   written.catch(() => undefined)
-  const server = await startServer(place)
+  const server = await startServer(paths)
   if (isNew) {
     await nameDatabase(url)
       .then(onReachable)
-      .then(() => keepCluster(place, written))
+      .then(() => keepCluster(paths, written))
       .catch(async (error) => {
         await server.stop()
         throw error
@@ -107,11 +112,11 @@ async function startAt(place: Place, dataDir: string, url: string, onReachable: 
   announce(dataDir, url)
   return {
     url,
-    folder: place.data,
+    folder: paths.data,
     died: server.died,
     stop: async () => {
       await server.stop()
-      if (!place.socket.startsWith(dataDir)) rmSync(place.socket, { recursive: true, force: true })
+      if (!paths.socket.startsWith(dataDir)) rmSync(paths.socket, { recursive: true, force: true })
       release(dataDir)
     },
   }
@@ -128,7 +133,7 @@ function claimFolder(wanted: string): string {
  * The locations of data, socket and binaries, and the account: in DATA_DIR under the current account, unless it is
  * root.
  */
-function choosePlace(dataDir: string, log: Log): Place {
+function chooseClusterPaths(dataDir: string, log: Log): ClusterPaths {
   const moved = movedTo(dataDir)
   const account = accountForPostgres(join(moved ?? dataDir, 'postgres'))
   const folder = moved ?? (canReach(dataDir, account) ? dataDir : moveTo(dataDir))
@@ -176,17 +181,17 @@ function hand(folder: string, account: Account): void {
  * Marks a cluster that may not be completely on the disk or has no database yet. A start that finds it creates the
  * cluster again, because nobody has used it.
  */
-const unwrittenNote = ({ data }: Place) => `${data}.unwritten`
+const unwrittenNote = ({ data }: ClusterPaths) => `${data}.unwritten`
 
 /** @throws StartRefused when the disk rejects the writes. */
-const writeToDisk = (place: Place) => runInitdb(place, ['--sync-only', '-D', place.data])
+const writeToDisk = (paths: ClusterPaths) => runInitdb(paths, ['--sync-only', '-D', paths.data])
 
 /** Removes the mark, so that the cluster is kept. */
-async function keepCluster(place: Place, written: Promise<void>): Promise<void> {
+async function keepCluster(paths: ClusterPaths, written: Promise<void>): Promise<void> {
   await written
-  rmSync(unwrittenNote(place))
+  rmSync(unwrittenNote(paths))
   // Synced, because a mark that reappeared after a power failure would delete stored data.
-  writeNames(dirname(place.data))
+  writeNames(dirname(paths.data))
 }
 
 /** Syncs the entries of a folder to the disk. */
@@ -196,24 +201,24 @@ function writeNames(folder: string): void {
   closeSync(handle)
 }
 
-async function runInitdb(place: Place, args: readonly string[]): Promise<void> {
-  await promisify(execFile)(join(place.binaries.folder, 'bin', 'initdb'), args, asAccount(place)).catch((error) => {
+async function runInitdb(paths: ClusterPaths, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(join(paths.binaries.folder, 'bin', 'initdb'), args, asAccount(paths)).catch((error) => {
     const output = (error as { stderr?: string }).stderr ?? String(error)
-    throw new StartRefused(`PostgreSQL could not be set up in ${place.data}: ${lastLine(output)}`)
+    throw new StartRefused(`PostgreSQL could not be set up in ${paths.data}: ${lastLine(output)}`)
   })
 }
 
 /**
  * Creates the cluster under a temporary name and renames it, so that an interrupted first start leaves nothing behind.
  */
-async function initialise(place: Place): Promise<void> {
-  const parent = dirname(place.data)
+async function initialise(paths: ClusterPaths): Promise<void> {
+  const parent = dirname(paths.data)
   for (const name of readdirSync(parent)) {
     if (name.startsWith('postgres.new-')) rmSync(join(parent, name), { recursive: true, force: true })
   }
-  const draft = `${place.data}.new-${process.pid}`
+  const draft = `${paths.data}.new-${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
-  hand(draft, place.account)
+  hand(draft, paths.account)
   const flags = [
     '--encoding=UTF8',
     '--locale=C',
@@ -223,23 +228,23 @@ async function initialise(place: Place): Promise<void> {
   ]
   const access = ['--username=voltway', '--auth=trust']
   try {
-    await runInitdb(place, ['-D', draft, '--no-sync', ...flags, ...access])
+    await runInitdb(paths, ['-D', draft, '--no-sync', ...flags, ...access])
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     throw error
   }
-  writeFileSync(unwrittenNote(place), '')
+  writeFileSync(unwrittenNote(paths), '')
   writeNames(parent)
-  rmSync(place.data, { recursive: true, force: true })
-  renameSync(draft, place.data)
+  rmSync(paths.data, { recursive: true, force: true })
+  renameSync(draft, paths.data)
 }
 
-function refuseOtherMajor(place: Place): void {
-  const major = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
-  const ours = place.binaries.version.split('.')[0]
+function refuseOtherMajor(paths: ClusterPaths): void {
+  const major = readFileSync(join(paths.data, 'PG_VERSION'), 'utf8').trim()
+  const ours = paths.binaries.version.split('.')[0]
   if (major !== ours)
     throw new StartRefused(
-      `${place.data} was made by PostgreSQL ${major}, this program brings ${ours}: see "major upgrade" in docs/guides/operations.md`,
+      `${paths.data} was made by PostgreSQL ${major}, this program brings ${ours}: see "major upgrade" in docs/guides/operations.md`,
     )
 }
 

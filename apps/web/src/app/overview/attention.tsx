@@ -7,7 +7,7 @@ import { deviceStorage } from '../../lib/storage.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
-import type { Place } from '../../shared/paths.ts'
+import type { PageTarget } from '../../shared/paths.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert } from '../../ui/icons/circle-alert.ts'
@@ -27,7 +27,7 @@ const tones = { critical: 'bad', warning: 'warn', info: 'info' } as const
 const gravity = ['critical', 'warning', 'info'] as const
 
 /** The page on which each alert is resolved. */
-const targets: Record<WalletAlert['kind'], Place> = {
+const targets: Record<WalletAlert['kind'], PageTarget> = {
   LOW_BALANCE: { to: 'wallet' },
   ZERO_BALANCE: { to: 'wallet' },
   UNPAID: { to: 'invoices' },

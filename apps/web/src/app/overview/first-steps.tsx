@@ -10,7 +10,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { PageButton } from '../../shared/page-link.tsx'
-import type { Place } from '../../shared/paths.ts'
+import type { PageTarget } from '../../shared/paths.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,7 +105,7 @@ function Step({ step, done, isNext, simulation, overview }: StepProps) {
 function targetOf(
   step: Exclude<FirstStep, 'CHARGE'>,
   { isInvoiced, hasCards }: { isInvoiced: boolean; hasCards: boolean },
-): Place {
+): PageTarget {
   switch (step) {
     case 'FUND':
       return isInvoiced ? { to: 'wallet' } : { to: 'wallet', query: { add: 'funds' } }

@@ -20,7 +20,7 @@ import { FileUp } from '../../ui/icons/file-up.ts'
 import { UserPlus } from '../../ui/icons/user-plus.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { PlanPlaces } from './plan-places.tsx'
+import { PlanQuotas } from './plan-quotas.tsx'
 
 const InviteDialog = deferredScreen(
   'people-details',
@@ -90,7 +90,7 @@ export function PeoplePage() {
           </>
         }
       />
-      <PlanPlaces quotas={quotas.data} failed={quotas.isError} />
+      <PlanQuotas quotas={quotas.data} failed={quotas.isError} />
       <Tabs label={t.title} tabs={tabs.map((id) => ({ id, label: t.tab[id] }))} chosen={tab} onChoose={choose}>
         <Panel flush>
           {tab === 'drivers' && (

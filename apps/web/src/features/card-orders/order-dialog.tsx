@@ -117,7 +117,7 @@ function useOrderForm(onPlaced: (order: CardOrder) => void) {
       vatNumberId: draft.vatNumberId || undefined,
     }),
   )
-  const full = usePlanLock({ of: 'cards', places: Math.max(1, quantity) })
+  const full = usePlanLock({ of: 'cards', count: Math.max(1, quantity) })
   const form = useActionForm({
     fields: orderFields,
     values: bodyOf(draft),

@@ -1,7 +1,7 @@
 import type { DayRange } from '../../shared/dates/day-range.ts'
 import { endOfDay, startOfDay } from '../../shared/dates/day-range.ts'
 import { useGo, useHref } from '../../shared/page-link.tsx'
-import type { Place } from '../../shared/paths.ts'
+import type { PageTarget } from '../../shared/paths.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { Focus } from './consumption.queries.ts'
 
@@ -24,7 +24,7 @@ export function useDrill(focus: Focus) {
   const go = useGo()
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const { source, ...whose } = focus
-  const targetOf = ({ from, to }: DayRange, drill: Drill = {}): Place => {
+  const targetOf = ({ from, to }: DayRange, drill: Drill = {}): PageTarget => {
     const days = { start_date_time__gte: startOfDay(from, timeZone), start_date_time__lte: endOfDay(to, timeZone) }
     // Charges without a card of the fleet always come from imported files.
     if (source === 'IMPORTED' || drill.card__isnull) {

@@ -94,7 +94,7 @@ function useInviteForm({ as, member, onClose: leave }: InviteDialogProps) {
   }
   const [link, setLink] = useState<Invitation | null>(null)
   // An existing driver already counts towards the plan's limit.
-  const required = { of: typed.as === 'driver' ? 'members' : 'guests', places: 1 } as const
+  const required = { of: typed.as === 'driver' ? 'members' : 'guests', count: 1 } as const
   const full = usePlanLock(member ? null : required)
   const change = (patch: Partial<Invitee>) => {
     // A changed input is a new request, so it needs a new idempotency key.

@@ -31,7 +31,7 @@ const noticesQuery = queryOptions({
 })
 
 /** The page on which the person handles each event. */
-const places = {
+const targets = {
   'card.blocked': { to: 'cards', query: { state: 'BLOCKED' } },
   'card.limit_reached': { to: 'cards', query: { reason: 'PLAFOND_REACHED' } },
   'card_order.shipped': { to: 'cards', query: { orders: 'all' } },
@@ -91,7 +91,7 @@ export function NoticesPart() {
         hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
         icon: <Icon size={16} aria-hidden />,
         // A page of another fleet requires that fleet to be selected first.
-        href: href(wallet.id === walletId ? places[event] : { to: 'index' }),
+        href: href(wallet.id === walletId ? targets[event] : { to: 'index' }),
         separated: index === 0,
       }
     }

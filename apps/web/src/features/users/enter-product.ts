@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts'
 import { router } from '../../lib/router.ts'
-import { urlAfterSignIn } from '../../shared/session/saved-place.ts'
+import { urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
 import { beginSession } from '../../shared/session/session.ts'
 
 /** Starts the session and opens the first page, after every way of signing in. */

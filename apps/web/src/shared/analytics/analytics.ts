@@ -1,5 +1,5 @@
 import { router } from '../../lib/router.ts'
-import { placeOf, routeNameOf } from '../paths.ts'
+import { pageAndLocaleAt, routeNameOf } from '../paths.ts'
 import { runScript } from './third-party-script.ts'
 import { onTracked } from './track.ts'
 
@@ -51,6 +51,6 @@ export function startAnalytics(tagManagerUrl: string, uidOf: () => string | null
 
 /** `cards___pt`. All addresses without a page share one name. */
 export function routeNameAt(pathname: string): string {
-  const { page, locale } = placeOf(pathname)
+  const { page, locale } = pageAndLocaleAt(pathname)
   return page === null ? `not-found___${locale}` : routeNameOf(page, locale)
 }

@@ -39,7 +39,7 @@ function RotatingBanner() {
   const { announcement } = usePhrases('app')
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const still = useMedia('(prefers-reduced-motion: reduce)') || hovered || focused
   return (
     <section
@@ -50,7 +50,7 @@ function RotatingBanner() {
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <div ref={setPlace} className="rotating-banner-words" aria-live={still ? 'polite' : 'off'}>
+      <div ref={setSlot} className="rotating-banner-words" aria-live={still ? 'polite' : 'off'}>
         <BannerWords
           icon={ReceiptText}
           tone="idle"
@@ -58,7 +58,7 @@ function RotatingBanner() {
           link={<PageLink to="invoices">{announcement.seeInvoices}</PageLink>}
         />
       </div>
-      <div className="rotating-banner-controls">{place && <TurningMessages place={place} still={still} />}</div>
+      <div className="rotating-banner-controls">{slot && <TurningMessages slot={slot} still={still} />}</div>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export const turnEveryMs = 5000
 
 type TurningMessagesProps = {
   /** The element beside the first message that receives the other messages. */
-  place: HTMLElement
+  slot: HTMLElement
   still: boolean
 }
 
@@ -42,7 +42,7 @@ function usePlan(): DatedPlan | null {
 /**
  * Shows one message at a time, the next after 5 s (spec §1). Renders the controls and every message except the first.
  */
-export function TurningMessages({ place, still }: TurningMessagesProps) {
+export function TurningMessages({ slot, still }: TurningMessagesProps) {
   const t = usePhrases('banner')
   const words = useWords()
   const messages = bannerMessages(usePlan(), new Date())
@@ -50,9 +50,7 @@ export function TurningMessages({ place, still }: TurningMessagesProps) {
   const message = messages[at]
   return (
     <>
-      {message &&
-        message.kind !== 'orders' &&
-        createPortal(<PlanMessage key={message.kind} message={message} />, place)}
+      {message && message.kind !== 'orders' && createPortal(<PlanMessage key={message.kind} message={message} />, slot)}
       {messages.length > 1 && (
         <>
           <IconButton

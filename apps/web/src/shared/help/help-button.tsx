@@ -13,11 +13,11 @@ const HelpDrawer = deferredScreen('faq', async () => (await import('./help-drawe
 export function HelpButton() {
   const t = usePhrases('menu')
   const { page } = useCurrentPage()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { key } = useAddress()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  useEffect(() => setPlace(document.getElementById('help')), [])
-  if (place === null || page === null) return null
+  useEffect(() => setSlot(document.getElementById('help')), [])
+  if (slot === null || page === null) return null
   return (
     <>
       {createPortal(
@@ -28,7 +28,7 @@ export function HelpButton() {
           onPointerEnter={HelpDrawer.preload}
           onClick={() => setOpenAt(key)}
         />,
-        place,
+        slot,
       )}
       {/* After following a link of an answer, the person needs to see the linked page. */}
       {openAt === key && <HelpDrawer page={page} onClose={() => setOpenAt(null)} />}

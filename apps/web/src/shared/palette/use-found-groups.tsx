@@ -8,11 +8,11 @@ import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { UserRound } from '../../ui/icons/user-round.ts'
 import { Zap } from '../../ui/icons/zap.ts'
 import { useFormats } from '../format.ts'
-import { hrefOf, type Place } from '../paths.ts'
+import { hrefOf, type PageTarget } from '../paths.ts'
 import type { Choice, ChoiceGroup } from './choice.ts'
 import { type Member, type Sources, useFound } from './found.queries.ts'
 
-const english = (place: Place) => hrefOf(place, 'en')
+const english = (target: PageTarget) => hrefOf(target, 'en')
 const dotted = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 export const kindIcons = {
@@ -73,7 +73,7 @@ export function useFoundGroups(walletId: string | null, search: string, sources:
     id: 'cards' | 'members' | 'sessions' | 'invoices',
     list: { count: number; results: readonly Item[] } | undefined,
     choiceOf: (item: Item) => Choice,
-    all: Place,
+    all: PageTarget,
   ): ChoiceGroup[] => {
     if (!list || list.results.length === 0) return []
     const choices = list.results.map(choiceOf)

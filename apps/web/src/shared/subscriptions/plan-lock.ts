@@ -7,7 +7,7 @@ import { useWalletId } from '../wallet/wallet.queries.ts'
 /** A feature of the plan, or a number of places within its limits. */
 export type PlanRequirement =
   | { readonly includes: (typeof planDetailNames)[number] }
-  | { readonly of: 'members' | 'guests' | 'cards'; readonly places: number }
+  | { readonly of: 'members' | 'guests' | 'cards'; readonly count: number }
 
 /**
  * Returns why the plan of the selected wallet does not allow something, in the words of the server's refusal, or false.
@@ -20,7 +20,7 @@ export function usePlanLock(required: PlanRequirement | null): string | false {
   const available = 'of' in required ? plan.data[required.of].available : null
   const locked =
     'of' in required
-      ? available !== null && available < required.places
+      ? available !== null && available < required.count
       : !plan.data.included.includes(required.includes)
   if (!locked) return false
   if (refusals === null) want()

@@ -21,11 +21,11 @@ const Drawn = deferred<MapViewProps>(
  * when it is near the window, because its outlines cost more than the rest of a page.
  */
 export function MapView(props: MapViewProps) {
-  const [isNear, place] = useNear()
+  const [isNear, container] = useNear()
   return isNear ? (
     <Drawn {...props} />
   ) : (
-    <div ref={place} className="map-view" style={{ height: props.height ?? 320 }} />
+    <div ref={container} className="map-view" style={{ height: props.height ?? 320 }} />
   )
 }
 

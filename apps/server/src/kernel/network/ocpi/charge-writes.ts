@@ -1,7 +1,7 @@
 import { ownsParty } from '../peers.ts'
 import { keyOf, receiveCdr, receiveSession, receiveSessionPatch } from '../receive.ts'
 import { type Call, type Handler, invalid, OcpiRefusal, objectBody, status } from './response.ts'
-import { checkPatchTime, checkWrite } from './serve-places.ts'
+import { checkPatchTime, checkWrite } from './serve-locations.ts'
 
 /** The route of a session (OCPI 2.2.1 mod_sessions, receiver interface). */
 export const sessionUrl = '/2.2.1/sessions/:country/:party/:id'

@@ -4,10 +4,10 @@
  */
 
 /** Returns the value times 10^places, rounded half away from zero: `scaled(7.3, 4)` is 73000n. */
-export function scaled(value: number, places: number): bigint {
+export function scaled(value: number, decimals: number): bigint {
   const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
-  const shift = places + Number(exponent) - fraction.length
+  const shift = decimals + Number(exponent) - fraction.length
   const digits = BigInt(whole + fraction)
   const result = shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfUp(digits, 10n ** BigInt(-shift))
   return value < 0 ? -result : result

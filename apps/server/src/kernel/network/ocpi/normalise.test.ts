@@ -224,6 +224,6 @@ test.each([
   [1e21, 2, 10n ** 23n],
   [-2.345, 2, -235n],
   [12, 0, 12n],
-])('the number %d scaled to %d decimals is %d', (value, places, expected) =>
-  expect(scaled(value, places)).toBe(expected),
+])('the number %d scaled to %d decimals is %d', (value, decimals, expected) =>
+  expect(scaled(value, decimals)).toBe(expected),
 )

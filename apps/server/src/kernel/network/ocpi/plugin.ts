@@ -6,7 +6,7 @@ import { createServe, echoIds, envelope, type OcpiDeps, OcpiRefusal, status, Unr
 import { serveCharges } from './serve-charges.ts'
 import { serveHandshake } from './serve-handshake.ts'
 import { serveHub } from './serve-hub.ts'
-import { servePlaces } from './serve-places.ts'
+import { serveLocations } from './serve-locations.ts'
 import { serveTokens } from './serve-tokens.ts'
 
 /** Mounts OCPI 2.2.1 in the eMSP role under `/ocpi`. */
@@ -40,7 +40,7 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
       const serve = createServe(ocpi, app)
       serveHandshake(serve)
       serveTokens(serve, deps)
-      servePlaces(serve)
+      serveLocations(serve)
       serveCharges(serve, deps)
       serveHub(serve)
     },

@@ -5,9 +5,9 @@ import { findPeer, type Peer } from '../peers.ts'
 import { chargeWrites } from './charge-writes.ts'
 import { UNTRUSTED } from './held.ts'
 import { type Handler, OcpiRefusal } from './response.ts'
-import { placeWrites } from './serve-places.ts'
+import { locationWrites } from './serve-locations.ts'
 
-const handlers: Readonly<Record<string, Handler>> = { ...chargeWrites, ...placeWrites }
+const handlers: Readonly<Record<string, Handler>> = { ...chargeWrites, ...locationWrites }
 const AT_ONCE = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

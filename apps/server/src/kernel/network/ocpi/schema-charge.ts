@@ -7,7 +7,7 @@ import {
   sessionStatus,
   tokenType,
 } from './enums.ts'
-import { geoLocation } from './schema-place.ts'
+import { geoLocation } from './schema-location.ts'
 import { price, tariff } from './schema-tariff.ts'
 import {
   boolean,

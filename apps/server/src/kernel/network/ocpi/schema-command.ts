@@ -1,5 +1,5 @@
 import { commandResponseType, commandResultType } from './enums.ts'
-import { displayText } from './schema-place.ts'
+import { displayText } from './schema-location.ts'
 import { token } from './schema-token.ts'
 import { ciString, int, key, many, object, oneOf, opt, req, url } from './shape.ts'
 

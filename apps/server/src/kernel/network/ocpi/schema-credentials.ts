@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { interfaceRole, role } from './enums.ts'
-import { businessDetails } from './schema-place.ts'
+import { businessDetails } from './schema-location.ts'
 import { ciString, key, type Lenient, many, object, oneOf, req, type Strict, string, url } from './shape.ts'
 
 /** A version in the list of a peer (OCPI 2.2.1 version_information_endpoint, Version). */

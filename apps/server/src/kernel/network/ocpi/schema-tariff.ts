@@ -1,5 +1,5 @@
 import { dayOfWeek, reservationRestrictionType, tariffDimensionType, tariffType } from './enums.ts'
-import { displayText, energyMix } from './schema-place.ts'
+import { displayText, energyMix } from './schema-location.ts'
 import {
   ciString,
   dateTime,

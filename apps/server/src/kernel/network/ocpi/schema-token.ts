@@ -1,5 +1,5 @@
 import { allowedType, profileType, tokenType, whitelistType } from './enums.ts'
-import { displayText } from './schema-place.ts'
+import { displayText } from './schema-location.ts'
 import { boolean, ciString, dateTime, key, many, object, oneOf, opt, req, type Strict, string } from './shape.ts'
 
 /** The energy contract of a token (OCPI 2.2.1 mod_tokens, EnergyContract). */

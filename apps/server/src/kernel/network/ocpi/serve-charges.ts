@@ -19,7 +19,7 @@ import {
   unknownObject,
 } from './response.ts'
 import { commandResult } from './schema-command.ts'
-import { keyIn, ownsKey, serveWrites } from './serve-places.ts'
+import { keyIn, ownsKey, serveWrites } from './serve-locations.ts'
 
 /**
  * Serves sessions, CDRs and command results (OCPI 2.2.1 mod_sessions, mod_cdrs, mod_commands). Messages are stored in

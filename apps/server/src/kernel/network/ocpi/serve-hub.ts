@@ -1,6 +1,6 @@
 import { selectHubParties } from '../hub.sql.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from '../hubs.ts'
-import { enqueuePlacePulls } from '../sync.ts'
+import { enqueueLocationPulls } from '../sync.ts'
 import { type Call, type createServe, invalid, objectBody, unknownObject } from './response.ts'
 
 /**
@@ -24,7 +24,7 @@ export function serveHub(serve: ReturnType<typeof createServe>): void {
     const [country, party] = partyIn(call)
     if (named.countryCode !== country || named.partyId !== party) throw invalid('the party differs from the URL')
     const isNews = await receiveClientInfo(call.ctx, call.peer.id, named)
-    if (isNews && (await trustNamedParties(call.ctx, call.peer.id))) await enqueuePlacePulls(call.ctx, call.peer.id)
+    if (isNews && (await trustNamedParties(call.ctx, call.peer.id))) await enqueueLocationPulls(call.ctx, call.peer.id)
     return {}
   })
 }

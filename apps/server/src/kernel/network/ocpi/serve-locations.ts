@@ -22,7 +22,7 @@ const locationUrls = [locationUrl, `${locationUrl}/:evse`, `${locationUrl}/:evse
 const tariffUrl = '/2.2.1/tariffs/:country/:party/:id'
 
 /** The handlers of writes to locations and tariffs, by method and route. */
-export const placeWrites: Readonly<Record<string, Handler>> = {
+export const locationWrites: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(
     locationUrls.flatMap((url) => [[`PUT ${url}`, putLocation] as const, [`PATCH ${url}`, patchLocation] as const]),
   ),
@@ -34,14 +34,14 @@ export const placeWrites: Readonly<Record<string, Handler>> = {
  * Serves locations (three levels) and tariffs that operators push (OCPI 2.2.1 mod_locations and mod_tariffs, receiver
  * interfaces).
  */
-export function servePlaces(serve: ReturnType<typeof createServe>): void {
+export function serveLocations(serve: ReturnType<typeof createServe>): void {
   for (const url of locationUrls) serve('GET', url, readLocation)
   serve('GET', tariffUrl, async (call) => {
     const found = ownsKey(call) ? await selectTariff(call.ctx.db, keyIn(call)) : undefined
     if (found === undefined) throw unknownObject('unknown tariff')
     return { data: found.raw }
   })
-  serveWrites(serve, placeWrites)
+  serveWrites(serve, locationWrites)
 }
 
 /** Serves writes. Requests of untrusted parties are held. */

@@ -5,22 +5,22 @@ import { SpendBar } from '../../ui/spend-bar.tsx'
 
 type Quotas = ReplyOf<typeof getSubscriptionOverview>
 
-type PlanPlacesProps = { quotas: Quotas | undefined; failed: boolean }
+type PlanQuotasProps = { quotas: Quotas | undefined; failed: boolean }
 
 /** The numbers of drivers and guests: current, invited, and the maximum of the plan. */
-export function PlanPlaces({ quotas, failed }: PlanPlacesProps) {
+export function PlanQuotas({ quotas, failed }: PlanQuotasProps) {
   const t = usePhrases('people')
   // Without the numbers the lists still work. They offer the retry.
   if (failed && quotas === undefined) return null
   return (
     <div className="mb-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:max-w-3xl" aria-busy={quotas === undefined}>
-      <Places label={t.tab.drivers} quota={quotas?.members} />
-      <Places label={t.tab.guests} quota={quotas?.guests} />
+      <QuotaLine label={t.tab.drivers} quota={quotas?.members} />
+      <QuotaLine label={t.tab.guests} quota={quotas?.guests} />
     </div>
   )
 }
 
-function Places({ label, quota }: { label: string; quota: Quotas['members'] | undefined }) {
+function QuotaLine({ label, quota }: { label: string; quota: Quotas['members'] | undefined }) {
   const t = usePhrases('people')
   const { limit = null, used = 0, pending = 0, available = null } = quota ?? {}
   const words = [

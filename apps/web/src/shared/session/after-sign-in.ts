@@ -1,6 +1,6 @@
 import { type Locale, pathInLocale } from '../../lib/locale.ts'
 import { tabStorage } from '../../lib/storage.ts'
-import { hrefOf, isOwnPlace } from '../paths.ts'
+import { hrefOf, isOwnPage } from '../paths.ts'
 import { STORED_INVITATION } from './invitation-link.ts'
 
 const returnUrlKey = 'go_to_after_sign_in'
@@ -12,7 +12,7 @@ let invitation: string | null = null
 
 /** Stores the address that the person wanted to open before sign-in, if it is an address of the product. */
 export function saveReturnUrl(href: string): void {
-  if (!isOwnPlace(href)) return
+  if (!isOwnPage(href)) return
   returnUrl = href
   tabStorage.write(returnUrlKey, href)
 }
@@ -21,11 +21,11 @@ export function saveReturnUrl(href: string): void {
  * Returns the stored address and deletes it. The storage may have been tampered with, so the address is validated
  * again.
  */
-export function takeReturnUrl(): string | null {
+export function popReturnUrl(): string | null {
   const saved = returnUrl ?? tabStorage.read(returnUrlKey)
   returnUrl = null
   tabStorage.remove(returnUrlKey)
-  return saved !== null && isOwnPlace(saved) ? saved : null
+  return saved !== null && isOwnPage(saved) ? saved : null
 }
 
 /** A guest invitation that waits for its person to sign in. It survives a sign-out (domain: identity). */
@@ -52,7 +52,7 @@ export function pendingInvitation(): string | null {
 export function urlAfterSignIn(locale: Locale): string {
   const invitation = pendingInvitation()
   if (invitation !== null) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, locale)
-  const saved = takeReturnUrl()
+  const saved = popReturnUrl()
   return saved === null ? hrefOf({ to: 'index' }, locale) : pathInLocale(saved, locale)
 }
 
@@ -62,6 +62,6 @@ export function urlAfterSignIn(locale: Locale): string {
  */
 export function urlAfterWalletChoice(wallet: { walletId: string; level: number }, locale: Locale): string {
   if (wallet.level === 3) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: wallet.walletId } }, locale)
-  const saved = takeReturnUrl()
+  const saved = popReturnUrl()
   return saved === null ? hrefOf({ to: 'home' }, locale) : pathInLocale(saved, locale)
 }
