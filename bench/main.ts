@@ -15,12 +15,16 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   subscriptions: async () => (await import('./subscriptions.bench.ts')).benchSubscriptions(),
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),
   start: async () => (await import('./start.bench.ts')).benchStart(),
+  tokens: async () => (await import('./tokens.bench.ts')).benchTokens({ isLarge: flags.includes('--large') }),
   web: async () => (await import('./web.bench.ts')).benchWeb(),
   'sessions-scale': async () => (await import('./scale.bench.ts')).benchScale({ isLarge: flags.includes('--large') }),
 }
 
 const words = process.argv.slice(2)
-/** `--large` adds ten million sessions, which takes a quarter of an hour and about ten gigabytes. */
+/**
+ * `--large` adds ten million sessions, which takes a quarter of an hour and about ten gigabytes, and compares tokens of
+ * a million cards.
+ */
 const flags = words.filter((word) => word.startsWith('--'))
 const asked = words.filter((word) => !flags.includes(word))
 const unknown = asked.filter((name) => !(name in benches))

@@ -3,11 +3,12 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardRow, selectCards } from './card-list.sql.ts'
-import { publishCards, pushCards } from './card-news.ts'
+import { publishCards } from './card-news.ts'
 import { enqueueBlockedNotices } from './card-notices.ts'
 import { progressOf } from './card-progress.ts'
 import { cardReasonsOf } from './card-reasons.ts'
@@ -39,7 +40,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
     const at = command === 'block' ? ctx.now : null
     await progress.steps(tx, changing, async (some) => {
       await updateCardBlocks(tx, scope, some, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
-      await pushCards(tx, scope, some, ctx.now)
+      await pushTokensOf(tx, scope, some, ctx.now)
     })
     await publishCards(work, changing, command === 'block' ? 'card.blocked' : 'card.unblocked')
     if (command === 'block') await enqueueBlockedNotices(work, changing)

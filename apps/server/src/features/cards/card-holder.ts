@@ -1,6 +1,7 @@
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { selectCards } from './card-list.sql.ts'
-import { publishCards, pushCards } from './card-news.ts'
+import { publishCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { selectCardIdsOfMember, updateCardSearchText } from './cards.sql.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
@@ -20,6 +21,6 @@ export async function followHolder(work: WalletWork, memberId: string): Promise<
     await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
   }
   await publishCards(work, ids)
-  await pushCards(tx, scope, ids, ctx.now)
+  await pushTokensOf(tx, scope, ids, ctx.now)
   return ids.length
 }

@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -11,7 +12,7 @@ import { type FileCardRow, selectFileCards } from './card-file.sql.ts'
 import { peopleOfFile } from './card-file-people.ts'
 import { type FileRow, rowsOf } from './card-file-rows.ts'
 import { noteLimits } from './card-limits.ts'
-import { publishCards, pushCards } from './card-news.ts'
+import { publishCards } from './card-news.ts'
 import { type Progress, progressOf } from './card-progress.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateManyCardDetails } from './card-updates.sql.ts'
@@ -151,7 +152,7 @@ async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progres
     }))
     await updateManyCardDetails(tx, scope, details, ctx.now)
     await applyLimits(work, some)
-    await pushCards(tx, scope, ids, ctx.now)
+    await pushTokensOf(tx, scope, ids, ctx.now)
   })
   const all = changing.map(({ card }) => card.id)
   await publishCards(work, all)

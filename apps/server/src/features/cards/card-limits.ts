@@ -4,10 +4,11 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import { parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { insertLimitChanges } from './card-detail.sql.ts'
-import { publishCards, pushCards } from './card-news.ts'
+import { publishCards } from './card-news.ts'
 import { type LockedCardRow, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
 import { readCard } from './cards.ts'
 import { changeNow, lockCard, settingsOf } from './plafond-renewal.ts'
@@ -26,7 +27,7 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     await publishCards(work, [card.id])
     // Operators authorize limited cards in real time and other cards offline, so they are notified only when a card
     // changes between the two.
-    if (card.credit_mode !== 'LIMITED') await pushCards(tx, scope, [card.id], ctx.now)
+    if (card.credit_mode !== 'LIMITED') await pushTokensOf(tx, scope, [card.id], ctx.now)
     const after = await readCard(tx, scope, card.id, ctx.now)
     recordAudit(work, {
       action: 'card.limit_changed',

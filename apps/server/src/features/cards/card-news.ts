@@ -5,9 +5,8 @@ import { type Change, recordAudit } from '../../kernel/audit/audit.ts'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'
 import { publishAllLive, publishLive } from '../../kernel/live/publish-live.ts'
-import { updateTokenChanged } from '../../kernel/network/card-token.sql.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
-import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { type CardRow, selectCards } from './card-list.sql.ts'
@@ -68,7 +67,7 @@ export async function publishChange(
   const kind = action === 'card.blocked' || action === 'card.unblocked' ? action : 'card.changed'
   await publishLive(tx, scope.walletId, ctx.now, cardNews(after))
   await publishWalletEvents(work, async () => [eventOf(kind, card)])
-  await pushCards(tx, scope, [card.id], ctx.now)
+  await pushTokensOf(tx, scope, [card.id], ctx.now)
   recordAudit(work, { action, object: { kind: 'card', id: card.id, name: card.name }, before, after: card })
   return card
 }
@@ -101,13 +100,4 @@ function cardNews(row: CardRow): { kind: 'card.changed' } & LiveNews<'card.chang
     reserved,
     remaining,
   }
-}
-
-/**
- * Enqueues the notification of operators that cards may, or may not, charge. The job is written in the same
- * transaction, so that a card is never blocked here and valid there.
- */
-export async function pushCards(tx: Tx, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<void> {
-  await updateTokenChanged(tx, scope, cardIds, now)
-  await pushTokensOf(tx, scope.walletId, cardIds)
 }

@@ -3,12 +3,13 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { noteLimits } from './card-limits.ts'
 import { type CardRow, selectCards, selectCardWallet } from './card-list.sql.ts'
-import { publishCards, pushCards } from './card-news.ts'
+import { publishCards } from './card-news.ts'
 import { progressOf } from './card-progress.ts'
 import { cardReasonsOf, stateOf } from './card-reasons.ts'
 import {
@@ -56,7 +57,7 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
     // change between the two.
     const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
     const movedIds = sides.map(({ id }) => id)
-    if (movedIds.length > 0) await pushCards(tx, scope, movedIds, ctx.now)
+    if (movedIds.length > 0) await pushTokensOf(tx, scope, movedIds, ctx.now)
     recordLimits(work, { plan, body })
     return replyOf(work, plan, usage)
   })

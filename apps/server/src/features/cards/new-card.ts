@@ -1,13 +1,14 @@
 import { parseMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { insertTokens } from '../../kernel/network/card-token.sql.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { brokenConstraint } from '../../platform/sql.ts'
 import { countNewCards, readRenewalDefaults } from '../wallets/wallets.ts'
 import { selectCardWallet } from './card-list.sql.ts'
-import { publishCards, pushCards } from './card-news.ts'
+import { publishCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { insertCards, type NewCardRow, selectNamesAndPlates } from './cards.sql.ts'
 import { nextRenewal, type PlafondSettings, periodStart } from './plafond.ts'
@@ -76,7 +77,7 @@ async function createCardsIn(work: WalletWork, cards: readonly NewCard[]): Promi
   )
   const ids = rows.map(({ id }) => id)
   await publishCards(work, ids, 'card.created')
-  await pushCards(tx, scope, ids, ctx.now)
+  await pushTokensOf(tx, scope, ids, ctx.now)
   return rows.map(({ id, cardNumber }) => ({ id, cardNumber }))
 }
 

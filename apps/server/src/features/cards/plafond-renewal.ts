@@ -1,6 +1,6 @@
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { pushCards } from './card-news.ts'
 import {
   type LockedCardRow,
   lockCards,
@@ -49,7 +49,7 @@ async function renew(tx: Tx, scope: WalletScope, cards: readonly LockedCardRow[]
   await updateCardPlafonds(tx, scope, changes, now)
   const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
   if (sides.length > 0)
-    await pushCards(
+    await pushTokensOf(
       tx,
       scope,
       sides.map(({ id }) => id),

@@ -44,7 +44,7 @@ async function blockWallet(ctx: Ctx, walletId: string, blocked: boolean) {
     const allowed: readonly string[] = blocked ? walletAllows.block : walletAllows.unblock
     if (!allowed.includes(state)) return state === 'CLOSED' ? refuse('wallet.blocked') : state
     const changed = (await updateWalletState(tx, scope, blocked)) ?? refuse('wallet.not_found')
-    await pushTokensOf(tx, walletId, await selectCardIds(tx, scope))
+    await pushTokensOf(tx, scope, await selectCardIds(tx, scope), ctx.now)
     const work = { ctx, tx, scope }
     recordAudit(work, {
       action: 'wallet.blocked',

@@ -24,7 +24,7 @@ export async function refreshWalletReasons({ ctx, tx, scope }: WalletWork): Prom
   if (facts.payment_logic === 'POST_PAYMENT' && !facts.can_be_collected) reasons.push('MISSING_VALID_PAYMENT_METHOD')
   if (reasons.join() === facts.reasons.join()) return
   await updateWalletReasons(tx, scope, reasons)
-  await pushTokensOf(tx, scope.walletId, await selectCardIds(tx, scope))
+  await pushTokensOf(tx, scope, await selectCardIds(tx, scope), ctx.now)
   await publishLive(tx, scope.walletId, ctx.now, { kind: 'balance.changed' })
 }
 

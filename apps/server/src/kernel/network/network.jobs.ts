@@ -5,13 +5,14 @@ import { pruneInbox } from './inbox.ts'
 import { replayHeld } from './ocpi/replay-held.ts'
 import { firstPull, pullModule, syncPeers } from './sync.ts'
 import { catchUpOperator } from './token-lanes.ts'
-import { pushToken, pushTokens, sweepTokens } from './tokens.ts'
+import { compareAllTokens, pushToken, pushTokens, sweepTokens } from './tokens.ts'
 
 /** The background jobs of the network, for the table of jobs in `app.ts`. */
 export const networkJobs: readonly AnyJob<Ctx>[] = [
   pushToken,
   pushTokens,
   sweepTokens,
+  compareAllTokens,
   catchUpOperator,
   sendCommand,
   expireCommands,

@@ -9,6 +9,7 @@ import {
 } from '../../../test/test-network.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { systemScope } from '../scope.ts'
 import { type NewCommand, requestCommand } from './commands.ts'
 import { pushTokensOf } from './tokens.ts'
 
@@ -50,13 +51,15 @@ async function blockedCards(prefix: string) {
 test('fifty blocks reach an operator within five seconds while another hangs, and the other gets them all when it is back', async () => {
   const cards = await blockedCards('HANG')
   hanging.script['PUT tokens'] = () => ({ never: true })
-  for (const { walletId, cardId } of cards) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  for (const { walletId, cardId } of cards)
+    await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
   await vi.waitUntil(() => blockedAt(healthy, 'HANG') === CARDS, { timeout: 5_000, interval: 20 })
   expect(blockedAt(hanging, 'HANG')).toBeLessThan(CARDS)
 
   // Blocks that occur while the operator is known to hang do not wait for it.
   const more = await blockedCards('MORE')
-  for (const { walletId, cardId } of more) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  for (const { walletId, cardId } of more)
+    await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
   await vi.waitUntil(() => blockedAt(healthy, 'MORE') === CARDS, { timeout: 5_000, interval: 20 })
 
   hanging.script['PUT tokens'] = () => ({})
@@ -77,10 +80,12 @@ test('an operator that was unavailable gets the blocked cards first', async () =
   healthy.received.length = 0
   hanging.script['PUT tokens'] = () => ({ http: 503 })
   const good = await Promise.all(Array.from({ length: 20 }, (_, n) => addCard(network, { uid: `AGOOD${n}` })))
-  for (const { walletId, cardId } of good) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  for (const { walletId, cardId } of good)
+    await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
   await vi.waitUntil(() => healthy.of('PUT', 'tokens').length >= good.length, { timeout: 5_000, interval: 20 })
   const blocked = await blockedCards('LATE')
-  for (const { walletId, cardId } of blocked) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  for (const { walletId, cardId } of blocked)
+    await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
   await vi.waitUntil(() => blockedAt(healthy, 'LATE') === CARDS, { timeout: 5_000, interval: 20 })
   hanging.received.length = 0
   hanging.script['PUT tokens'] = () => ({})

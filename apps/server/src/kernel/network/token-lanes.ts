@@ -7,8 +7,10 @@ import {
   selectPush,
   selectTokensOfCard,
   selectTokensToPush,
+  selectTokensUntil,
   type TokenRow,
   updatePushedValid,
+  updateTokensUntil,
   upsertPush,
 } from './token.sql.ts'
 import { tokenOf } from './token-object.ts'
@@ -103,11 +105,18 @@ function leaveToSlowLane(ctx: Ctx, { id }: PeerRow, startAfter?: Date): Promise<
 }
 
 const MOST_AT_ONCE = 500
+/** A transaction commits a change at most this long after the instant it records: jobs expire after ten minutes. */
+const LATEST_COMMIT_MS = 600_000
+
+/** The instant from which tokens are compared, for a peer that has received every change until an instant. */
+export const changesSince = (until: Date | null): Date | null =>
+  until === null ? null : new Date(until.getTime() - LATEST_COMMIT_MS)
+
 /** The operators whose slow lane runs in this process. */
 const catchingUp = new WeakMap<App, Set<string>>()
 
 /**
- * Pushes to one operator every card whose current state it has not received, blocked cards first. Retried with growing
+ * Pushes to one operator every changed card whose current state it has not received, blocked cards first. Retried with growing
  * delays while the operator does not respond. A process runs one such job per operator at a time. A second one ends at
  * once, because the first pushes its cards too.
  */
@@ -133,14 +142,17 @@ async function catchUp(ctx: Ctx, peerId: string): Promise<void> {
   const peer = await selectPeer(ctx.db, peerId)
   if (peer?.state !== 'REGISTERED' || endpointOf(peer, 'tokens', 'RECEIVER') === undefined) return
   const peerIds = (await selectTokenReceivers(ctx)).map(({ id }) => id)
+  const startedAt = ctx.app.clock()
+  const since = changesSince(await selectTokensUntil(ctx.db, peerId))
   for (let more = true; more; ) {
-    const tokens = await selectTokensToPush(ctx.db, peerId, ctx.app.clock(), MOST_AT_ONCE)
+    const tokens = await selectTokensToPush(ctx.db, peerId, { since, now: ctx.app.clock() }, MOST_AT_ONCE)
     await inParallel(tokens, (token) =>
       recordOutcome(ctx, peerId, () => pushTo(ctx, peer, token, SLOW_LANE_TIMEOUT_MS)),
     )
     await updatePushedValid(ctx.db, tokens, peerIds, ctx.app.clock())
     more = tokens.length > 0
   }
+  await updateTokensUntil(ctx.db, peerId, startedAt)
   slowUntil(ctx).delete(peerId)
 }
 

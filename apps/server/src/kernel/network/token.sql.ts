@@ -1,7 +1,7 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { empty, join, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { cardIsValid } from './card-validity.sql.ts'
 
-/** Reads the tokens of cards. Writes network_token_push and network_token.pushed_valid / last_updated. */
+/** Reads the tokens of cards. Writes network_token_push, network_token.pushed_valid / last_updated and network_peer.tokens_until. */
 
 /** One row of network_token with the state of its card. */
 export interface TokenRow {
@@ -28,11 +28,11 @@ const tokenColumns = (now: Date) => sql`
   case when c.credit_mode = 'LIMITED' then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
   t.last_updated, t.wallet_id, t.card_id`
 
-const tokenTables = sql`
-  network_token t
+const cardJoins = sql`
   join card c on c.wallet_id = t.wallet_id and c.id = t.card_id
   join wallet w on w.id = t.wallet_id
   left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id`
+const tokenTables = sql`network_token t ${cardJoins}`
 
 /** Returns the token with one of these spellings of its uid; undefined when unknown. */
 export function selectToken(db: Sql, uids: readonly string[], type: string, now: Date) {
@@ -57,20 +57,32 @@ export interface TokenPage {
   offset: number
 }
 
-const changedWithin = ({ from, to }: TokenPage) =>
-  sql`(${from}::timestamptz is null or t.last_updated >= ${from}) and (${to}::timestamptz is null or t.last_updated < ${to})`
+function changedWithin({ from, to }: TokenPage): Statement {
+  const parts = [
+    ...(from === null ? [] : [sql`t.last_updated >= ${from}`]),
+    ...(to === null ? [] : [sql`t.last_updated < ${to}`]),
+  ]
+  return parts.length === 0 ? empty : sql`where ${join(parts, ' and ')}`
+}
 
-/** Returns a page of tokens, the oldest `last_updated` first (OCPI 2.2.1 transport_and_format, Pagination). */
+/**
+ * Returns a page of tokens, the oldest `last_updated` first (OCPI 2.2.1 transport_and_format, Pagination). The keys of
+ * the page come from the index alone, and only its rows are joined with their cards.
+ */
 export function selectTokenPage(db: Sql, page: TokenPage, now: Date) {
   return db.rows<TokenRow>(sql`
-    select ${tokenColumns(now)} from ${tokenTables} where ${changedWithin(page)}
-    order by t.last_updated, t.uid, t.type limit ${page.limit} offset ${page.offset}`)
+    with page as materialized (
+      select t.uid, t.type from network_token t ${changedWithin(page)}
+      order by t.last_updated, t.uid, t.type limit ${page.limit} offset ${page.offset})
+    select ${tokenColumns(now)} from page join network_token t on t.uid = page.uid and t.type = page.type
+    ${cardJoins}
+    order by t.last_updated, t.uid, t.type`)
 }
 
 /** Returns the number of tokens of all pages (X-Total-Count). */
 export async function selectTokenCount(db: Sql, page: TokenPage): Promise<number> {
   const row = await db.row<{ tokens: bigint }>(
-    sql`select count(*) as tokens from network_token t where ${changedWithin(page)}`,
+    sql`select count(*) as tokens from network_token t ${changedWithin(page)}`,
   )
   return Number(row?.tokens ?? 0n)
 }
@@ -118,23 +130,58 @@ export function updatePushedValid(
     where t.uid = known.uid and t.type = known.type and t.pushed_valid is distinct from known.valid`)
 }
 
-const tokens = (now: Date) => sql`with token as (select ${tokenColumns(now)} from ${tokenTables})`
-const isOutdated = sql`(p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist)`
-
-/** Returns cards whose current state differs from the last push to a peer, invalid ones first. */
-export function selectTokensToPush(db: Sql, peerId: string, now: Date, limit: number) {
-  return db.rows<TokenRow>(sql`${tokens(now)}
-    select token.* from token
-    left join network_token_push p on p.peer_id = ${peerId} and p.uid = token.uid and p.type = token.type
-    where ${isOutdated} order by token.valid, token.uid, token.type limit ${limit}`)
+/** Restricts tokens to those that changed at or after an instant; null: all. */
+export interface TokenChanges {
+  readonly since: Date | null
+  readonly now: Date
 }
 
-/** Returns the peers that have an outdated state of some card. */
-export async function selectPeersToPush(db: Sql, peerIds: readonly string[], now: Date): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`${tokens(now)}
-    select peer.id from unnest(${peerIds}::uuid[]) peer (id)
-    where exists (
-      select from token left join network_token_push p on p.peer_id = peer.id and p.uid = token.uid and p.type = token.type
-      where ${isOutdated})`)
-  return rows.map(({ id }) => id)
+/** The tokens whose current state differs from the last push to a peer. */
+const outdated = (peerId: string, { since, now }: TokenChanges): Statement => sql`
+  from (select ${tokenColumns(now)} from ${tokenTables}
+    ${since === null ? empty : sql`where t.last_updated >= ${since}`}) token
+  left join network_token_push p on p.peer_id = ${peerId} and p.uid = token.uid and p.type = token.type
+  where p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist`
+
+/** Returns tokens whose current state differs from the last push to a peer, invalid ones first. */
+export function selectTokensToPush(db: Sql, peerId: string, changes: TokenChanges, limit: number) {
+  return db.rows<TokenRow>(sql`
+    select token.* ${outdated(peerId, changes)} order by token.valid, token.uid, token.type limit ${limit}`)
+}
+
+/** Returns whether the current state of some token differs from the last push to a peer. */
+export async function selectIsBehind(db: Sql, peerId: string, changes: TokenChanges): Promise<boolean> {
+  const row = await db.row<{ is_behind: boolean }>(
+    sql`select exists (select ${outdated(peerId, changes)}) as is_behind`,
+  )
+  return row?.is_behind ?? false
+}
+
+/** Returns the instant up to which a peer has received every change; null before the first complete comparison. */
+export async function selectTokensUntil(db: Sql, peerId: string): Promise<Date | null> {
+  const row = await db.row<{ tokens_until: string | null }>(sql`
+    select tokens_until from network_peer where id = ${peerId}`)
+  return row?.tokens_until ? new Date(row.tokens_until) : null
+}
+
+/** Records that a peer has received every change up to an instant. */
+export function updateTokensUntil(db: Sql, peerId: string, until: Date) {
+  return db.run(sql`
+    update network_peer set tokens_until = greatest(tokens_until, ${until}) where id = ${peerId}`)
+}
+
+/** Lets the next comparison with a peer read every token. */
+export function updateTokensUnknown(db: Sql, peerId: string) {
+  return db.run(sql`update network_peer set tokens_until = null where id = ${peerId}`)
+}
+
+/** Marks tokens as changed whose card's last day has passed since an instant and that operators still accept. */
+export function updateTokensExpired(db: Sql, since: Date, now: Date) {
+  return db.run(sql`
+    update network_token t set last_updated = greatest(t.last_updated, ${now})
+    from card c
+    join wallet w on w.id = c.wallet_id
+    left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
+    where c.valid_until between ${since}::timestamptz::date - 2 and ${now}::timestamptz::date + 1
+      and t.wallet_id = c.wallet_id and t.card_id = c.id and t.pushed_valid and not ${cardIsValid(now)}`)
 }

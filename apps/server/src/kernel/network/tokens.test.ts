@@ -10,9 +10,11 @@ import {
 } from '../../../test/test-network.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
+import { systemScope } from '../scope.ts'
+import { updateTokenChanged } from './card-token.sql.ts'
 import type { AuthorizeRequest } from './messages.ts'
 import { authorizationInfo, token as tokenShape } from './ocpi/schema-token.ts'
-import { pushToken, sweepTokens } from './tokens.ts'
+import { compareAllTokens, pushToken, sweepTokens } from './tokens.ts'
 
 let network: TestNetwork
 let sim: FakeOperator
@@ -106,6 +108,31 @@ describe('cards at the operators', () => {
     await network.db.tx((tx) => enqueue(tx, sweepTokens, {}))
     await network.runJobs()
     expect(pushed(sim, 'A005').map((one) => one.valid)).toEqual([true, false])
+  })
+
+  test('after a complete comparison, the sweep compares the cards that changed since and those whose last day passed', async () => {
+    const run = async (kind: typeof sweepTokens) => {
+      await network.db.tx((tx) => enqueue(tx, kind, {}))
+      await network.runJobs()
+    }
+    const changed = await addCard(network, { uid: 'A006' })
+    const expiring = await addCard(network, { uid: 'A007' })
+    const unmarked = await addCard(network, { uid: 'A008' })
+    await run(sweepTokens)
+    await run(sweepTokens)
+    const valid = (uid: string) => pushed(sim, uid).map((one) => one.valid)
+    expect([valid('A006'), valid('A007'), valid('A008')]).toEqual([[true], [true], [true]])
+
+    const { now } = network.ctx()
+    await network.db.run(sql`update network_token set last_updated = ${now}::timestamptz - interval '1 hour'`)
+    await network.db.run(sql`update card set valid_until = ${now}::timestamptz::date - 1 where id = ${expiring.cardId}`)
+    await blockCard(network, changed, true)
+    await blockCard(network, unmarked, true)
+    await network.db.tx((tx) => updateTokenChanged(tx, systemScope(changed.walletId), [changed.cardId], now))
+    await run(sweepTokens)
+    expect([valid('A006'), valid('A007'), valid('A008')]).toEqual([[true, false], [true, false], [true]])
+    await run(compareAllTokens)
+    expect(valid('A008')).toEqual([true, false])
   })
 })
 

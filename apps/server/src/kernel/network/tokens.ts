@@ -1,8 +1,16 @@
 import { enqueue, enqueueAll, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
-import { selectPeersToPush } from './token.sql.ts'
-import { catchUpOperator, pushToOperators, selectTokenReceivers } from './token-lanes.ts'
+import type { WalletScope } from '../scope.ts'
+import { updateTokenChanged } from './card-token.sql.ts'
+import {
+  selectIsBehind,
+  selectTokensUntil,
+  updateTokensExpired,
+  updateTokensUnknown,
+  updateTokensUntil,
+} from './token.sql.ts'
+import { catchUpOperator, changesSince, pushToOperators, selectTokenReceivers } from './token-lanes.ts'
 
 /**
  * Pushes the state of a card to every registered operator (OCPI 2.2.1 mod_tokens, PUT). Enqueue it in the transaction
@@ -32,9 +40,12 @@ export const pushTokens = job<{ walletId: string; cardIds: readonly string[] }, 
 })
 
 /**
- * Enqueues the push of these cards to every operator in few jobs. Call it in the transaction that changes the cards.
+ * Enqueues the push of these cards to every operator in few jobs, and marks their tokens as changed. Call it in the
+ * transaction that changes the cards.
  */
-export async function pushTokensOf(tx: Tx, walletId: string, cardIds: readonly string[]): Promise<void> {
+export async function pushTokensOf(tx: Tx, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<void> {
+  const { walletId } = scope
+  await updateTokenChanged(tx, scope, cardIds, now)
   if (cardIds.length <= BATCH) {
     await enqueueAll(
       tx,
@@ -51,8 +62,8 @@ export async function pushTokensOf(tx: Tx, walletId: string, cardIds: readonly s
 }
 
 /**
- * Finds operators with an outdated state of some card and enqueues their slow lane. The causes are blocked wallets,
- * passed dates, lost jobs and new peers.
+ * Compares the cards that changed since the last complete comparison with what each operator has received, and enqueues
+ * the slow lane of operators with an outdated state. The causes are passed dates, lost jobs and new peers.
  */
 export const sweepTokens = job<object, Ctx>({
   name: 'network.sweep-tokens',
@@ -60,13 +71,30 @@ export const sweepTokens = job<object, Ctx>({
   oneWaiting: true,
   handle: async (ctx) => {
     const peers = await selectTokenReceivers(ctx)
-    const behind = await selectPeersToPush(
-      ctx.db,
-      peers.map(({ id }) => id),
-      ctx.now,
-    )
-    await ctx.db.tx(async (tx) => {
-      for (const peerId of behind) await enqueue(tx, catchUpOperator, { peerId }, { singletonKey: peerId })
-    })
+    const until = await Promise.all(peers.map(({ id }) => selectTokensUntil(ctx.db, id)))
+    const oldestMs = Math.min(ctx.now.getTime(), ...until.flatMap((one) => (one === null ? [] : [one.getTime()])))
+    await updateTokensExpired(ctx.db, new Date(oldestMs), ctx.now)
+    for (const [index, { id }] of peers.entries()) await compareTokens(ctx, id, until[index] ?? null)
   },
 })
+
+/**
+ * Compares all cards once a day, at night in Europe, so that a change that nothing marked reaches the operators.
+ */
+export const compareAllTokens = job<object, Ctx>({
+  name: 'network.compare-all-tokens',
+  cron: { expression: '40 2 * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (const { id } of await selectTokenReceivers(ctx)) await compareTokens(ctx, id, null)
+  },
+})
+
+async function compareTokens(ctx: Ctx, peerId: string, until: Date | null): Promise<void> {
+  if (await selectIsBehind(ctx.db, peerId, { since: changesSince(until), now: ctx.now })) {
+    await ctx.db.tx(async (tx) => {
+      if (until === null) await updateTokensUnknown(tx, peerId)
+      await enqueue(tx, catchUpOperator, { peerId }, { singletonKey: peerId })
+    })
+  } else await updateTokensUntil(ctx.db, peerId, ctx.now)
+}
