@@ -128,7 +128,7 @@ async function sumUp(db: Db, walletId: string): Promise<void> {
   await db.run(sql`
     insert into wallet_day_period_rollup (wallet_id, day, period, energy_wh)
     select wallet_id, day, 'OFF_PEAK', energy_wh from wallet_day_rollup where wallet_id = ${walletId}`)
-  for (const name of ['month', 'year']) {
+  for (const name of ['day', 'month', 'year']) {
     const span = raw(name)
     const start = sql`date_trunc(${name}, started_at)::date`
     await db.run(sql`

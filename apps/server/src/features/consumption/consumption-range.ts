@@ -81,7 +81,7 @@ export const onlyDays = (range: DayRange): Pieces => ({ years: [], months: [], d
 
 /**
  * Splits a range into whole years, whole months and remaining days. Where more than half of a month is included, the
- * whole month is added and its rest subtracted, so that at most half a month is summed from sessions.
+ * whole month is added and its rest subtracted, so that the sums of at most half a month's days are read.
  */
 export function piecesOf(range: DayRange): Pieces {
   const [first, last] = [firstOfMonth(range.from), firstOfMonth(range.to)]

@@ -4,7 +4,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /**
- * Reads the stored sums, and sessions where a range cuts a month or only one card, member or station is requested. The
+ * Reads the stored sums, and sessions where a range cuts a day or only one card, member or station is requested. The
  * views `consumed_…` unite network sessions and imported charges. Writes nothing.
  */
 
@@ -89,11 +89,13 @@ const isCutOff = ({ cut, timeZone }: Asked): Statement =>
     : sql`((s.started_at at time zone ${timeZone})::date = ${cut.day}
         and to_char(s.started_at at time zone ${timeZone}, 'HH24:MI') > ${cut.after})`
 
-/** Subtracted from the sums per day and month, which have no times. */
-const cutOff = (scope: WalletScope, asked: Asked): Statement | null =>
-  asked.cut === null
-    ? null
-    : sql`${sessionsOf(scope, { from: asked.cut.day, to: asked.cut.day }, asked)} and ${isCutOff(asked)}`
+/** Subtracted from the sums per day and month, which have no times. The lower bound shortens the index scan. */
+function cutOff(scope: WalletScope, asked: Asked): Statement | null {
+  const { cut, timeZone } = asked
+  if (cut === null) return null
+  return sql`${sessionsOf(scope, { from: cut.day, to: cut.day }, asked)} and ${isCutOff(asked)}
+    and s.started_at >= (${`${cut.day} ${cut.after}`}::timestamp at time zone ${timeZone}) - interval '2 hours'`
+}
 
 export const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
   cardId === undefined && memberId === undefined && stationId === undefined
@@ -156,9 +158,9 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) 
     where ${sessionsOf(scope, asked.range, asked)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
 }
 
-/** A dimension: its tables of sums by month and year, and its column of a session. */
+/** A dimension: its tables of sums by day, month and year, and its column of a session. */
 export interface Dimension {
-  /** The suffix of both table names. */
+  /** The suffix of the table names. */
   readonly sums: 'card' | 'station' | 'trait'
   readonly keys: Statement
   /** The same columns of a session. */
@@ -188,12 +190,19 @@ const traitsIn = ({ timeZone }: Asked): Dimension => ({
     case when s.has_time then to_char(s.started_at at time zone ${timeZone}, 'ID-HH24') end])`,
 })
 
-/** The sums of both ranges by key: stored sums for whole years and months, sessions for remaining days. */
+/**
+ * The sums of both ranges by key: stored sums for whole years, months and days. One card, member or station is summed
+ * from sessions.
+ */
 export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
   const { range, previous } = asked.pieces
   const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
-    days.map(
-      (piece) => sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${sign}s.energy_wh, ${sign}s.cost_minor,
+    days.map((piece) =>
+      isWhole(asked.focus)
+        ? sql`select ${keys}, ${raw(String(isBefore))}, ${sign}sessions, ${sign}energy_wh, ${sign}cost_minor, ${sign}duration_s
+        from consumed_day_${raw(sums)}
+        where wallet_id = ${scope.walletId} and day between ${piece.from} and ${piece.to} ${fromSource(asked)}`
+        : sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${sign}s.energy_wh, ${sign}s.cost_minor,
         ${sign}s.duration_s from consumed_session s where ${sessionsOf(scope, piece, asked)}`,
     )
   // Ranges joined by "or" become a bitmap scan, which reads each page of the sums once.

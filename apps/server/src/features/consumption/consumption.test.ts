@@ -143,6 +143,30 @@ test('the consumption of one card, member or station equals its part of the whol
   )
 })
 
+test('stored sums of ranges that cut months and days equal the sums of their sessions', async () => {
+  const shares: string[] = []
+  for (const [view, from, to] of [
+    ['year', '2025-07-31', '2026-03-02'],
+    ['month', '2026-02-10', '2026-03-01'],
+    ['week', '2026-02-20', '2026-03-05'],
+    // Compared with 10 to 16 February, of which the last hours are excluded.
+    ['week', '2026-02-24', '2026-03-09'],
+    ['month', '2026-03-01', '2026-03-31'],
+  ] as const) {
+    const query = { view, date_from: from, date_to: to }
+    const whole = await ask(query)
+    // One card is summed from sessions.
+    for (const { id } of [ana, joao]) {
+      const one = await fleet.as('viewer').call(getCardConsumption, { params: { id }, query })
+      const { cost = '0.00', sessions = 0, previous_cost } = whole.by_card.find((share) => share.id === id) ?? {}
+      expect([cost, sessions]).toEqual([one.totals.cost, one.totals.sessions])
+      if (sessions > 0) expect(previous_cost).toBe(one.previous.totals.cost)
+      if (sessions > 0 && previous_cost !== '0.00') shares.push(`${view} ${from}`)
+    }
+  }
+  expect(new Set(shares).size).toBeGreaterThan(1)
+})
+
 test('every card and every station is listed with its share, page by page', async () => {
   const days = { date_from: '2026-02-01', date_to: '2026-03-31' }
   const list = await fleet.as('viewer').call(listConsumptions, { query: days })
@@ -197,6 +221,7 @@ test('the list of sessions behind every bar adds up to it', async () => {
 test('the check finds sums that differ from their sessions, and none otherwise', async () => {
   expect(await network.broken()).toEqual([])
   for (const [span, start] of [
+    ['day', '2026-03-01'],
     ['month', '2026-03-01'],
     ['year', '2026-01-01'],
   ] as const) {

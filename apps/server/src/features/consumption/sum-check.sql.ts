@@ -7,9 +7,9 @@ export interface BrokenSum {
   what: string
 }
 
-/** The sums by card, station and trait, by month and year: stored and recomputed. */
+/** The sums by card, station and trait, by day, month and year: stored and recomputed. */
 const ofSpans = (of: (span: Statement) => Statement): Statement =>
-  join([of(raw('month')), of(raw('year'))], ' union all ')
+  join([of(raw('day')), of(raw('month')), of(raw('year'))], ' union all ')
 const sums = (span: Statement): Statement => sql`
   select wallet_id, '${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
     duration_s, 0, 0 from wallet_${span}_card_rollup

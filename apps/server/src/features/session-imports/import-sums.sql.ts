@@ -2,8 +2,9 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { raw, sql, type Tx } from '../../platform/sql.ts'
 
 /**
- * The sums of imported charges. Writes: imported_day_rollup, imported_day_period_rollup, imported_month_card_rollup,
- * imported_month_trait_rollup, imported_year_card_rollup, imported_year_trait_rollup.
+ * The sums of imported charges. Writes: imported_day_rollup, imported_day_period_rollup, imported_day_card_rollup,
+ * imported_day_trait_rollup, imported_month_card_rollup, imported_month_trait_rollup, imported_year_card_rollup,
+ * imported_year_trait_rollup.
  */
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -28,7 +29,7 @@ export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: st
     select ${wallet}, local_start::date, p.key, ${by}sum((p.value::numeric * 1000)::bigint)
     from (select * from ${ofFile}) s, jsonb_each_text(s.energy_by_period) p group by 2, 3 order by 2, 3
     on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh`)
-  for (const name of ['month', 'year']) {
+  for (const name of ['day', 'month', 'year']) {
     const span = raw(name)
     const start = sql`date_trunc(${name}, local_start)::date`
     await tx.run(sql`

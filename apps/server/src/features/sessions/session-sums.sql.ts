@@ -61,7 +61,7 @@ function addedToRollups(closed: readonly ClosedRow[], energyByPeriod: readonly P
   const sums = sql`sum(sessions)::int, sum(energy_wh)::bigint, sum(cost_minor)::bigint, sum(duration_s)::bigint`
   const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
     cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
-  const ofSpan = (name: 'month' | 'year'): Statement[] => {
+  const ofSpan = (name: 'day' | 'month' | 'year'): Statement[] => {
     const span = raw(name)
     return [
       sql`${span}_card as (
@@ -98,6 +98,7 @@ function addedToRollups(closed: readonly ClosedRow[], energyByPeriod: readonly P
       from jsonb_to_recordset(${JSON.stringify(energyByPeriod)}::jsonb) as s (wallet_id uuid, day date, period text, energy_wh bigint)
       group by 1, 2, 3 having sum(energy_wh) <> 0 order by 1, 2, 3
       on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh)`,
+    ...ofSpan('day'),
     ...ofSpan('month'),
     ...ofSpan('year'),
   ]
