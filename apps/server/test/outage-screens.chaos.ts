@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { offline } from '@voltway/phrases/en/offline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../src/demo/people.ts'
+import { hashPassword } from '../src/kernel/identity/password-hash.ts'
+import { upsertPassword } from '../src/kernel/identity/person.sql.ts'
 import { livingPostmaster } from '../src/platform/embedded-postgres/ownership.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts'
-import { TEST_SECRET } from './harness.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { openCharging } from './charging.ts'
+import { bootFleet, TEST_SECRET } from './harness.ts'
 import { signalPostgres } from './killing.ts'
 import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
 
@@ -19,6 +22,7 @@ if (!isPossible) console.log('skipped: needs Chromium (CHROMIUM_PATH) and the bu
 
 /** How soon a screen shows new data after the database is back. */
 const RECOVERED_MS = 5_000
+const PASSWORD = 'let the fleet charge at night'
 
 describe.skipIf(!isPossible)('screens while the database is away', () => {
   let dataDir: string
@@ -38,20 +42,19 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
     postgres = await startPostgres()
     const port = await freePort()
     address = `http://localhost:${port}`
-    server = await startServerProcess(
-      port,
-      { DATABASE_URL: postgres.url, DEMO: '1', DEMO_SESSIONS: '0', HOST: 'localhost', SECRET: TEST_SECRET },
-      180_000,
-    )
+    const email = await prepareFleet(postgres.url)
+    const settings = { DATABASE_URL: postgres.url, HOST: 'localhost', PUBLIC_URL: address, SECRET: TEST_SECRET }
+    server = await startServerProcess(port, settings)
     browser = await chromium.launch({ executablePath: executablePath as string, args: ['--no-sandbox'] })
-    page = await browser.newPage({ baseURL: address })
+    const context = await browser.newContext({ baseURL: address })
+    page = await context.newPage()
     await page.goto('/login')
-    await page.getByLabel('E-mail', { exact: true }).fill('owner@demo.voltway.example')
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL((url) => !url.pathname.includes('login'))
     await page
-      .getByRole('link', { name: /Atlântica Logística/ })
+      .getByRole('link', { name: /Test fleet/ })
       .first()
       .click()
     await page.waitForURL(/\/home$/)
@@ -62,6 +65,20 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
     await postgres?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
+
+  /** @returns the e-mail address of the owner. */
+  async function prepareFleet(url: string): Promise<string> {
+    await migrate(url)
+    const fleet = await bootFleet({ database: { url, giveBack: async () => undefined } })
+    fleet.clock.set(new Date().toISOString())
+    const charging = await openCharging(fleet)
+    for (const name of ['Alice', 'Benedict', 'Cecile']) await charging.card({ name })
+    const { id: personId, email } = fleet.people.owner
+    const account = { id: fleet.ctx().newId(), personId, hash: await hashPassword(PASSWORD) }
+    await upsertPassword(fleet.db, account, fleet.clock.now())
+    await fleet.close()
+    return email
+  }
 
   const notice = () => page.getByRole('region', { name: offline.interrupted })
   const rows = () => page.getByRole('row').count()
@@ -108,7 +125,7 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
     await until(30_000, async () => livingPostmaster(data) === undefined)
     await askForMore()
     const other = await page.context().newPage()
-    await other.goto('/charging-sessions')
+    await other.goto('/cards')
     await other.getByRole('alert').first().waitFor()
     const ms = await recoveryMs(async () => {
       postgres = await startPostgres()

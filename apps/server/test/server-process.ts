@@ -14,11 +14,7 @@ export interface ServerProcess {
 }
 
 /** Starts the server and resolves when it is ready. It ends with the process that started it. */
-export async function startServerProcess(
-  port: number,
-  env: Readonly<Record<string, string>>,
-  withinMs = 60_000,
-): Promise<ServerProcess> {
+export async function startServerProcess(port: number, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...recordingFlags, SERVER.pathname, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -38,7 +34,7 @@ export async function startServerProcess(
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const ready = until(withinMs, async () => {
+  const ready = until(60_000, async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${out}`)
     return out.includes('is ready')
   })

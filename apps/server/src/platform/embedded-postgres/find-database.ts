@@ -62,7 +62,8 @@ function runningUrl(dataDir: string): string | undefined {
  * lost.
  */
 export async function refuseUnsafeDatabase(url: string, isPooled = false): Promise<void> {
-  const client = new TidyClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // Longer than a process that is still loading may be busy: its timers run before it reads the response.
+  const client = new TidyClient({ connectionString: url, connectionTimeoutMillis: 30_000 })
   try {
     await client.connect()
   } catch (error) {
