@@ -10,6 +10,7 @@ const drills: Readonly<Record<string, () => Promise<void>>> = {
   failover: () => runChaos('failover'),
   'rolling-restart': async () => (await import('./rolling-restart.ts')).drillRollingRestart(),
   screens: () => runChaos('outage-screens'),
+  'two-versions': async () => (await import('./two-versions.ts')).drillTwoVersions(),
 }
 
 /** A drill that needs the harness of the tests. */
