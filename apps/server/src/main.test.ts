@@ -106,8 +106,8 @@ test('on SIGTERM a node reports not ready, serves until drained and exits with 0
   )
   expect([health?.status, health?.headers.get('connection'), call?.status]).toEqual([503, 'close', 200])
   expect(await server.ended).toBe(0)
-  const said = server.output()
-  for (const line of ['"msg":"stopping"', 'the port is closed', '"msg":"stopped"']) expect(said).toContain(line)
+  const text = server.output()
+  for (const line of ['"msg":"stopping"', 'the port is closed', '"msg":"stopped"']) expect(text).toContain(line)
   expect(server.errorOutput()).toBe('')
 })
 

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * address, and a hundred wrong passwords of one lock out everybody.
  */
 export function warnOfUntrustedProxy(fastify: FastifyInstance): void {
-  let isSaid = false
+  let isReported = false
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!isSaid && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request)) {
-      isSaid = true
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request)) {
+      isReported = true
       fastify.log.warn(
         { address: request.ip },
         'a request names the address of its caller, but TRUSTED_PROXIES does not name its sender: every caller behind that proxy counts as one',

@@ -10,7 +10,7 @@ import { deleteAssetsUnseenFor, insertAssets, selectAsset, updateAssetsSeen, typ
 const decompress = promisify(brotliDecompress)
 
 /** A page may stay open for so long after the last node of its version ended. */
-const KEPT_DAYS = 14
+const RETENTION_DAYS = 14
 const RENEW_EVERY_MS = 86_400_000
 /** Files of one statement: about a megabyte. */
 const BATCH = 200
@@ -50,7 +50,7 @@ export async function storeWebAssets(db: Db, folder: string): Promise<void> {
     const batch = missing.slice(from, from + BATCH)
     await insertAssets(db, await Promise.all(batch.map((name) => readAsset(folder, name, files.has(`${name}.br`)))))
   }
-  await deleteAssetsUnseenFor(db, KEPT_DAYS)
+  await deleteAssetsUnseenFor(db, RETENTION_DAYS)
 }
 
 async function readAsset(folder: string, name: string, isBrotli: boolean): Promise<WebAsset> {
