@@ -12,7 +12,7 @@ import type { App } from '../ctx.ts'
 const COOKIE = 'voltway_written'
 const inCookies = new RegExp(`(?:^|; )${COOKIE}=([0-9A-F]+-[0-9A-F]+)`)
 /** Longer than a replica that may be read is behind. */
-const KEPT_SECONDS = 60
+const COOKIE_SECONDS = 60
 
 /** The database with the reads of this call. Programs with an API key keep no cookies, so they read the primary. */
 export function databaseOf({ db }: App, { method, headers }: FastifyRequest, hasKey: boolean): Db {
@@ -31,5 +31,5 @@ export async function sendWrittenPosition({ db, config }: App, reply: FastifyRep
   if (row === undefined) return
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const value = `${COOKIE}=${row.position.replace('/', '-')}`
-  reply.header('set-cookie', `${value}; Path=/api; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
+  reply.header('set-cookie', `${value}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
 }

@@ -27,6 +27,7 @@ export function OrderDetails({ order, onOpenDialog }: OrderDetailsProps) {
   const locked = useLocked('cards.order')
   const may = (action: CardOrder['allowed_actions'][number]) => order.allowed_actions.includes(action)
   const address = order.shipping_address
+  const to = address && `${address.name}, ${address.street}, ${address.postal_code} ${address.city}, ${address.country}`
   return (
     <div className="order-body">
       <Timeline label={t.course} entries={useCourse(order)} />
@@ -38,14 +39,7 @@ export function OrderDetails({ order, onOpenDialog }: OrderDetailsProps) {
       <OrderPrice price={order} isEkey={order.is_ekey} quantity={order.quantity} personalised={order.personalised} />
       <DescriptionList
         entries={[
-          ...(address
-            ? [
-                {
-                  term: t.to,
-                  value: `${address.name}, ${address.street}, ${address.postal_code} ${address.city}, ${address.country}`,
-                },
-              ]
-            : []),
+          ...(to ? [{ term: t.to, value: to }] : []),
           ...(order.names.length > 0 ? [{ term: t.forNames, value: order.names.join(', ') }] : []),
           { term: t.payment, value: order.payment === 'INVOICE' ? t.onInvoice : t.byBalance },
           ...(order.invoice_id === null
