@@ -4,7 +4,8 @@ import type { Phrases } from '../phrase.ts'
 export const offline = {
   offline: 'Sem ligação.',
   unreachable: 'A Voltway Fleets não responde.',
-  interrupted: 'A ligação aos seus dados está interrompida. Esta página atualiza-se sozinha quando for reposta.',
+  interrupted:
+    'A ligação aos seus dados está interrompida. Esta página atualiza-se automaticamente quando a ligação voltar.',
   shownFrom: 'Dados das {time}.',
   retry: 'Tentar novamente',
   retrying: 'A tentar novamente…',
