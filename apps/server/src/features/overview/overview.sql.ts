@@ -23,7 +23,7 @@ export async function selectPeriod(
   const local = sql`(s.started_at at time zone ${cut?.zone ?? 'UTC'})`
   const late = sql`union all select -s.energy_wh, -s.cost_minor, -1 from consumed_session s
     where s.wallet_id = ${scope.walletId} and s.source = 'NETWORK'
-      and s.started_at >= (${to}::date::timestamp at time zone ${cut?.zone ?? 'UTC'}) - interval '2 hours'
+      and s.started_at >= (${`${to} ${cut?.after ?? ''}`}::timestamp at time zone ${cut?.zone ?? 'UTC'}) - interval '2 hours'
       and s.started_at < ((${to}::date + 1)::timestamp at time zone ${cut?.zone ?? 'UTC'}) + interval '2 hours'
       and ${local}::date = ${to} and to_char(${local}, 'HH24:MI') > ${cut?.after ?? ''}`
   const row = await db.row<PeriodRow>(sql`
