@@ -63,7 +63,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (shutdown.begun) return
   app.db.watch()
 
-  if (config.roles.has('web')) shutdown.add('web files', await product.keepWebAssets(app.db, log, product.webDist))
+  if (config.roles.has('web')) await storeWeb(app, product, shutdown)
   if (shutdown.begun) return
   await listen(http, config)
   if (shutdown.begun) return
@@ -80,6 +80,18 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (!works) return
   inbox = product.runInbox(app, product.sessionsNetwork)
   await jobs.work(product.jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
+}
+
+/** Stores the web's files where other nodes find them, before a page of this node names them. */
+async function storeWeb(
+  { db, log, config }: App,
+  { keepWebAssets, webDist }: Awaited<ReturnType<typeof loadProduct>>,
+  shutdown: Shutdown,
+): Promise<void> {
+  const storing = keepWebAssets(db, log, webDist)
+  shutdown.add('web files', async () => (await storing)())
+  // The embedded database has one node only, which does not wait.
+  if (config.databaseUrl !== undefined) await storing
 }
 
 /** Loads the features and their dependencies: most of the code that a start reads. */

@@ -85,8 +85,8 @@ async function isOwnShell(response: Response): Promise<boolean> {
 }
 
 /**
- * Keeps the cache of the previous build, because its pages may be open in other tabs and its files are missing on the
- * server. Deletes the caches of older builds.
+ * Keeps the cache of the previous build, because its pages may be open in other tabs and work without a
+ * connection too. Deletes the caches of older builds.
  */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
