@@ -77,6 +77,7 @@ import { serveStoredMail } from './platform/mail-page.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { refuseOverload } from './platform/overload.ts'
 import { serveStoredSms } from './platform/sms-page.ts'
+import { VERSION } from './platform/version.ts'
 import { serveWebConfig, thirdPartyOrigins } from './platform/web-config.ts'
 import { serveWeb } from './platform/web-files.ts'
 
@@ -182,9 +183,9 @@ export async function buildApp(
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
-    if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping' })
-    if (await app.db.primary.responds(READY_WITHIN_MS)) return { status: 'ready' }
-    return reply.code(503).send({ status: 'database unavailable' })
+    if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping', version: VERSION })
+    if (await app.db.primary.responds(READY_WITHIN_MS)) return { status: 'ready', version: VERSION }
+    return reply.code(503).send({ status: 'database unavailable', version: VERSION })
   })
   return fastify
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Role } from '../src/platform/config-variables.ts'
+import { makeLog } from '../src/platform/log.ts'
 import { sql } from '../src/platform/sql.ts'
+import { VERSION } from '../src/platform/version.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
 let fleet: Fleet
@@ -14,7 +16,15 @@ const get = (url: string, headers: Record<string, string> = {}) => fleet.http.in
 
 test('the readiness probe succeeds while the database is reachable', async () => {
   const response = await get('/health/ready')
-  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready', version: VERSION }])
+})
+
+test('metrics and log lines carry the version of the program', async () => {
+  const { body } = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
+  expect(body).toContain(`build_info{version="${VERSION}"} 1`)
+  const lines: string[] = []
+  makeLog('info', { write: (line) => lines.push(line) }).info('started')
+  expect(JSON.parse(lines.join(''))).toMatchObject({ msg: 'started', version: VERSION })
 })
 
 test('metrics require their token', async () => {

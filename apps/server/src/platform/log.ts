@@ -1,4 +1,5 @@
 import { type Bindings, type DestinationStream, type Logger, pino } from 'pino'
+import { VERSION } from './version.ts'
 
 /**
  * Structured logs, one JSON object a line. Fields with secrets are blanked wherever a request or an error carries them.
@@ -8,7 +9,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    base: { pid: process.pid },
+    base: { pid: process.pid, version: VERSION },
     serializers: { err: errorFacts },
     redact: { paths: secretPaths, censor: '[hidden]' },
   }

@@ -5,4 +5,5 @@ export const legal = {
   network: 'Terms of the public charging network',
   mandate: 'Direct-debit mandate',
   privacy: 'Privacy choices',
+  version: 'Version',
 } as const

@@ -7,4 +7,5 @@ export const legal = {
   network: 'Condiciones de la red pública de carga',
   mandate: 'Orden de domiciliación',
   privacy: 'Opciones de privacidad',
+  version: 'Versión',
 } satisfies Phrases<typeof english>

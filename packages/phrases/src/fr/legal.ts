@@ -7,4 +7,5 @@ export const legal = {
   network: 'Conditions du réseau public de recharge',
   mandate: 'Mandat de prélèvement',
   privacy: 'Choix de confidentialité',
+  version: 'Version',
 } satisfies Phrases<typeof english>

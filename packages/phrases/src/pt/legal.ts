@@ -7,4 +7,5 @@ export const legal = {
   network: 'Termos da rede pública de carregamento',
   mandate: 'Autorização de débito direto',
   privacy: 'Opções de privacidade',
+  version: 'Versão',
 } satisfies Phrases<typeof english>

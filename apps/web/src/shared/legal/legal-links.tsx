@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { version } from '../../../../../package.json'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { Link } from '../../ui/link.tsx'
@@ -37,6 +38,9 @@ export function LegalLinks() {
           )}
         </nav>
       )}
+      <span>
+        {t.version} {version}
+      </span>
       {helpAt === key && <SignInHelp onClose={() => setHelpAt(null)} />}
     </div>
   )
