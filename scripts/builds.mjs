@@ -14,22 +14,21 @@ export function buildWeb(node) {
   })
 }
 
-/** Builds apps/server/dist, the program of `npm start`, unless it was built here from exactly these sources. */
+/** Builds apps/server/dist, the program of `npm start`, unless it was built from exactly these sources. */
 export function buildServer(node) {
   const server = join(root, 'apps', 'server')
-  const sources = [join(server, 'rolldown.config.ts'), ...filesBelow(join(server, 'src'))]
+  const beside = ['network-simulator', 'payment-sandbox'].flatMap((app) => filesBelow(join(root, 'apps', app, 'src')))
+  const sources = [join(server, 'rolldown.config.ts'), ...filesBelow(join(server, 'src')), ...beside]
   build(node, 'server', {
     folder: server,
     sources: [...sources, ...filesBelow(join(root, 'packages'))],
     command: [join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs'), '--config', 'rolldown.config.ts'],
-    // The program contains absolute paths of files beside its sources.
-    place: root,
   })
 }
 
-function build(node, name, { folder, sources, command, place = '' }) {
+function build(node, name, { folder, sources, command }) {
   const stamp = join(folder, 'dist', '.sources')
-  const hash = createHash('sha256').update(place)
+  const hash = createHash('sha256')
   for (const file of [join(root, 'package-lock.json'), ...sources])
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   const made = hash.digest('hex')
