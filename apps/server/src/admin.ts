@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AdminError } from './admin/admin-error.ts'
-import type { Command } from './admin/command.ts'
+import type { Command, OfflineCommand } from './admin/command.ts'
+import { databaseCommands } from './admin/commands/database.ts'
 import { moneyCommands } from './admin/commands/money.ts'
 import { networkCommands } from './admin/commands/network.ts'
 import { peopleCommands } from './admin/commands/people.ts'
@@ -16,13 +17,14 @@ import { StartRefused } from './platform/start-refused.ts'
  * Commands in the order of the help. A command's code is loaded when it runs, so that a typing error is reported
  * immediately.
  */
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, Command | OfflineCommand>> = {
   ...peopleCommands,
   ...networkCommands,
   ...moneyCommands,
   ...recordCommands,
   ...planCommands,
   ...stateCommands,
+  ...databaseCommands,
 }
 
 const help = `npm run --silent admin -- COMMAND
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
   const foreign = Object.keys(values).filter((option) => command.options?.includes(option) !== true)
   if (words.length !== command.words || foreign.length > 0) throw new AdminError(`use: ${command.usage}`, 2)
   const config = readConfig(process.env)
+  if ('runOffline' in command) return console.log(await command.runOffline(config))
   const { openAppForAdmin } = await import('./admin/open-app.ts')
   const opened = await openAppForAdmin(config)
   try {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Config } from '../platform/config.ts'
 
 /** Parsed options of the command line. Undefined or false: the option is absent. */
 export interface Options {
@@ -10,6 +11,11 @@ export interface Options {
   readonly again: boolean
   readonly party: string | undefined
   readonly isHub: boolean
+}
+
+/** A command that runs while the server is stopped and opens the database itself. */
+export interface OfflineCommand extends Omit<Command, 'run'> {
+  readonly runOffline: (config: Config) => Promise<string>
 }
 
 /** A command of the operator of the installation. `usage` and `does` are its help, and `run` returns its output. */

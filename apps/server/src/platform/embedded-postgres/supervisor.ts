@@ -70,7 +70,7 @@ export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
   const dataDir = claimFolder(options.dataDir)
   try {
     const paths = chooseClusterPaths(dataDir, options.log)
-    const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(paths.socket)}`
+    const url = databaseUrl(paths)
     let resolveReachable = () => {}
     const reachable = new Promise<void>((resolve) => {
       resolveReachable = resolve
@@ -85,6 +85,10 @@ export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
     throw error
   }
 }
+
+/** The URL of the database of a cluster. */
+export const databaseUrl = ({ socket }: ClusterPaths): string =>
+  `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(socket)}`
 
 async function startAt(
   paths: ClusterPaths,
@@ -122,7 +126,7 @@ async function startAt(
   }
 }
 
-function claimFolder(wanted: string): string {
+export function claimFolder(wanted: string): string {
   openDataFolder(wanted)
   const dataDir = realpathSync(wanted)
   claim(dataDir)
@@ -133,7 +137,7 @@ function claimFolder(wanted: string): string {
  * The locations of data, socket and binaries, and the account: in DATA_DIR under the current account, unless it is
  * root.
  */
-function chooseClusterPaths(dataDir: string, log: Log): ClusterPaths {
+export function chooseClusterPaths(dataDir: string, log: Log): ClusterPaths {
   const moved = movedTo(dataDir)
   const account = accountForPostgres(join(moved ?? dataDir, 'postgres'))
   const folder = moved ?? (canReach(dataDir, account) ? dataDir : moveTo(dataDir))
@@ -163,7 +167,7 @@ function moveTo(dataDir: string): string {
 }
 
 /** A folder that only the account may enter: beside the data when its path fits into a socket address, else in /tmp. */
-function socketFolder(folder: string, account: Account): string {
+export function socketFolder(folder: string, account: Account): string {
   const beside = join(folder, 'run')
   const fits = Buffer.byteLength(join(beside, '.s.PGSQL.5432')) <= longestSocketPath
   const chosen = fits ? beside : mkdtempSync(join(tmpdir().length < 40 ? tmpdir() : '/tmp', 'voltway-'))
@@ -172,7 +176,7 @@ function socketFolder(folder: string, account: Account): string {
   return chosen
 }
 
-function hand(folder: string, account: Account): void {
+export function hand(folder: string, account: Account): void {
   if (account) chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o700)
 }
@@ -184,7 +188,7 @@ function hand(folder: string, account: Account): void {
 const unwrittenNote = ({ data }: ClusterPaths) => `${data}.unwritten`
 
 /** @throws StartRefused when the disk rejects the writes. */
-const writeToDisk = (paths: ClusterPaths) => runInitdb(paths, ['--sync-only', '-D', paths.data])
+export const writeToDisk = (paths: ClusterPaths) => runInitdb(paths, ['--sync-only', '-D', paths.data])
 
 /** Removes the mark, so that the cluster is kept. */
 async function keepCluster(paths: ClusterPaths, written: Promise<void>): Promise<void> {
@@ -211,7 +215,7 @@ async function runInitdb(paths: ClusterPaths, args: readonly string[]): Promise<
 /**
  * Creates the cluster under a temporary name and renames it, so that an interrupted first start leaves nothing behind.
  */
-async function initialise(paths: ClusterPaths): Promise<void> {
+export async function initialise(paths: ClusterPaths): Promise<void> {
   const parent = dirname(paths.data)
   for (const name of readdirSync(parent)) {
     if (name.startsWith('postgres.new-')) rmSync(join(parent, name), { recursive: true, force: true })
@@ -249,7 +253,7 @@ function refuseOtherMajor(paths: ClusterPaths): void {
 }
 
 /** Renames the empty database of initdb, because copying one would take a quarter of the first start. */
-async function nameDatabase(url: string): Promise<void> {
+export async function nameDatabase(url: string): Promise<void> {
   const maintenance = new URL(url)
   maintenance.pathname = '/template1'
   const client = new pg.Client({ connectionString: maintenance.href })
