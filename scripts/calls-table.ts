@@ -4,7 +4,7 @@ import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 
 const HEAD = `# The calls
 
-Made from the contract by \`node scripts/calls-table.ts\`; a house test fails when it is not up to date. \`/editor\` is the write
+Made from the contract by \`npm exec -- node scripts/calls-table.ts\`; a house test fails when it is not up to date. \`/editor\` is the write
 side, \`/api\` the read side (it may run on a replica) with the session command. Every call carries
 \`Authorization: Bearer <access token>\` and \`X-Product: FLEETS_DASHBOARD\`; without the product header the answer is 400
 \`request.product_missing\`. Trailing slashes are optional. K: an \`Idempotency-Key\` is required. Right: *self* is any signed-in

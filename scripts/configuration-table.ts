@@ -4,7 +4,7 @@ import { variableGroups } from '../apps/server/src/platform/config-variables.ts'
 const HEAD = `# Configuration
 
 The server reads these environment variables when it starts. A variable that is wrong is named in one line, and the server
-does not start. \`node scripts/configuration-table.ts\` writes this page from the server's own table of variables
+does not start. \`npm exec -- node scripts/configuration-table.ts\` writes this page from the server's own table of variables
 (\`apps/server/src/platform/config-variables.ts\`), and a test fails when the two differ.
 
 `

@@ -13,10 +13,9 @@ async function main(): Promise<void> {
     return
   }
   // Watched from the start, because the parent may die while the simulator waits for the provider.
-  if (wanted.endWithStdin)
-    process.stdin.resume().once('close', () => setTimeout(() => process.exit(1), endAtMostMs).unref())
+  const ending = endOnRequest(wanted.endWithStdin)
   const simulator = await startSimulator({ ...wanted.simulator, log: (line) => console.error(`simulator: ${line}`) })
-  endOnRequest(simulator, wanted.endWithStdin)
+  ending.close = () => simulator.close()
   const { locations } = simulator.network
   console.log(
     `simulator ready ${simulator.url}/ocpi/cpo ${locations.length} stations ${simulator.book.tokens.size} cards`,
@@ -39,11 +38,17 @@ function commandLine(): ReturnType<typeof readCommandLine> | undefined {
   }
 }
 
-function endOnRequest(simulator: Simulator, withStdin: boolean): void {
-  const end = () => void simulator.close().finally(() => process.exit())
+/** Ends the process on a signal, also while the simulator still starts or a connection does not close. */
+function endOnRequest(withStdin: boolean): { close: () => Promise<void> } {
+  const ending = { close: async () => {} }
+  const end = () => {
+    setTimeout(() => process.exit(), endAtMostMs).unref()
+    void ending.close().finally(() => process.exit())
+  }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   if (withStdin) process.stdin.resume().once('close', end)
+  return ending
 }
 
 try {

@@ -206,6 +206,7 @@ async function refuseDemoPeople(db: App['db']): Promise<void> {
  * program.
  */
 async function seedApart({ databaseUrl }: OpenApp, shutdown: Shutdown): Promise<void> {
+  console.log('Creating the demo, once: a company with thirteen months of charges…')
   const [, program = ''] = process.argv
   const child = spawn(process.execPath, [program, 'seed'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1' },
@@ -218,7 +219,13 @@ async function seedApart({ databaseUrl }: OpenApp, shutdown: Shutdown): Promise<
 
 async function seed(app: App): Promise<void> {
   const { seedDemo } = await import('./demo/seed.ts')
-  await seedDemo(app)
+  let shown = 0
+  const onProgress = (percent: number) => {
+    if (percent < shown + 20) return
+    shown = percent - (percent % 20)
+    console.error(`Creating the demo: ${shown}%`)
+  }
+  await seedDemo(app, { onProgress })
 }
 
 /**

@@ -29,8 +29,12 @@ const MONTH_MS = 30.4 * DAY_MS
  * charging. It calls the product's use cases in the order of time with a past clock. A database that contains the
  * demo's people stays unchanged.
  * @param sampleEvery one in this many older charges is reported, for faster tests.
+ * @param onProgress gets the percentage that is done, repeatedly.
  */
-export async function seedDemo(app: App, { sampleEvery = 1 } = {}): Promise<void> {
+export async function seedDemo(
+  app: App,
+  { sampleEvery = 1, onProgress }: { sampleEvery?: number; onProgress?: (percent: number) => void } = {},
+): Promise<void> {
   const random = seededRandom(20_260)
   const now = systemCtx(app, undefined, 'demo')
   const founded: Ctx = { ...now, now: new Date(now.now.getTime() - (HISTORY_MONTHS + 0.2) * MONTH_MS) }
@@ -47,9 +51,10 @@ export async function seedDemo(app: App, { sampleEvery = 1 } = {}): Promise<void
     ...demoDocuments(now, fleets),
     ...(first === undefined ? [] : laterActions(now, first.scope.walletId, orderActions())),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, run } of events) {
+  for (const [index, { at, run }] of events.entries()) {
     await past.reportUntil(at)
     await run()
+    onProgress?.(Math.floor(((index + 1) / events.length) * 100))
   }
   const blocked = first?.cards[7]
   if (first !== undefined && blocked !== undefined) {

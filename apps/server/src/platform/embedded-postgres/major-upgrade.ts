@@ -53,13 +53,13 @@ export async function upgradeEmbeddedPostgres({ dataDir: wanted, log, prepare }:
   }
 }
 
-function majorOf(place ClusterPaths): string | undefined {
+function majorOf(paths: ClusterPaths): string | undefined {
   const file = join(paths.data, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 /** The paths of the new cluster until it is complete. What an interrupted upgrade left there is deleted. */
-function nextCluster(place ClusterPaths) ClusterPaths {
+function nextCluster(paths: ClusterPaths): ClusterPaths {
   const folder = join(dirname(paths.data), 'upgrade')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'copy'), { recursive: true, mode: 0o755 })
@@ -67,7 +67,7 @@ function nextCluster(place ClusterPaths) ClusterPaths {
   return { ...paths, data: join(folder, 'postgres'), socket: socketFolder(folder, paths.account) }
 }
 
-async function copyBetween(old ClusterPaths, next ClusterPaths, prepare: Upgrade['prepare']): Promise<number> {
+async function copyBetween(old: ClusterPaths, next: ClusterPaths, prepare: Upgrade['prepare']): Promise<number> {
   await initialise(next)
   const source = await startServer(old)
   try {
@@ -87,7 +87,7 @@ async function copyBetween(old ClusterPaths, next ClusterPaths, prepare: Upgrade
 }
 
 /** PostgreSQL of an older major version, which npm installs beside the copies of the current one. */
-function installBinaries(major: string, place ClusterPaths, log: Upgrade['log']): Binaries {
+function installBinaries(major: string, paths: ClusterPaths, log: Upgrade['log']): Binaries {
   const folder = join(paths.account ? '/var/lib/voltway-fleets' : dirname(paths.data), `postgresql-${major}`)
   const packageFolder = join(folder, 'node_modules', packageName)
   if (!existsSync(packageFolder)) {
