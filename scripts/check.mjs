@@ -35,7 +35,12 @@ const checks = {
   'bytes of the web': () =>
     existsSync(join(root, 'apps/web/dist/.vite/manifest.json'))
       ? byNode('scripts/web-bytes.mjs')
-      : { code: 0, skipped: true, output: 'not measured: there is no build yet, so run `npm run build` first', seconds: 0 },
+      : {
+          code: 0,
+          skipped: true,
+          output: 'not measured: there is no build yet, so run `npm run build` first',
+          seconds: 0,
+        },
 }
 
 async function importDirections() {

@@ -1,5 +1,5 @@
 import { helpText, readCommandLine } from './options.ts'
-import { type Simulator, startSimulator } from './simulator.ts'
+import { startSimulator } from './simulator.ts'
 
 const usageError = 2
 const endAtMostMs = 3_000
