@@ -73,6 +73,8 @@ test('a stopped database is reported as not ready and as interrupted, and is use
       expect(response.json()).toMatchObject({ type: '/docs/errors#request.interrupted', code: 'request.interrupted' })
       expect(seconds).toBeLessThan(SILENT_MS / 1000 + 2.5)
     }
+    const identity = (await timed('/identity/token')).response
+    expect([identity.statusCode, identity.json().code]).toEqual([503, 'INTERRUPTED'])
     const refused = await readWallet()
     expect([refused.response.statusCode, refused.seconds < 0.5]).toEqual([503, true])
   } finally {

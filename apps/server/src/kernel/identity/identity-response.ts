@@ -8,7 +8,7 @@ import { IdentityError } from './identity-error.ts'
  * Returns every error below /identity as `{ code, message }`. Refusals that the calls share are also problem documents
  * (RFC 9457).
  */
-export function handleIdentityErrors(scope: FastifyInstance): void {
+export function handleIdentityErrors(scope: FastifyInstance, isDown: () => boolean = () => false): void {
   scope.setErrorHandler(
     (error: FastifyError | IdentityError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
       if (error instanceof IdentityError) {
@@ -27,9 +27,10 @@ export function handleIdentityErrors(scope: FastifyInstance): void {
         return reply.code(status).send({ code: 'INVALID_REQUEST', message: 'The request could not be read.' })
       }
       request.log.error({ err: error }, 'the identity library failed')
-      if (isUnavailable(error)) {
+      const isInterrupted = isDown() || isDatabaseInterrupted(error)
+      if (isInterrupted || isUnavailable(error)) {
         reply.code(503).header('retry-after', retrySecondsOf(error))
-        const code = isDatabaseInterrupted(error) ? 'INTERRUPTED' : 'SERVICE_UNAVAILABLE'
+        const code = isInterrupted ? 'INTERRUPTED' : 'SERVICE_UNAVAILABLE'
         return reply.send({ code, message: 'Try again in a moment.' })
       }
       return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong.' })

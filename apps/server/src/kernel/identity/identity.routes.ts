@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { locales } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { DatabaseUnavailable } from '../../platform/unavailable.ts'
 import type { App } from '../ctx.ts'
 import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
@@ -55,8 +56,11 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
   const hasPasswords = app.config.oidc === undefined || app.config.demo
   await fastify.register(
     async (scope) => {
-      handleIdentityErrors(scope)
+      const isInterrupted = () => app.db.primary.isDown
+      handleIdentityErrors(scope, isInterrupted)
       scope.addHook('preHandler', async (request) => {
+        // The identity library turns every error of the database into one of its own.
+        if (isInterrupted()) throw new DatabaseUnavailable('the database does not respond')
         if (request.method !== 'GET' && !isOwnOrigin(request, app.config.publicUrl)) {
           throw new IdentityError(403, 'INVALID_ORIGIN', 'This request came from another site.')
         }
