@@ -7,7 +7,7 @@ import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invaria
 import { INBOX_LANES } from '../apps/server/src/kernel/network/inbox.ts'
 import { systemScope } from '../apps/server/src/kernel/scope.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
-import { type Asked, type Db, sql } from '../apps/server/src/platform/sql.ts'
+import { type BoundStatement, type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { registerOperator, startProduct } from './bench-server.ts'
 import { type BenchCard, makeFleet } from './fleet-data.ts'
@@ -160,7 +160,7 @@ async function sessionInsert(db: Db, inserts: Inserts, lanes: number): Promise<F
 let turn = 0
 
 /** The product's own statement for a new session of the next card. Each card has its own driver. */
-function insertion(table: string, { session, chargers }: Inserts): Asked {
+function insertion(table: string, { session, chargers }: Inserts): BoundStatement {
   const { walletId, cardId } = chargers[turn++ % chargers.length] as Charger
   const now = new Date()
   const ofCard = {

@@ -147,7 +147,7 @@ async function sendBulk(cards: readonly BenchCard[], headers: Record<string, str
     while (next < MESSAGES) {
       const message = shot(next++)
       for (;;) {
-        const result = await caller.ask(message)
+        const result = await caller.send(message)
         if (result.status < 400) break
         if (result.status !== 429) throw new Error(`a message was answered ${result.status}: ${result.body}`)
         refused++
@@ -169,7 +169,7 @@ async function reportSessions(
   const respondedAt = new Map<string, number>()
   const waits: number[] = []
   const callers = Object.fromEntries(OTHERS.map((party) => [party, new Caller(PORT)]))
-  const look = async () => {
+  const poll = async () => {
     while (!until.aborted || respondedAt.size > 0) {
       const rows = await db.rows<{ network_id: string }>(sql`
         select network_id from session_network_key
@@ -187,13 +187,13 @@ async function reportSessions(
       const session = { id: `S${index}`, party, startMs: Date.now() }
       const path = `/ocpi/2.2.1/sessions/PT/${party}/${session.id}`
       const body = JSON.stringify(sessionOf(card, session))
-      const result = await callers[party]?.ask({ method: 'PUT', path, headers: headers[party] ?? {}, body })
+      const result = await callers[party]?.send({ method: 'PUT', path, headers: headers[party] ?? {}, body })
       if (result?.status !== 200) throw new Error(`a session was answered ${result?.status}: ${result?.body}`)
       respondedAt.set(session.id, performance.now())
       await pause(1000 / SESSIONS_PER_SECOND / OTHERS.length)
     }
   }
-  await Promise.all([report(), look()])
+  await Promise.all([report(), poll()])
   for (const caller of Object.values(callers)) caller.close()
   return waits
 }

@@ -1,7 +1,7 @@
 import { noFilter, selectCardPage } from '../apps/server/src/features/cards/card-list.sql.ts'
 import { selectSessionPage } from '../apps/server/src/features/sessions/session-list.sql.ts'
 import { systemScope } from '../apps/server/src/kernel/scope.ts'
-import type { Asked, Db, Sql } from '../apps/server/src/platform/sql.ts'
+import type { BoundStatement, Db, Sql } from '../apps/server/src/platform/sql.ts'
 import type { List } from './bare-statements.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { headersOf, startProduct } from './bench-server.ts'
@@ -58,10 +58,10 @@ export function benchLists(): Promise<void> {
 }
 
 /** The product's own statement of the page. */
-async function productStatement(list: List, { walletId, ownerId }: BenchFleet): Promise<Asked> {
-  let sent: Asked | undefined
+async function productStatement(list: List, { walletId, ownerId }: BenchFleet): Promise<BoundStatement> {
+  let sent: BoundStatement | undefined
   const watching = {
-    row: async (statement: Asked) => {
+    row: async (statement: BoundStatement) => {
       sent = statement
     },
   } as unknown as Sql
@@ -88,7 +88,7 @@ async function compare(
   words: string,
   database: BenchDatabase,
   { product, bare }: { readonly product: Side; readonly bare: Side },
-  statement: Asked,
+  statement: BoundStatement,
 ): Promise<Figure[]> {
   await measure(product, WARM_UP)
   await measure(bare, WARM_UP)

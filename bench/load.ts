@@ -43,7 +43,7 @@ export class Caller {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
   #settle: { resolve: (response: TimedResponse) => void; reject: (error: Error) => void } | undefined
-  #askedAt = 0
+  #requestedAt = 0
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -52,8 +52,8 @@ export class Caller {
     this.#socket.on('error', fail).on('close', fail)
   }
 
-  ask(shot: Shot): Promise<TimedResponse> {
-    this.#askedAt = performance.now()
+  send(shot: Shot): Promise<TimedResponse> {
+    this.#requestedAt = performance.now()
     this.#socket.write(wireText(shot))
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
@@ -79,7 +79,11 @@ export class Caller {
     if (this.#received.length < bodyEnd) return
     const body = this.#received.subarray(end + HEAD_END.length, bodyEnd)
     this.#received = Buffer.alloc(0)
-    this.#settle?.resolve({ status: Number(head.slice(9, 12)), body, milliseconds: performance.now() - this.#askedAt })
+    this.#settle?.resolve({
+      status: Number(head.slice(9, 12)),
+      body,
+      milliseconds: performance.now() - this.#requestedAt,
+    })
   }
 }
 
@@ -93,7 +97,7 @@ export async function closedLoop(
   const startedAt = performance.now()
   const loop = async () => {
     const caller = new Caller(port)
-    while (next < options.count) responses.push(await caller.ask(options.shot(next++)))
+    while (next < options.count) responses.push(await caller.send(options.shot(next++)))
     caller.close()
   }
   await Promise.all(Array.from({ length: options.connections }, loop))
@@ -111,10 +115,10 @@ export async function pacedLoad(
   const idle: Caller[] = []
   const callers = new Set<Caller>()
   const startedAt = performance.now()
-  const ask = async (index: number, due: number): Promise<TimedResponse> => {
+  const send = async (index: number, due: number): Promise<TimedResponse> => {
     const caller = idle.pop() ?? new Caller(port)
     callers.add(caller)
-    const response = await caller.ask(options.shot(index))
+    const response = await caller.send(options.shot(index))
     idle.push(caller)
     return { ...response, milliseconds: performance.now() - due }
   }
@@ -123,7 +127,7 @@ export async function pacedLoad(
     const due = startedAt + (index * 1000) / options.perSecond
     const ahead = due - performance.now()
     if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
-    running.push(ask(index, due))
+    running.push(send(index, due))
   }
   const responses = await Promise.all(running)
   for (const caller of callers) caller.close()

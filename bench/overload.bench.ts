@@ -30,7 +30,7 @@ export function benchOverload(): Promise<void> {
     const alone = expectGood(await pacedLoad(PORT, { perSecond: PER_SECOND, seconds: 5, shot: authorise }))
     const stop = new AbortController()
     const lists = floodWithLists(greedy, await headersOf(db, database, greedy), stop.signal)
-    const others = askForLists(quiet, await headersOf(db, database, quiet), stop.signal)
+    const others = requestLists(quiet, await headersOf(db, database, quiet), stop.signal)
     // Starts once the flood is at its peak.
     await pause(2_000)
     const load = await pacedLoad(PORT, { perSecond: PER_SECOND, seconds: SECONDS, shot: authorise })
@@ -99,26 +99,26 @@ async function floodWithLists(fleet: BenchFleet, headers: Record<string, string>
     { path: `/editor/v3/user/wallet/${fleet.walletId}/cards/?limit=100`, headers },
   ] as const
   const responses: TimedResponse[] = []
-  const ask = async (_: unknown, index: number) => {
+  const send = async (_: unknown, index: number) => {
     const caller = new Caller(PORT)
     const shot = lists[index % 2] ?? lists[0]
     while (!until.aborted) {
-      const response = await caller.ask(shot)
+      const response = await caller.send(shot)
       // Bodies are discarded, because a hundred thousand pages would fill this process.
       responses.push(isGood(response) ? { ...response, body: Buffer.alloc(0) } : response)
     }
     caller.close()
   }
-  await Promise.all(Array.from({ length: OUTSTANDING }, ask))
+  await Promise.all(Array.from({ length: OUTSTANDING }, send))
   return responses
 }
 
 /** A person of another company with one request at a time. */
-async function askForLists(fleet: BenchFleet, headers: Record<string, string>, until: AbortSignal) {
+async function requestLists(fleet: BenchFleet, headers: Record<string, string>, until: AbortSignal) {
   const caller = new Caller(PORT)
   const responses: TimedResponse[] = []
   while (!until.aborted) {
-    responses.push(await caller.ask({ path: `/api/v5/${fleet.walletId}/sessions`, headers }))
+    responses.push(await caller.send({ path: `/api/v5/${fleet.walletId}/sessions`, headers }))
     await pause(200)
   }
   caller.close()

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Asked } from '../apps/server/src/platform/sql.ts'
+import type { BoundStatement } from '../apps/server/src/platform/sql.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
 /**
@@ -12,13 +12,13 @@ import type { BenchDatabase } from './bench-database.ts'
  */
 export async function pgbench(
   { socket, url }: BenchDatabase,
-  { text, values }: Asked,
+  { text, values }: BoundStatement,
   { clients, seconds }: { readonly clients: number; readonly seconds: number },
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-pgbench-'))
   const script = join(folder, 'page.sql')
   writeFileSync(script, `${text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, ':p$1')};\n`)
-  const given = values.flatMap((value, index) => [
+  const input = values.flatMap((value, index) => [
     '-D',
     `p${index + 1}=${value instanceof Date ? value.toISOString() : value}`,
   ])
@@ -26,7 +26,7 @@ export async function pgbench(
   const where = ['-h', socket, '-U', username, pathname.slice(1)]
   const how = ['-n', '-M', 'prepared', '-f', script, '-c', String(clients), '-j', '2', '-T', String(seconds)]
   try {
-    const { stdout } = await promisify(execFile)(findPgbench(), [...how, ...given, ...where])
+    const { stdout } = await promisify(execFile)(findPgbench(), [...how, ...input, ...where])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } finally {
     rmSync(folder, { recursive: true })

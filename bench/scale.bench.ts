@@ -5,7 +5,7 @@ import { readConsumption } from '../apps/server/src/features/consumption/consump
 import { readSession, readSessionPage } from '../apps/server/src/features/sessions/sessions.ts'
 import type { Ctx } from '../apps/server/src/kernel/ctx.ts'
 import { systemScope } from '../apps/server/src/kernel/scope.ts'
-import { type Asked, type Db, type Sql, sql } from '../apps/server/src/platform/sql.ts'
+import { type BoundStatement, type Db, type Sql, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { headersOf, startProduct } from './bench-server.ts'
 import { type BenchFleet, makeFleet } from './fleet-data.ts'
@@ -17,7 +17,7 @@ import type { ServerProcess } from './server-process.ts'
 const WALLET = 100_000
 const PORT = 4912
 const EXPORT = '/v5/:wallet/sessions/export'
-const [WARM_UP, ASKED] = [20, 100]
+const [WARM_UP, MEASURED] = [20, 100]
 /** Slow queries are repeated less often. */
 const [LEAST, MOST_MS] = [5, 4_000]
 const MEGABYTE = 1_000_000
@@ -54,7 +54,7 @@ export function benchScale({ isLarge }: { readonly isLarge: boolean }): Promise<
       const others = await growTo(db, sizes[size])
       const server = await startProduct(database, PORT, 'web')
       const waited = await waitsOf(database, server, own)
-      const title = `Sessions, ${size} in all, asked about a wallet of 100 k (up to ${ASKED} requests, alone)`
+      const title = `Sessions, ${size} in all, asked about a wallet of 100 k (up to ${MEASURED} requests, alone)`
       printFigures(title, figuresOf(waited, first, size))
       first ??= waited
       if (size === '1 M' && others !== undefined) {
@@ -83,7 +83,7 @@ async function growTo(db: Db, sessions: number): Promise<BenchFleet | undefined>
 
 async function questionsOf(db: Db, { walletId, ownerId }: BenchFleet): Promise<Question[]> {
   const scope = systemScope(walletId)
-  const asking = { personId: ownerId, sessionId: ownerId, walletId, now: new Date() }
+  const reader = { personId: ownerId, sessionId: ownerId, walletId, now: new Date() }
   const row = await db.row<{ id: string; count: bigint }>(sql`
     select (select id from session where wallet_id = ${walletId} order by started_at desc limit 1) as id, count(*) as count
     from session where wallet_id = ${walletId}`)
@@ -91,7 +91,7 @@ async function questionsOf(db: Db, { walletId, ownerId }: BenchFleet): Promise<Q
   const list = (name: string, query: Record<string, string>): Question => ({
     name: `list: ${name}`,
     path: `/api/v5/${walletId}/sessions?${new URLSearchParams(query)}`,
-    read: (ctx) => readSessionPage(ctx, scope, SessionsQuery.parse(query), asking),
+    read: (ctx) => readSessionPage(ctx, scope, SessionsQuery.parse(query), reader),
   })
   const sums = (view: 'month' | 'year'): Question => ({
     name: `dashboard: ${view}`,
@@ -140,13 +140,13 @@ async function waitsOf(
   return waited
 }
 
-const timesFor = (firstMs: number): number => Math.max(LEAST, Math.min(ASKED, Math.floor(MOST_MS / firstMs)))
+const timesFor = (firstMs: number): number => Math.max(LEAST, Math.min(MEASURED, Math.floor(MOST_MS / firstMs)))
 
 /** Runs the statements of one query as the product runs them: those of one moment in parallel. */
 async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>, times: number): Promise<number> {
-  const waves: Asked[][] = []
+  const waves: BoundStatement[][] = []
   let isOpen = false
-  const recorded = (statement: Asked): Asked => {
+  const recorded = (statement: BoundStatement): BoundStatement => {
     if (!isOpen) waves.push([])
     isOpen = true
     waves.at(-1)?.push(statement)
@@ -157,8 +157,8 @@ async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>, times: num
       isOpen = false
     })
   const watching = {
-    rows: (statement: Asked) => closing(db.rows(recorded(statement))),
-    row: (statement: Asked) => closing(db.row(recorded(statement))),
+    rows: (statement: BoundStatement) => closing(db.rows(recorded(statement))),
+    row: (statement: BoundStatement) => closing(db.row(recorded(statement))),
   } as unknown as Sql
   await read({ db: { ...watching, read: watching }, now: new Date() } as unknown as Ctx)
   const took: number[] = []

@@ -6,15 +6,15 @@ const since = (from: Date | null) =>
   sql`(${from}::timestamptz is null or b.created_at >= ${from} or b.paid_at >= ${from})`
 
 /** The amount of a bill in the ledger, less reversals. */
-const taken = sql`(select coalesce(sum(case t.kind when 'REFUND' then -t.amount_minor else t.amount_minor end), 0)
+const debited = sql`(select coalesce(sum(case t.kind when 'REFUND' then -t.amount_minor else t.amount_minor end), 0)
   from ledger_transfer t where t.wallet_id = b.wallet_id and t.kind in ('SUBSCRIPTION', 'REFUND') and t.note = b.number)`
 
 /** Checks bills that changed since an instant, or all. @returns the violations, in words. */
 export async function brokenBills(db: Db, from: Date | null): Promise<string[]> {
   const rows = await db.rows<{ fault: string }>(sql`
-    select 'the ledger took ' || ${taken} || ' for the ' || b.status || ' bill ' || b.number || ' of ' || b.total_minor as fault
+    select 'the ledger took ' || ${debited} || ' for the ' || b.status || ' bill ' || b.number || ' of ' || b.total_minor as fault
     from subscription_bill b
-    where ${since(from)} and ${taken} <> case b.status when 'PAID' then b.total_minor else 0 end
+    where ${since(from)} and ${debited} <> case b.status when 'PAID' then b.total_minor else 0 end
     union all
     select 'a period is billed twice: ' || b.subscription_id || ' from ' || b.period_from
     from subscription_bill b

@@ -26,9 +26,9 @@ export function startLoad(port: number, perSecond: number, shot: (index: number)
   let [sent, slowestMs] = [0, 0]
   const send = ({ method, path, headers }: Shot) =>
     new Promise<void>((resolve) => {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const end = (problem?: string) => {
-        slowestMs = Math.max(slowestMs, performance.now() - askedAt)
+        slowestMs = Math.max(slowestMs, performance.now() - requestedAt)
         if (problem !== undefined) failed.push(`${method} ${path}: ${problem}`)
         resolve()
       }

@@ -21,7 +21,7 @@ const languages = [
   { language: 'es', prefix: '/es', titles: { ...esMenu.page, nowhere: es.pageNotFound } },
   { language: 'fr', prefix: '/fr', titles: { ...frMenu.page, nowhere: fr.pageNotFound } },
 ]
-const looks = [
+const views = [
   { width: 1440, dark: false },
   { width: 390, dark: true },
   { width: 390, dark: false },
@@ -47,15 +47,15 @@ for (const [turn, { language, prefix, titles }] of languages.entries()) {
     const found: string[] = []
     for (const [index, [name, path]] of pages.entries()) {
       const page = name.includes('login') ? outside : inside
-      const now = looks[(index + turn) % looks.length] as (typeof looks)[number]
-      await look(page, { ...now, width: 390 })
+      const now = views[(index + turn) % views.length] as (typeof views)[number]
+      await setView(page, { ...now, width: 390 })
       await walkTo(page, prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
       await expect(page).toHaveTitle(`${titles[name]} | Voltway Fleets`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await settled(page)
       const beyond = await overflow(page)
       if (beyond > 0) found.push(`${prefix + path}: ${beyond} px beyond the edge`)
-      await look(page, now)
+      await setView(page, now)
       await settled(page)
       const here = await barriers(page, now.dark ? ofColours : undefined)
       found.push(...here.map((barrier) => `${prefix + path} ${JSON.stringify(now)} ${barrier}`))
@@ -134,15 +134,15 @@ async function openFirst(page: Page): Promise<void> {
 async function barriersEverywhere(page: Page): Promise<string[]> {
   await settled(page)
   const found: string[] = []
-  for (const { width, dark } of looks.slice(0, 2)) {
-    await look(page, { width, dark })
+  for (const { width, dark } of views.slice(0, 2)) {
+    await setView(page, { width, dark })
     found.push(...(await barriers(page)).map((barrier) => `${width} ${dark ? 'dark' : 'light'} ${barrier}`))
   }
-  await look(page, { width: 1440, dark: false })
+  await setView(page, { width: 1440, dark: false })
   return found
 }
 
-async function look(page: Page, { width, dark }: (typeof looks)[number]): Promise<void> {
+async function setView(page: Page, { width, dark }: (typeof views)[number]): Promise<void> {
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
 }

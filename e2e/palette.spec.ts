@@ -24,8 +24,8 @@ for (const { locale, title, help, ...screen } of [
   { locale: 'es', title: 'Búsqueda y comandos', help: 'Atajos de teclado', width: 1440, dark: true },
   { locale: 'fr', title: 'Recherche et commandes', help: 'Raccourcis clavier', width: 390, dark: false },
 ]) {
-  const look = `${screen.dark ? 'dark' : 'light'}, ${screen.width} px wide`
-  test(`palette and shortcuts meet WCAG 2.2 AA in ${locale}, ${look}`, async ({ journey }) => {
+  const view = `${screen.dark ? 'dark' : 'light'}, ${screen.width} px wide`
+  test(`palette and shortcuts meet WCAG 2.2 AA in ${locale}, ${view}`, async ({ journey }) => {
     const page = await journey.as('owner', screen)
     await chooseFleet(page, fleets.prepaid)
     await page.goto(locale === 'en' ? '/cards' : `/${locale}/cards`)

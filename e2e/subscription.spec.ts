@@ -42,7 +42,7 @@ async function payWith(page: Page, digits: string): Promise<void> {
 }
 
 /** Opens the dialog with the price of a plan change. */
-async function look(page: Page, plan: string) {
+async function comparePlan(page: Page, plan: string) {
   await page.goto('/subscription/subscribe-plan')
   await page.getByRole('button', { name: `Choose ${plan}` }).click()
   const dialog = page.getByRole('dialog', { name: `Change to ${plan}` })
@@ -62,7 +62,7 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   await expectBanner(page, 'Your plan is FREE.')
 
   // The reasons against a plan change are shown with their solutions.
-  const against = await look(page, 'Start')
+  const against = await comparePlan(page, 'Start')
   await expect(against.getByRole('link', { name: 'Add payment method' })).toBeVisible()
   await expect(against.getByRole('link', { name: 'Add VAT number' })).toBeVisible()
   await journey.picture(page, 'the reasons against a plan')
@@ -76,12 +76,12 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   await number.getByRole('button', { name: 'Add VAT number' }).click()
   await expect(page.getByText('VAT number added')).toBeVisible()
 
-  await (await look(page, 'Start')).getByRole('button', { name: 'Pay €23.37' }).click()
+  await (await comparePlan(page, 'Start')).getByRole('button', { name: 'Pay €23.37' }).click()
   await expect(page.getByText('Your plan is now Start')).toBeVisible()
 
   // The unused part of the smaller plan is deducted from the price of the larger one, and exactly that price is
   // charged.
-  const upgrade = await look(page, 'Pro')
+  const upgrade = await comparePlan(page, 'Pro')
   await expect(upgrade.getByText('Unused part of the current period')).toBeVisible()
   const pay = upgrade.getByRole('button', { name: /^Pay €/ })
   const charged = cents((await pay.textContent()) ?? '')
@@ -104,7 +104,7 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   await expectBanner(page, `Your plan is PRO, valid until ${dayOf(ending)}.`)
   await expectBanner(page, `Your plan PRO is about to end. It is valid until ${dayOf(ending)}.`)
 
-  await (await look(page, 'Start')).getByRole('button', { name: `Change on ${dayOf(ending)}` }).click()
+  await (await comparePlan(page, 'Start')).getByRole('button', { name: `Change on ${dayOf(ending)}` }).click()
   await expect(page.getByText(`Your plan changes to Start on ${dayOf(ending)}.`)).toBeVisible()
   await journey.picture(page, 'a scheduled downgrade')
 

@@ -22,12 +22,12 @@ const server = spawn(node, [...flags, join(root, 'apps', 'server', 'dist', 'main
 })
 
 const impatienceMs = 2_000
-let askedAt
+let requestedAt
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     // The terminal and npm both deliver the same Ctrl-C. A later one means to stop immediately.
-    if (askedAt !== undefined && Date.now() - askedAt < impatienceMs) return
-    askedAt ??= Date.now()
+    if (requestedAt !== undefined && Date.now() - requestedAt < impatienceMs) return
+    requestedAt ??= Date.now()
     server.kill(signal)
   })
 }

@@ -10,43 +10,43 @@ export function pathOfIcon(shapes: readonly IconShape[]): string {
 }
 
 function pathOfShape([element, attributes]: IconShape): string {
-  const given: Record<string, string> = { ...attributes }
-  const take = (name: string, otherwise = '0') => {
-    const value = given[name] ?? otherwise
-    delete given[name]
+  const input: Record<string, string> = { ...attributes }
+  const read = (name: string, otherwise = '0') => {
+    const value = input[name] ?? otherwise
+    delete input[name]
     return value
   }
-  const path = draw(element, take)
+  const path = draw(element, read)
   // A dot that is not wider than its stroke looks the same with and without fill.
-  if (element === 'circle' && Number(attributes.r) <= 1) delete given.fill
-  const odd = Object.keys(given)
+  if (element === 'circle' && Number(attributes.r) <= 1) delete input.fill
+  const odd = Object.keys(input)
   if (path === undefined || odd.length > 0) throw new Error(`An icon's <${element} ${odd}> does not fit into a path`)
   return path
 }
 
-type Take = (name: string, otherwise?: string) => string
+type ReadAttribute = (name: string, otherwise?: string) => string
 
-function draw(element: string, take: Take): string | undefined {
+function draw(element: string, read: ReadAttribute): string | undefined {
   switch (element) {
     case 'path': {
-      const data = take('d')
+      const data = read('d')
       // A relative start is absolute only at the beginning of a path.
       return data.startsWith('m') ? `M0 0${data}` : data
     }
     case 'line':
-      return `M${take('x1')} ${take('y1')}L${take('x2')} ${take('y2')}`
+      return `M${read('x1')} ${read('y1')}L${read('x2')} ${read('y2')}`
     case 'polyline':
-      return `M${take('points')}`
+      return `M${read('points')}`
     case 'polygon':
-      return `M${take('points')}Z`
+      return `M${read('points')}Z`
     case 'circle': {
-      const r = take('r')
-      return ellipse(take('cx'), take('cy'), r, r)
+      const r = read('r')
+      return ellipse(read('cx'), read('cy'), r, r)
     }
     case 'ellipse':
-      return ellipse(take('cx'), take('cy'), take('rx'), take('ry'))
+      return ellipse(read('cx'), read('cy'), read('rx'), read('ry'))
     case 'rect':
-      return rectangle(take)
+      return rectangle(read)
   }
 }
 
@@ -55,9 +55,9 @@ function ellipse(cx: string, cy: string, rx: string, ry: string): string {
   return `M${Number(cx) - Number(rx)} ${cy}a${rx} ${ry} 0 1 0 ${across} 0a${rx} ${ry} 0 1 0 ${-across} 0z`
 }
 
-function rectangle(take: Take): string {
-  const number = (name: string, otherwise?: string) => Number(take(name, otherwise))
-  const r = number('rx', take('ry'))
+function rectangle(read: ReadAttribute): string {
+  const number = (name: string, otherwise?: string) => Number(read(name, otherwise))
+  const r = number('rx', read('ry'))
   const [x, y] = [number('x'), number('y')]
   const [w, h] = [number('width') - 2 * r, number('height') - 2 * r]
   const arc = (toX: number, toY: number) => (r > 0 ? `a${r} ${r} 0 0 1 ${toX} ${toY}` : '')

@@ -49,14 +49,14 @@ export class Charge {
   #abandoned = false
   /** Time at the charge's speed: with a speed of 10, one real minute is ten. */
   #livedMs = 0
-  #lookedAt: Date
+  #advancedAt: Date
   #beganParkingMs: number | undefined
 
   constructor(request: ChargeRequest, context: ChargeContext) {
     this.request = request
     this.#context = context
     this.#startedAt = context.now()
-    this.#lookedAt = this.#startedAt
+    this.#advancedAt = this.#startedAt
     this.finished = this.#run()
   }
 
@@ -120,8 +120,8 @@ export class Charge {
     const powerKw = parked ? 0 : chargingPowerKw(this.request.car, this.request.point, energyKwh, random)
     const falls = quirks.has('falling-kwh') && random.chance(0.3) ? -1 : 1
     const energyWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed()) * falls
-    this.#livedMs += (at.getTime() - this.#lookedAt.getTime()) * speed()
-    this.#lookedAt = at
+    this.#livedMs += (at.getTime() - this.#advancedAt.getTime()) * speed()
+    this.#advancedAt = at
     if (seconds > 0) this.#stretches.push({ startedAt: since, seconds, energyWh, parked, powerKw })
     return until
   }

@@ -60,7 +60,7 @@ export class Charging {
   ): Promise<CardStart> {
     // A card that was pushed as invalid is refused locally, as real stations do.
     if (!token.valid) return { refused: 'NOT_VALID' }
-    if (token.whitelist === 'ALWAYS') return this.#withoutAsking(token, point, limits)
+    if (token.whitelist === 'ALWAYS') return this.#startOffline(token, point, limits)
     try {
       const response = await this.authorize(token, point)
       if (response.allowed !== 'ALLOWED') return { refused: response.allowed, response }
@@ -69,7 +69,7 @@ export class Charging {
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
       const mayOffline = token.whitelist === 'ALLOWED_OFFLINE' || token.whitelist === 'ALLOWED'
-      return mayOffline ? this.#withoutAsking(token, point, limits) : { refused: 'PROVIDER_UNREACHABLE' }
+      return mayOffline ? this.#startOffline(token, point, limits) : { refused: 'PROVIDER_UNREACHABLE' }
     }
   }
 
@@ -103,7 +103,7 @@ export class Charging {
     await Promise.allSettled(charges.map((charge) => charge.finished))
   }
 
-  #withoutAsking(
+  #startOffline(
     token: Token,
     point: ChargePoint,
     limits: Pick<BeginRequest, 'untilMs' | 'untilKwh' | 'parkedMs'>,

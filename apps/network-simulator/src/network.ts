@@ -26,7 +26,7 @@ export interface NetworkOptions {
   /** A .json or .json.gz of OCPI locations. Default: generated stations. */
   stations: string | undefined
   /** Keeps each location's party instead of assigning all locations to the operator's own party. */
-  keepParties: boolean
+  usesListedParties: boolean
   operator: Party & { name: string }
 }
 
@@ -60,8 +60,8 @@ export function textOfFile(file: string): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
-function ownLocation(location: ChargingLocation, { keepParties, operator }: NetworkOptions): ChargingLocation {
-  const party = keepParties ? location : operator
+function ownLocation(location: ChargingLocation, { usesListedParties, operator }: NetworkOptions): ChargingLocation {
+  const party = usesListedParties ? location : operator
   const area = ({ PRT: 'PT', ESP: 'ES', FRA: 'FR' } as Record<string, string>)[location.country] ?? 'PT'
   return {
     ...location,

@@ -108,11 +108,11 @@ export class OperatorBook {
   }
 
   /** Prunes finished objects to the newest few thousand, for demos that run for weeks. */
-  #forgetOldest(keep = 2000): void {
+  #forgetOldest(limit = 2000): void {
     const finished = [...this.sessions.values()].filter((session) => session.status === 'COMPLETED')
-    for (const session of finished.slice(0, Math.max(0, finished.length - keep))) this.sessions.delete(session.id)
+    for (const session of finished.slice(0, Math.max(0, finished.length - limit))) this.sessions.delete(session.id)
     const delivered = [...this.cdrs.values()].filter((booked) => booked.delivered)
-    for (const { cdr } of delivered.slice(0, Math.max(0, delivered.length - keep))) this.cdrs.delete(cdr.id)
+    for (const { cdr } of delivered.slice(0, Math.max(0, delivered.length - limit))) this.cdrs.delete(cdr.id)
   }
 
   #lines(): string {

@@ -67,9 +67,9 @@ describe('the handshake', () => {
     const old = provider.simulator?.token
     await running.rotateCredentials()
     expect(provider.simulator?.token).not.toBe(old)
-    expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(200)
+    expect((await provider.request('GET', '/2.2.1/locations')).http).toBe(200)
     provider.simulator = { ...provider.simulator!, token: old! }
-    expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(401)
+    expect((await provider.request('GET', '/2.2.1/locations')).http).toBe(401)
   })
 
   test('the provider can start the handshake, but only once', async () => {
@@ -77,12 +77,12 @@ describe('the handshake', () => {
     provider.simulator = { token: 'come-in', url: `${running.url}/ocpi/cpo/versions`, roles: [] }
     const roles = [{ role: 'EMSP', country_code: 'PT', party_id: 'VWF', business_details: { name: 'Tiny' } }]
     const offer = { token: provider.registrationToken, url: `${provider.url}/ocpi/versions`, roles }
-    expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(401)
-    const response = await provider.ask('POST', '/2.2.1/credentials', offer)
+    expect((await provider.request('GET', '/2.2.1/locations')).http).toBe(401)
+    const response = await provider.request('POST', '/2.2.1/credentials', offer)
     expect(response.body.status_code).toBe(1000)
     provider.simulator = response.body.data as NonNullable<TinyProvider['simulator']>
-    expect((await provider.ask('POST', '/2.2.1/credentials', offer)).http).toBe(405)
-    expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(200)
+    expect((await provider.request('POST', '/2.2.1/credentials', offer)).http).toBe(405)
+    expect((await provider.request('GET', '/2.2.1/locations')).http).toBe(200)
   })
 
   test('a wrong registration token fails with a clear message', async () => {
@@ -126,7 +126,7 @@ describe('a charge', () => {
     expect(await desk.start({ uid: 'CARD1' })).toEqual({ refused: 'NO_CREDIT' })
     expect(await desk.start({ uid: 'STRANGER' })).toEqual({ refused: 'UNKNOWN' })
     const blocked = card('CARD2', { valid: false, last_updated: '2026-01-02T00:00:00Z' })
-    expect((await provider.ask('PUT', '/2.2.1/tokens/PT/VWF/CARD2', blocked)).body.status_code).toBe(1000)
+    expect((await provider.request('PUT', '/2.2.1/tokens/PT/VWF/CARD2', blocked)).body.status_code).toBe(1000)
     expect(desk.pushedToken('CARD2')?.valid).toBe(false)
     expect(await desk.start({ uid: 'CARD2' })).toEqual({ refused: 'NOT_VALID' })
     expect(provider.authorizations.map(({ uid }) => uid)).toEqual(['CARD1', 'STRANGER'])
@@ -136,7 +136,7 @@ describe('a charge', () => {
   test('ignores a push that is older than the stored one, so that a blocked card stays blocked', async () => {
     const { desk } = await simulator()
     const push = (valid: boolean, last_updated: string) =>
-      provider.ask('PUT', '/2.2.1/tokens/PT/VWF/CARD1', card('CARD1', { valid, last_updated }))
+      provider.request('PUT', '/2.2.1/tokens/PT/VWF/CARD1', card('CARD1', { valid, last_updated }))
     await push(false, '2026-01-03T00:00:00Z')
     await push(true, '2026-01-02T00:00:00Z')
     expect(desk.pushedToken('CARD1')?.valid).toBe(false)
@@ -192,14 +192,14 @@ describe('commands', () => {
 
   test('a remote start begins a charge, a remote stop ends it, and the CDR is sent', async () => {
     await simulator({ now: fastClock() })
-    const response = await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
+    const response = await provider.request('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
     expect(response.body.data).toMatchObject({ result: 'ACCEPTED' })
     await until(() => expect(provider.commandResults).toMatchObject([{ id: 'start', body: { result: 'ACCEPTED' } }]))
     await until(() => expect(provider.sessionMessages).toContain('PATCH'))
     const [session] = [...provider.sessions.values()]
     expect(session).toMatchObject({ auth_method: 'COMMAND', authorization_reference: 'FROM-AFAR' })
     const stop = { response_url: `${provider.url}/results/stop`, session_id: session!.id }
-    await provider.ask('POST', '/2.2.1/commands/STOP_SESSION', stop)
+    await provider.request('POST', '/2.2.1/commands/STOP_SESSION', stop)
     await until(() => expect([...provider.cdrs.values()].map((cdr) => cdr.session_id)).toEqual([session!.id]))
     await until(() =>
       expect(provider.commandResults.at(-1)).toMatchObject({ id: 'stop', body: { result: 'ACCEPTED' } }),
@@ -209,7 +209,7 @@ describe('commands', () => {
   test('a remote start without an authorisation requests one, and the charge ends after the configured time', async () => {
     await simulator({ now: fastClock(), remoteMinutes: 5 })
     const { authorization_reference: _, ...unauthorised } = start('CARD1')
-    await provider.ask('POST', '/2.2.1/commands/START_SESSION', unauthorised)
+    await provider.request('POST', '/2.2.1/commands/START_SESSION', unauthorised)
     await until(() => expect(provider.commandResults).toMatchObject([{ body: { result: 'ACCEPTED' } }]))
     expect(provider.authorizations.map(({ uid }) => uid)).toEqual(['CARD1'])
     await until(() => expect(provider.cdrs.size).toBe(1))
@@ -224,7 +224,7 @@ describe('commands', () => {
     provider.decisions.set('CARD1', 'NO_CREDIT')
     await simulator()
     const { authorization_reference: _, ...unauthorised } = start('CARD1')
-    await provider.ask('POST', '/2.2.1/commands/START_SESSION', unauthorised)
+    await provider.request('POST', '/2.2.1/commands/START_SESSION', unauthorised)
     await until(() => expect(provider.commandResults).toMatchObject([{ body: { result: 'REJECTED' } }]))
     expect(provider.sessionMessages).toEqual([])
   })
@@ -232,20 +232,20 @@ describe('commands', () => {
   test('impossible commands are refused: an unknown session, an occupied station, a reservation', async () => {
     await simulator()
     const response_url = `${provider.url}/results/x`
-    const stop = await provider.ask('POST', '/2.2.1/commands/STOP_SESSION', { response_url, session_id: 'none' })
+    const stop = await provider.request('POST', '/2.2.1/commands/STOP_SESSION', { response_url, session_id: 'none' })
     expect(stop.body.data).toMatchObject({ result: 'UNKNOWN_SESSION' })
-    const reserve = await provider.ask('POST', '/2.2.1/commands/RESERVE_NOW', {})
+    const reserve = await provider.request('POST', '/2.2.1/commands/RESERVE_NOW', {})
     expect(reserve.body.data).toMatchObject({ result: 'NOT_SUPPORTED' })
-    await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
+    await provider.request('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
     await until(() => expect(provider.commandResults).toHaveLength(1))
-    await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD2'))
+    await provider.request('POST', '/2.2.1/commands/START_SESSION', start('CARD2'))
     await until(() => expect(provider.commandResults.at(-1)?.body.result).toBe('EVSE_OCCUPIED'))
   })
 
   test('a station fails commands when it is configured to', async () => {
     const failCommands = new Map([['START_SESSION', 'EVSE_INOPERATIVE']])
     await simulator({ failCommands })
-    await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
+    await provider.request('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
     await until(() => expect(provider.commandResults.at(-1)?.body.result).toBe('EVSE_INOPERATIVE'))
     expect(provider.sessionMessages).toEqual([])
   })
@@ -253,18 +253,18 @@ describe('commands', () => {
 
 test('lists are paginated with links to the next page, oldest change first', async () => {
   await simulator()
-  const page = await provider.ask('GET', '/2.2.1/locations?limit=10&offset=10&date_from=2025-01-01T00:00:00Z')
+  const page = await provider.request('GET', '/2.2.1/locations?limit=10&offset=10&date_from=2025-01-01T00:00:00Z')
   expect(page.body.data).toHaveLength(10)
   expect(page.headers.get('x-total-count')).toBe('24')
   expect(page.headers.get('link')).toMatch(/offset=20.*rel="next"/)
   expect(page.headers.get('link')).toContain('date_from=2025-01-01')
-  const last = await provider.ask('GET', '/2.2.1/locations?limit=10&offset=20')
+  const last = await provider.request('GET', '/2.2.1/locations?limit=10&offset=20')
   expect(last.body.data).toHaveLength(4)
   expect(last.headers.get('link')).toBeNull()
 })
 
 test('keepRunning keeps the given number of sessions running', async () => {
-  await simulator({ keepRunning: 1 })
+  await simulator({ runningSessions: 1 })
   await until(() => expect(provider.sessionMessages).toContain('PATCH'))
 })
 

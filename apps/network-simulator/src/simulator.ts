@@ -30,11 +30,11 @@ export interface SimulatorOptions {
   publicUrl?: string | undefined
   state?: string | undefined
   stations?: string | undefined
-  keepParties?: boolean | undefined
+  usesListedParties?: boolean | undefined
   party?: (Party & { name: string }) | undefined
   /** Registers as this hub. HubClientInfo then names the operators instead of the credentials. */
   hub?: (Party & { name: string }) | undefined
-  keepRunning?: number | undefined
+  runningSessions?: number | undefined
   /** Duration of the demo's sessions. */
   minutes?: readonly [number, number] | undefined
   /** Factor by which charges run faster than in reality. Their reports keep real time. */
@@ -78,7 +78,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const client = new EmspClient(book)
   const network = openNetwork({
     stations: options.stations,
-    keepParties: options.keepParties ?? false,
+    usesListedParties: options.usesListedParties ?? false,
     operator: options.party ?? demoOperator,
   })
   const operator = assemble(options, { book, client, network, log })
@@ -115,7 +115,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       log(`agreement with ${providerVersions}: ${outcome}`)
       await operator.settleIn()
     }
-    if (options.keepRunning) drivers.push(new DemoDrivers(operator, options.keepRunning, options.minutes ?? [2, 5]))
+    if (options.runningSessions)
+      drivers.push(new DemoDrivers(operator, options.runningSessions, options.minutes ?? [2, 5]))
     return {
       url,
       network,

@@ -42,7 +42,7 @@ export function mountTokens(server: FastifyInstance, { book, log }: Operator): v
     if (parsed.data.uid.toLowerCase() !== request.params.uid.toLowerCase()) {
       return refuse(reply, 200, 2001, 'the uid in the address is not the one in the body')
     }
-    keep(parsed.data as unknown as Token)
+    storeToken(parsed.data as unknown as Token)
     return envelope(undefined)
   })
 
@@ -51,11 +51,11 @@ export function mountTokens(server: FastifyInstance, { book, log }: Operator): v
     if (!token) return refuse(reply, 404, 2004, 'unknown token')
     const change = z.looseObject({ last_updated: z.string() }).safeParse(request.body)
     if (!change.success) return refuse(reply, 200, 2001, 'last_updated is missing')
-    keep({ ...token, ...change.data } as Token)
+    storeToken({ ...token, ...change.data } as Token)
     return envelope(undefined)
   })
 
-  function keep(token: Token): void {
+  function storeToken(token: Token): void {
     const known = book.findToken(token.uid)
     // An older push must not unblock a card that a newer push blocked.
     if (known && Date.parse(known.last_updated) > Date.parse(token.last_updated)) return

@@ -23,7 +23,7 @@ export interface TinyProvider {
   /** The number of requests refused while `down` was set. */
   turnedAway: number
   /** Sends a request to the simulator as the provider. */
-  ask(method: string, path: string, body?: unknown): Promise<{ http: number; body: OcpiBody; headers: Headers }>
+  request(method: string, path: string, body?: unknown): Promise<{ http: number; body: OcpiBody; headers: Headers }>
   close(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export async function tinyProvider(): Promise<TinyProvider> {
     commandResults: [],
     down: false,
     turnedAway: 0,
-    ask: (method, path, body) => askSimulator(provider, method, path, body),
+    request: (method, path, body) => callSimulator(provider, method, path, body),
     close: () => server.close(),
   }
 
@@ -165,7 +165,7 @@ function mountReceivers(provider: TinyProvider, server: FastifyInstance, ok: Ok)
   })
 }
 
-async function askSimulator(provider: TinyProvider, method: string, path: string, body?: unknown) {
+async function callSimulator(provider: TinyProvider, method: string, path: string, body?: unknown) {
   const { url = '', token = '' } = provider.simulator ?? {}
   const response = await fetch(`${url.replace('/versions', '')}${path}`, {
     method,

@@ -21,7 +21,7 @@ import { StartRefused } from './platform/start-refused.ts'
 /** Starts a server process, each part after those it depends on, and prints when it is ready. */
 export async function serve(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (!config.databaseUrl) refuseWhileRunning(config.dataDir)
-  await refuseTakenPort(config)
+  await refuseUsedPort(config)
   // The database starts in separate processes. Meanwhile this process loads the rest of the program and builds the HTTP
   // server.
   const app = openApp(config, log, shutdown, { find: openDatabase })
@@ -85,10 +85,10 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
 /** Stores the web's files where other nodes find them, before a page of this node names them. */
 async function storeWeb(
   { db, log, config }: App,
-  { keepWebAssets, webDist }: Awaited<ReturnType<typeof loadProduct>>,
+  { renewWebAssets, webDist }: Awaited<ReturnType<typeof loadProduct>>,
   shutdown: Shutdown,
 ): Promise<void> {
-  const storing = keepWebAssets(db, log, webDist)
+  const storing = renewWebAssets(db, log, webDist)
   shutdown.add('web files', async () => (await storing)())
   // The embedded database has one node only, which does not wait.
   if (config.databaseUrl !== undefined) await storing
@@ -111,7 +111,7 @@ async function loadProduct() {
     sessionsNetwork: sessions.sessionsNetwork,
     runInbox: inbox.runInbox,
     openJobs: jobs.openJobs,
-    keepWebAssets: webAssets.keepWebAssets,
+    renewWebAssets: webAssets.renewWebAssets,
     webDist: webFiles.WEB_DIST,
   }
 }
@@ -232,7 +232,7 @@ async function seed(app: App): Promise<void> {
  * Checks the port before anything starts, so that the most frequent mistake is reported immediately and leaves nothing
  * behind.
  */
-async function refuseTakenPort({ port, host }: Config): Promise<void> {
+async function refuseUsedPort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(refusalToListen(error, port, host)))

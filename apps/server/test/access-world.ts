@@ -28,7 +28,7 @@ export interface World {
  */
 export async function openWorld(fleet: Fleet): Promise<World> {
   const charging = await openCharging(fleet)
-  await takeCommandsHere(fleet, charging)
+  await receiveCommandsHere(fleet, charging)
   const otherWalletId = await walletOf(fleet, fleet.people.stranger.id)
   const sisterWalletId = await addWallet(fleet, fleet.people.owner.id)
   const personIds = { ...idsOf(fleet), suspended: await addPerson(fleet, 'suspended', [0]), removed: '' }
@@ -58,7 +58,7 @@ export async function openWorld(fleet: Fleet): Promise<World> {
 }
 
 /** Sets the operator's commands endpoint to this machine, so that it counts as the simulated operator of a demo. */
-const takeCommandsHere = ({ db }: Fleet, { peerId }: Charging) =>
+const receiveCommandsHere = ({ db }: Fleet, { peerId }: Charging) =>
   db.run(sql`
     update network_peer set endpoints = ${JSON.stringify([
       { identifier: 'commands', role: 'RECEIVER', url: 'http://localhost:9/ocpi/commands' },

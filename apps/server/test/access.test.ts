@@ -133,8 +133,8 @@ interface Case {
 function casesOf(endpoint: Endpoint, line: Line): Case[] {
   const named = idsNamed(endpoint, line)
   const inOwn: readonly TargetName[] = ['mixed', 'gone']
-  const asked = named.wallet && named.object ? targets : targets.filter((target) => !inOwn.includes(target))
-  return asked.flatMap((target) =>
+  const tested = named.wallet && named.object ? targets : targets.filter((target) => !inOwn.includes(target))
+  return tested.flatMap((target) =>
     people.map((person) => {
       const want = expected(endpoint, line, person, target)
       return { target, person, want, isFirst: want === 'in' && target === 'own' && person === line.who[0] }
@@ -251,9 +251,9 @@ describe('access', () => {
       for (const step of steps) {
         if (!isWrite(endpoint)) responses.push(...(await runCases(endpoint, line, step)))
         else {
-          const asked = await runAndCount(endpoint, line, step)
-          responses.push(...asked.responses)
-          wrong.push(...asked.wrong)
+          const tested = await runAndCount(endpoint, line, step)
+          responses.push(...tested.responses)
+          wrong.push(...tested.wrong)
         }
       }
       expect([...wrong, ...wrongIn(endpoint, line, responses)]).toEqual([])

@@ -242,12 +242,12 @@ describe('invalid values in a body', () => {
 
 describe('invalid values in a path or query', () => {
   const streams = (endpoint: Endpoint) => table[`${endpoint.method} ${mountedPath(endpoint)}`]?.streams === true
-  const asked = served
+  const tested = served
     .map(({ endpoint }) => endpoint)
     .filter((endpoint) => endpoint.method === 'GET' && !streams(endpoint))
   const texts = BAD.map((value) => JSON.parse(value) as unknown).filter((value) => typeof value === 'string')
 
-  test.each(asked.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
+  test.each(tested.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
     '%s',
     async (_, endpoint) => {
       const sent = good(endpoint)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   data = join(dataDir, 'postgres')
   postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
   await migrate(postgres.url)
-  fleet = await bootFleet({ database: { url: postgres.url, giveBack: async () => undefined } })
+  fleet = await bootFleet({ database: { url: postgres.url, release: async () => undefined } })
   db = openDb({
     url: postgres.url,
     maxConnections: 3,

@@ -35,7 +35,7 @@ let administrator: Promise<pg.Client> | undefined
 export interface TestDatabase {
   readonly url: string
   /** Resets the database for the next test of this process. Open connections are terminated. */
-  giveBack(): Promise<void>
+  release(): Promise<void>
 }
 
 const free: string[] = []
@@ -51,7 +51,7 @@ export async function leaseDatabase(): Promise<TestDatabase> {
   const name = free.pop() ?? (await cloneTemplate(admin))
   return {
     url: urlOf(name),
-    giveBack: async () => {
+    release: async () => {
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
       await restore(urlOf(name))
       free.push(name)

@@ -41,7 +41,7 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
   beforeAll(async () => {
     cluster = await startCluster()
     await migrate(cluster.url)
-    fleet = await bootFleet({ database: { url: cluster.url, giveBack: async () => undefined } })
+    fleet = await bootFleet({ database: { url: cluster.url, release: async () => undefined } })
     fleet.clock.set(new Date().toISOString())
     fleet.db.watch()
     visa = await openPaying(fleet).method('visa')
@@ -58,7 +58,7 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
     await cluster?.close()
   }, 60_000)
 
-  async function ask(server: number, path: string, init: RequestInit = {}): Promise<Response> {
+  async function send(server: number, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${await ownersToken()}`)
     headers.set('x-product', 'FLEETS_DASHBOARD')
@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
   }
 
   async function pay(server: number, key: string, amount: string): Promise<Payment | undefined> {
-    const response = await ask(server, `/editor${addFunds.path.replace(':id', fleet.walletId)}`, {
+    const response = await send(server, `/editor${addFunds.path.replace(':id', fleet.walletId)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ amount, payment_method_id: visa }),
@@ -130,7 +130,7 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
       const backAt = performance.now()
       const readWallet = `/editor/v3/user/wallet/${fleet.walletId}/`
       for (const server of [0, 1])
-        await until(60_000, async () => (await ask(server, readWallet).catch(() => undefined))?.status === 200)
+        await until(60_000, async () => (await send(server, readWallet).catch(() => undefined))?.status === 200)
       const recoveredMs = performance.now() - backAt
       outages.push(`${what}: database ${seconds(backAt - killedAt)} s, calls ${seconds(recoveredMs)} s after it`)
       console.log(`kill ${index + 1}: ${outages.at(-1)}; ${acknowledged.size} payments`, refusals)
@@ -164,13 +164,13 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
     standby.on('error', () => undefined)
     await standby.connect()
     await standby.query('select pg_wal_replay_pause()')
-    const paid = await ask(0, `/editor${addFunds.path.replace(':id', fleet.walletId)}`, {
+    const paid = await send(0, `/editor${addFunds.path.replace(':id', fleet.walletId)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'written' },
       body: JSON.stringify({ amount: '66.66', payment_method_id: visa }),
     })
     const cookie = paid.headers.getSetCookie().find((one) => one.startsWith('voltway_written='))
-    const movements = await ask(1, `/api/v1/wallet/${fleet.walletId}/movements`, {
+    const movements = await send(1, `/api/v1/wallet/${fleet.walletId}/movements`, {
       headers: { cookie: cookie?.split(';')[0] ?? '' },
     })
     expect([paid.status, movements.status]).toEqual([201, 200])

@@ -150,7 +150,7 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
       await stopSandbox(db)
       await jobs.close()
       await db.close()
-      await database.giveBack()
+      await database.release()
     },
   }
 }

@@ -103,7 +103,7 @@ test('payments with kills of server and PostgreSQL are neither lost, duplicated 
   expect(performance.now() - restartedAt).toBeLessThan(STUCK_MS * 1.5)
 
   expect(completed).toHaveLength(PAYERS * PAYMENTS_EACH)
-  expect(await askedTwiceOrStuck()).toEqual([])
+  expect(await requestedTwiceOrStuck()).toEqual([])
   const { balanceMinor, owedMinor } = await readBalance(fleet.db, fleet.scope)
   expect(balanceMinor - owedMinor).toBe(
     completed.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n),
@@ -144,7 +144,7 @@ async function payAtTheMachine(paymentId: string): Promise<true> {
 }
 
 /** Compares the provider's charges with our payments: one charge per payment, with the same final state. */
-async function askedTwiceOrStuck(): Promise<string[]> {
+async function requestedTwiceOrStuck(): Promise<string[]> {
   const rows = await product.fleet.db.rows<{ what: string }>(sql`
     with theirs as (
       select id, body->'metadata'->>'payment_id' as payment_id, body->>'status' as status, (body->>'amount_received')::bigint as received

@@ -30,7 +30,7 @@ export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Pr
   const data = join(dataDir, 'postgres')
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
   await migrate(postgres.url)
-  const fleet = await bootFleet({ database: { url: postgres.url, giveBack: async () => undefined } })
+  const fleet = await bootFleet({ database: { url: postgres.url, release: async () => undefined } })
   fleet.clock.set(new Date().toISOString())
   await prepare(fleet)
   await postgres.stop()

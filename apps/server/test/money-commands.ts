@@ -64,20 +64,20 @@ const hold = (amount: number): Command =>
         at: now,
       }),
     )
-    const taken = model.hold(applied.holdId ?? '', amount)
-    expect(applied.outcome).toBe(taken ? 'DONE' : 'INSUFFICIENT')
-    if (taken) world.holdIds.push(applied.holdId as string)
+    const isReserved = model.hold(applied.holdId ?? '', amount)
+    expect(applied.outcome).toBe(isReserved ? 'DONE' : 'INSUFFICIENT')
+    if (isReserved) world.holdIds.push(applied.holdId as string)
   })
 
-const settle = (which: number, price: number, gives: 'capture' | 'void'): Command =>
-  command(`${gives} ${which} ${price}`, async (model, world) => {
+const settle = (which: number, price: number, outcome: 'capture' | 'void'): Command =>
+  command(`${outcome} ${which} ${price}`, async (model, world) => {
     if (model.holds.length === 0) return
     const index = which % model.holds.length
     const [holdId] = world.holdIds.splice(index, 1)
     const at = world.fleet.clock.now()
     const key = `settle ${world.serial++}`
     await world.fleet.db.tx((tx) =>
-      gives === 'void'
+      outcome === 'void'
         ? applyTransfer(tx, world.scope, { op: 'release', holdId: holdId as string, at })
         : applyTransfer(tx, world.scope, {
             op: 'settle',
@@ -88,7 +88,7 @@ const settle = (which: number, price: number, gives: 'capture' | 'void'): Comman
             at,
           }),
     )
-    if (gives === 'void') model.release(index)
+    if (outcome === 'void') model.release(index)
     else model.capture(index, price)
   })
 
@@ -180,17 +180,17 @@ const recharge = (threshold: number, amount: number, perDay: number): Command =>
       },
     })
     model.recharge = { threshold, amount, perDay }
-    await look(model, world)
+    await check(model, world)
   })
 
 /**
  * Runs the recharge jobs until nothing changes. The product decides how often it checks, and the model only compares
  * the result.
  */
-async function look(model: MoneyModel, world: MoneyWorld): Promise<void> {
+async function check(model: MoneyModel, world: MoneyWorld): Promise<void> {
   await world.fleet.runJobs(moneyJobs)
   for (let isBusy = true; isBusy; ) {
-    const isModelBusy = model.lookAtRecharge()
+    const isModelBusy = model.checkRecharge()
     isBusy = (await rechargeIfLow(world.fleet.ctx(), world.scope)) || isModelBusy
     if (isBusy) await world.fleet.runJobs(moneyJobs)
   }
@@ -201,7 +201,7 @@ const advance = (days: number): Command =>
   command(`advance ${days}`, async (model, world) => {
     world.fleet.clock.advance(days * 86_400_000)
     model.day += days
-    await look(model, world)
+    await check(model, world)
     const overview = await world.fleet.as('owner').call(getWalletOverview, { params: { id: world.scope.walletId } })
     expect(overview.unpaid.amount).toBe(money(model.owed))
   })

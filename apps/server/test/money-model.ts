@@ -74,9 +74,9 @@ export class MoneyModel {
   private settle(reserved: number, price: number): void {
     this.held -= reserved
     const can = Math.max(this.funds + reserved + this.tolerance, reserved, 0)
-    const taken = Math.min(price, can)
-    this.funds += reserved - taken
-    this.owed += price - taken
+    const debited = Math.min(price, can)
+    this.funds += reserved - debited
+    this.owed += price - debited
   }
 
   release(index: number): void {
@@ -121,9 +121,9 @@ export class MoneyModel {
     if (payment?.status !== 'paid') return false
     payment.status = 'reversed'
     const amount = payment.amount - payment.refunded
-    const taken = Math.min(amount, Math.max(this.funds, 0))
-    this.funds -= taken
-    this.owed += amount - taken
+    const debited = Math.min(amount, Math.max(this.funds, 0))
+    this.funds -= debited
+    this.owed += amount - debited
     return true
   }
 
@@ -131,7 +131,7 @@ export class MoneyModel {
    * Checks for a low balance.
    * @returns whether the wallet was recharged.
    */
-  lookAtRecharge(): boolean {
+  checkRecharge(): boolean {
     const settings = this.recharge
     if (settings === null || this.blocked || this.funds >= settings.threshold) return false
     const today = this.runs.get(this.day) ?? 0

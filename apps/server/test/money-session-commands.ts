@@ -93,7 +93,7 @@ export async function documentsAgree(model: MoneyModel, world: MoneyWorld): Prom
   expect(receipts.sort((a, b) => a - b)).toEqual(paid.sort((a, b) => a - b))
 }
 
-async function give(world: MoneyWorld, invoiceId: string, of: Credit['of']): Promise<boolean> {
+async function creditLines(world: MoneyWorld, invoiceId: string, of: Credit['of']): Promise<boolean> {
   const key = `credit:${world.serial++}`
   try {
     const credit = { invoiceId, reason: 'Goodwill', of, key, isBooked: false }
@@ -122,9 +122,9 @@ const goodwill = (which: number, amount: number | null): Command =>
       amount === null
         ? { kind: 'LINE', lineId: invoiceLine.invoice_line_id }
         : { kind: 'AMOUNT', amountMinor: BigInt(amount) }
-    const isGiven =
-      amount === null ? model.charging.giveLine(charged) : model.charging.giveAmount(charged.invoice, amount)
-    expect(await give(world, invoiceLine.invoice_id, of)).toBe(isGiven)
+    const isCredited =
+      amount === null ? model.charging.creditLine(charged) : model.charging.creditAmount(charged.invoice, amount)
+    expect(await creditLines(world, invoiceLine.invoice_id, of)).toBe(isCredited)
   })
 
 const part = fc.oneof(fc.constant(OPERATOR_COST), fc.constant(200), fc.integer({ min: 1, max: OPERATOR_COST }))

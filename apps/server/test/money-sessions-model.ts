@@ -44,9 +44,9 @@ export interface ModelSession {
   /** Position in the order of charging. */
   readonly order: number
   /** The part of the operator's cost that it has credited. */
-  takenBack: number
+  creditedCost: number
   /** Refunds by the operator's credits, and by goodwill credit notes. */
-  readonly given: Money
+  readonly credited: Money
   readonly goodwill: Money
   isUndone: boolean
   invoice: ModelInvoice | null
@@ -84,8 +84,8 @@ export class SessionsModel {
     this.sessions.push({
       month,
       order,
-      takenBack: 0,
-      given: nothing(),
+      creditedCost: 0,
+      credited: nothing(),
       goodwill: nothing(),
       isUndone: false,
       invoice: null,
@@ -131,27 +131,27 @@ export class SessionsModel {
   }
 
   /** Returns the refundable rest of a session. */
-  private left({ given, goodwill }: ModelSession): Money {
-    return { net: PRICE.net - given.net - goodwill.net, vat: PRICE.vat - given.vat - goodwill.vat }
+  private left({ credited, goodwill }: ModelSession): Money {
+    return { net: PRICE.net - credited.net - goodwill.net, vat: PRICE.vat - credited.vat - goodwill.vat }
   }
 
   /** The operator credits (part of) its cost. The customer gets that share of our price, up to the refundable rest. */
   creditCost(session: ModelSession, cost: number, day: number): void {
     if (session.isUndone) return
-    session.takenBack += cost
-    session.isUndone = session.takenBack >= OPERATOR_COST
-    const net = session.isUndone ? PRICE.net : half(PRICE.net * session.takenBack, OPERATOR_COST)
+    session.creditedCost += cost
+    session.isUndone = session.creditedCost >= OPERATOR_COST
+    const net = session.isUndone ? PRICE.net : half(PRICE.net * session.creditedCost, OPERATOR_COST)
     const vat = session.isUndone ? PRICE.vat : Math.min(vatOf(net), PRICE.vat)
     const left = this.left(session)
-    const gives = {
-      net: Math.min(Math.max(net - session.given.net, 0), left.net),
-      vat: Math.min(Math.max(vat - session.given.vat, 0), left.vat),
+    const credit = {
+      net: Math.min(Math.max(net - session.credited.net, 0), left.net),
+      vat: Math.min(Math.max(vat - session.credited.vat, 0), left.vat),
     }
-    session.given.net += gives.net
-    session.given.vat += gives.vat
-    if (gives.net + gives.vat === 0) return
-    this.purse.credit(gives.net + gives.vat)
-    session.invoice?.waiting.push({ ...gives, day })
+    session.credited.net += credit.net
+    session.credited.vat += credit.vat
+    if (credit.net + credit.vat === 0) return
+    this.purse.credit(credit.net + credit.vat)
+    session.invoice?.waiting.push({ ...credit, day })
   }
 
   /** Closes months. Each bills the charges up to its end. */
@@ -220,7 +220,7 @@ export class SessionsModel {
    * Refunds the rest of a session as goodwill.
    * @returns whether there was a rest.
    */
-  giveLine(session: ModelSession): boolean {
+  creditLine(session: ModelSession): boolean {
     const { invoice } = session
     const left = this.left(session)
     if (invoice === null || left.net <= 0) return false
@@ -236,7 +236,7 @@ export class SessionsModel {
    * Refunds an amount of an invoice, spread over its sessions.
    * @returns whether the invoice had that much left.
    */
-  giveAmount(invoice: ModelInvoice, amount: number): boolean {
+  creditAmount(invoice: ModelInvoice, amount: number): boolean {
     const nets = invoice.sessions.map((one) => this.left(one).net)
     const leftNet = nets.reduce((sum, net) => sum + net, 0)
     const undone = { ...invoice, noted: { ...invoice.noted } }

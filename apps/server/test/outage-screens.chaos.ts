@@ -69,7 +69,7 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
   /** @returns the e-mail address of the owner. */
   async function prepareFleet(url: string): Promise<string> {
     await migrate(url)
-    const fleet = await bootFleet({ database: { url, giveBack: async () => undefined } })
+    const fleet = await bootFleet({ database: { url, release: async () => undefined } })
     fleet.clock.set(new Date().toISOString())
     const charging = await openCharging(fleet)
     for (const name of ['Alice', 'Benedict', 'Cecile']) await charging.card({ name })
@@ -101,7 +101,7 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
     return performance.now() - backAt
   }
 
-  async function askForMore(): Promise<void> {
+  async function requestMore(): Promise<void> {
     await page.getByRole('searchbox').first().fill('a')
     await page.getByRole('searchbox').first().fill('')
     await page.getByRole('searchbox').first().fill('e')
@@ -111,7 +111,7 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
   test('a stopped database: the screen says so, keeps its list, and recovers without a click', async () => {
     expect(await openCards()).toBeGreaterThan(1)
     signalPostgres(data, 'SIGSTOP')
-    await askForMore()
+    await requestMore()
     expect((await fetch(`${address}/health/ready`)).status).toBe(503)
     const ms = await recoveryMs(async () => signalPostgres(data, 'SIGCONT'))
     console.log(`stopped: recovered ${Math.round(ms)} ms after the database`)
@@ -123,7 +123,7 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
     await openCards()
     signalPostgres(data, 'SIGKILL')
     await until(30_000, async () => livingPostmaster(data) === undefined)
-    await askForMore()
+    await requestMore()
     const other = await page.context().newPage()
     await other.goto('/cards')
     await other.getByRole('alert').first().waitFor()

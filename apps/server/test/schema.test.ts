@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await database.giveBack()
+  await database.release()
 })
 
 const query = async <Row>(text: string): Promise<Row[]> => (await client.query(text)).rows as Row[]

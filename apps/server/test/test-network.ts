@@ -111,7 +111,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
       await fastify.close()
       await jobs.close()
       await db.close()
-      await database.giveBack()
+      await database.release()
     },
   }
   setCardValidity(cardIsValid)
@@ -137,11 +137,11 @@ export interface OcpiResponse {
 }
 
 /** Calls our server like a peer. */
-export async function ask(
+export async function sendTo(
   network: ServedNetwork,
   method: string,
   path: string,
-  given: {
+  input: {
     token?: string
     body?: unknown
     raw?: string
@@ -149,16 +149,16 @@ export async function ask(
     authorization?: string
   } = {},
 ): Promise<OcpiResponse> {
-  const body = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body))
+  const body = input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   const authorization =
-    given.authorization ??
-    (given.token === undefined ? undefined : `Token ${Buffer.from(given.token).toString('base64')}`)
+    input.authorization ??
+    (input.token === undefined ? undefined : `Token ${Buffer.from(input.token).toString('base64')}`)
   const response = await fetch(path.startsWith('http') ? path : `${network.url}/ocpi${path}`, {
     method,
     headers: {
       ...(authorization === undefined ? {} : { authorization }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...given.headers,
+      ...input.headers,
     },
     ...(body === undefined ? {} : { body }),
   })
@@ -239,7 +239,7 @@ export async function startOperator(network: ServedNetwork, party = 'SIM'): Prom
       'GET hubclientinfo': () => ({ data: [] }),
       ...Object.fromEntries(functional.map((module) => [`GET ${module}`, () => ({ data: [] })])),
     },
-    call: (method, path, body) => ask(network, method, `/2.2.1${path}`, { token: operator.token, body }),
+    call: (method, path, body) => sendTo(network, method, `/2.2.1${path}`, { token: operator.token, body }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

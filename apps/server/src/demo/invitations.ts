@@ -5,7 +5,7 @@ import type { DemoAction } from './actions.ts'
 interface DemoInvitation extends Omit<WantedInvitation, 'groups'> {
   readonly groups?: readonly number[]
   readonly daysAgo: number
-  readonly isTakenBack?: boolean
+  readonly isRevoked?: boolean
 }
 
 const invitations: readonly DemoInvitation[] = [
@@ -49,7 +49,7 @@ const invitations: readonly DemoInvitation[] = [
     target: 'former.partner@demo.voltway.example',
     groups: [2],
     daysAgo: 5,
-    isTakenBack: true,
+    isRevoked: true,
   },
 ]
 
@@ -58,12 +58,12 @@ const invitations: readonly DemoInvitation[] = [
  * name.
  */
 export const invitationActions: readonly DemoAction[] = invitations.map(
-  ({ daysAgo, isTakenBack = false, groups = [3], ...wanted }) => ({
+  ({ daysAgo, isRevoked = false, groups = [3], ...wanted }) => ({
     daysAgo,
     by: 'manager',
     run: async (ctx, scope) => {
       const invitation = await invite(ctx, scope, { ...wanted, groups })
-      if (isTakenBack) await revoke(ctx, scope, invitation.id)
+      if (isRevoked) await revoke(ctx, scope, invitation.id)
     },
   }),
 )

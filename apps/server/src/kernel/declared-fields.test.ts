@@ -23,7 +23,7 @@ test('a reply keeps only declared fields, at every depth', () => {
     sums: { m: { total: '1' } },
     way: { kind: 'b', b: 'y' },
   }
-  const given = {
+  const input = {
     ...declared,
     ...extra,
     place: { ...declared.place, ...extra },
@@ -31,7 +31,7 @@ test('a reply keeps only declared fields, at every depth', () => {
     sums: { m: { total: '1', ...extra } },
     way: { ...declared.way, ...extra },
   }
-  expect(declaredFields(schema, given)).toStrictEqual(declared)
+  expect(declaredFields(schema, input)).toStrictEqual(declared)
   expect(declaredFields(schema, { ...declared, place: null, note: 'n' })).toStrictEqual({
     ...declared,
     place: null,

@@ -50,20 +50,20 @@ function pickOf(schema: $ZodType): Pick {
 /** Returns the value itself when it has no undeclared field, which is nearly always the case. */
 function pickObject({ shape }: $ZodObjectDef): Pick {
   const fields = new Map(Object.entries(shape).map(([name, field]) => [name, pickOf(field)]))
-  const isAsDeclared = (given: Record<string, unknown>) => {
-    for (const name in given) {
+  const isAsDeclared = (input: Record<string, unknown>) => {
+    for (const name in input) {
       const pick = fields.get(name)
       if (pick === undefined) return false
-      if (pick !== whole && given[name] !== undefined && pick(given[name]) !== given[name]) return false
+      if (pick !== whole && input[name] !== undefined && pick(input[name]) !== input[name]) return false
     }
     return true
   }
   return (value) => {
-    const given = value as Record<string, unknown>
-    if (isAsDeclared(given)) return given
+    const input = value as Record<string, unknown>
+    if (isAsDeclared(input)) return input
     const picked: Record<string, unknown> = {}
     for (const [name, pick] of fields) {
-      const field = given[name]
+      const field = input[name]
       if (field !== undefined) picked[name] = pick(field)
     }
     return picked

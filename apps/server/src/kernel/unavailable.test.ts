@@ -39,7 +39,7 @@ test('a call without a free database connection returns 503 with Retry-After', a
     await db.close()
     await administrator.query('drop role crowded')
     await administrator.end()
-    await database.giveBack()
+    await database.release()
   }
 })
 

@@ -110,9 +110,9 @@ export class DatabaseMonitor {
   async #checkOnce(): Promise<boolean> {
     try {
       // A connection that ended since the last check says nothing about the database: a new one decides.
-      const checked = await this.#ask().catch((error: unknown) => {
+      const checked = await this.#readState().catch((error: unknown) => {
         if (isSilence(error)) throw error
-        return this.#ask()
+        return this.#readState()
       })
       if (checked.isStandby && !this.#options.isReplica) {
         this.#drop()
@@ -138,11 +138,11 @@ export class DatabaseMonitor {
     else this.#heldSinceMs ??= this.#last.atMs
   }
 
-  async #ask(): Promise<Checked> {
+  async #readState(): Promise<Checked> {
     try {
       this.#client ??= await this.#connect()
-      const asked = this.#client.query<CheckRow>(CHECK)
-      const { rows } = await within(this.#options.silentMs, asked)
+      const pending = this.#client.query<CheckRow>(CHECK)
+      const { rows } = await within(this.#options.silentMs, pending)
       const { standby = false, position = null, oldestRunning = '0', next = '0' } = rows[0] ?? {}
       return {
         isStandby: standby,
@@ -201,8 +201,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     // A blocked event loop runs timers first: a response that has arrived meanwhile still counts.
-    const giveUp = () => setImmediate(() => setImmediate(reject, new Silence(`no response within ${ms} ms`)))
-    timer = setTimeout(giveUp, ms)
+    const rejectSilent = () => setImmediate(() => setImmediate(reject, new Silence(`no response within ${ms} ms`)))
+    timer = setTimeout(rejectSilent, ms)
   })
   try {
     return await Promise.race([work, late])

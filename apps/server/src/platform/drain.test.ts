@@ -23,7 +23,7 @@ async function serving(): Promise<{ http: FastifyInstance; port: number }> {
 }
 
 /** Sends a request over a keep-alive connection. */
-async function ask(port: number, path: string): Promise<IncomingMessage> {
+async function fetchFrom(port: number, path: string): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true })
   const [response] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
   response.resume()
@@ -32,20 +32,20 @@ async function ask(port: number, path: string): Promise<IncomingMessage> {
 
 test('a draining server serves new and running requests and closes each connection after its reply', async () => {
   const { http, port } = await serving()
-  const running = ask(port, '/slow')
+  const running = fetchFrom(port, '/slow')
   await wait(50)
   const drained = drainHttp(http, { log, drainMs: 600 })
-  const fresh = await ask(port, '/quick')
+  const fresh = await fetchFrom(port, '/quick')
   expect([fresh.statusCode, fresh.headers.connection]).toEqual([200, 'close'])
   const slow = await running
   expect([slow.statusCode, slow.headers.connection]).toEqual([200, 'close'])
   await drained
-  await expect(ask(port, '/quick')).rejects.toThrow('ECONNREFUSED')
+  await expect(fetchFrom(port, '/quick')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a request that is running when the port closes is completed', async () => {
   const { http, port } = await serving()
-  const running = ask(port, '/slow')
+  const running = fetchFrom(port, '/slow')
   await wait(50)
   await drainHttp(http, { log, drainMs: 0 })
   expect((await running).statusCode).toBe(200)
@@ -56,7 +56,7 @@ test('neither an endless request nor an idle connection delays the stop', async 
   const spare = connect(port, '127.0.0.1')
   await once(spare, 'connect')
   const spareClosed = once(spare, 'close')
-  const endless = ask(port, '/endless').catch((error: NodeJS.ErrnoException) => error.code)
+  const endless = fetchFrom(port, '/endless').catch((error: NodeJS.ErrnoException) => error.code)
   await wait(50)
   const begun = performance.now()
   await drainHttp(http, { log, drainMs: 0, finishWithinMs: 1_000 })

@@ -95,7 +95,7 @@ export class FairQueue {
         },
       }
       const timer = setTimeout(() => {
-        this.#takeOut(entry)
+        this.#dequeue(entry)
         entry.settle('too_long')
       }, this.#limits.longestWaitMs)
       const line = this.#lines.get(turnRequest.caller)
@@ -124,7 +124,7 @@ export class FairQueue {
       for (const [caller, line] of this.#lines) {
         const [first] = line
         if (first === undefined || !this.#hasRoom(first.turnRequest)) continue
-        this.#takeOut(first)
+        this.#dequeue(first)
         const rest = this.#lines.get(caller)
         if (rest !== undefined) {
           // Moves the caller to the end of the round.
@@ -142,7 +142,7 @@ export class FairQueue {
     }
   }
 
-  #takeOut(entry: Waiting): void {
+  #dequeue(entry: Waiting): void {
     const { caller } = entry.turnRequest
     const line = this.#lines.get(caller)
     // The searched request is nearly always the first.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  await database.giveBack()
+  await database.release()
 })
 
 test('a backlog of jobs runs in sequence without a pause between jobs', async () => {
@@ -60,7 +60,7 @@ test('jobs continue after the machine’s clock is set back by a day', { timeout
   const delayed = job<object, undefined>({ name: 'test.delayed', handle: async () => later.resolve() })
   const kinds = [minutely, delayed]
   const log = pino({ level: 'silent' })
-  const jobs = await openJobs({ db, url: database.url, log, kinds, works: true, lookEverySeconds: 1 })
+  const jobs = await openJobs({ db, url: database.url, log, kinds, works: true, pollSeconds: 1 })
   try {
     await jobs.work(kinds, () => undefined)
     await waiting.promise

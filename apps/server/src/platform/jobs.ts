@@ -116,7 +116,7 @@ const QUEUE_DEFAULTS = {
  * Interval of the check for missing heartbeats. Together with the poll and the first retry, a kill costs a job less
  * than a minute.
  */
-const LOOKED_AFTER_SECONDS = 15
+const SUPERVISED_EVERY_SECONDS = 15
 
 /** Maintenance of a large queue is the longest statement. */
 const QUEUE_RESPONDS_WITHIN_MS = 65_000
@@ -136,9 +136,9 @@ export async function openJobs(options: {
   /** Names of recurring kinds that earlier versions scheduled and that no version has any more. */
   retired?: readonly string[]
   /** Interval of the check of schedules, for tests. */
-  lookEverySeconds?: number
+  pollSeconds?: number
 }): Promise<OpenJobs> {
-  const { db, url, maxConnections = 4, log, kinds, works, retired = [], lookEverySeconds = 30 } = options
+  const { db, url, maxConnections = 4, log, kinds, works, retired = [], pollSeconds = 30 } = options
   const connection = {
     Client: TidyClient,
     monitor: db.primary,
@@ -150,19 +150,19 @@ export async function openJobs(options: {
     max: works ? maxConnections : Math.min(2, maxConnections),
     application_name: 'voltway-fleets-jobs',
     supervise: works,
-    superviseIntervalSeconds: LOOKED_AFTER_SECONDS,
-    monitorIntervalSeconds: LOOKED_AFTER_SECONDS,
+    superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
+    monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,
     schedule: works,
-    cronMonitorIntervalSeconds: lookEverySeconds,
+    cronMonitorIntervalSeconds: pollSeconds,
     // The process's monotonic clock may differ from the database's by as much as the database's was corrected.
-    clockMonitorIntervalSeconds: lookEverySeconds,
+    clockMonitorIntervalSeconds: pollSeconds,
     clock: steadyClock,
     // LISTEN needs a connection of its own, which a pooler in transaction mode does not give.
     useListenNotify: works && !db.isPooled,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
-  const stopFollowing = works ? followClockEvery(db, log, lookEverySeconds) : () => {}
+  const stopFollowing = works ? followClockEvery(db, log, pollSeconds) : () => {}
   // Creating an existing queue changes nothing but costs a lock and a commit each, at every start.
   const [queues, schedules] = await Promise.all([boss.getQueues(), works ? boss.getSchedules() : []])
   const made = new Map(queues.map((queue) => [queue.name, queue]))
@@ -213,13 +213,13 @@ export async function openJobs(options: {
 
 /** @returns a function that stops it. */
 function followClockEvery(db: Db, log: Logger, seconds: number): () => void {
-  const look = () =>
+  const check = () =>
     followClock(db).then(
       (isPutBack) => isPutBack && log.warn('the system clock was set back: the start times of jobs were moved'),
       (error: unknown) => log.error({ err: error }, 'job queue error'),
     )
-  void look()
-  const timer = setInterval(look, seconds * 1000)
+  void check()
+  const timer = setInterval(check, seconds * 1000)
   timer.unref()
   return () => clearInterval(timer)
 }

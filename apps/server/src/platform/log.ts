@@ -35,8 +35,8 @@ export class LateLog {
   static {
     for (const level of levels) {
       Object.defineProperty(LateLog.prototype, level, {
-        value(this: LateLog, ...given: Parameters<Logger['info']>) {
-          if (this.#parent.isLevelEnabled(level)) this.own()[level](...given)
+        value(this: LateLog, ...args: Parameters<Logger['info']>) {
+          if (this.#parent.isLevelEnabled(level)) this.own()[level](...args)
         },
       })
     }

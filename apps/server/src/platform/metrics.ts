@@ -149,7 +149,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
     const isLocal = address === '::1' || address?.startsWith('127.') === true
     return isLocal && FORWARDED.every((name) => headers[name] === undefined)
   }
-  const given = Buffer.from(headers.authorization ?? '')
+  const header = Buffer.from(headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return header.length === wanted.length && timingSafeEqual(header, wanted)
 }

@@ -8,7 +8,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await leaseDatabase()
 })
-afterAll(() => database?.giveBack())
+afterAll(() => database?.release())
 
 test('a migration blocked by an open reader does not block other readers, logs what it waits for, and succeeds afterwards', async () => {
   const reader = new pg.Client({ connectionString: database.url, application_name: 'export of a report' })

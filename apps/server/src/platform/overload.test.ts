@@ -14,7 +14,7 @@ test('an overloaded server refuses API calls but serves pages and health checks,
   const fastify = openHttp(pino({ level: 'silent' }), [])
   await refuseOverload(fastify, { windowMs: 1_000, turnMs: 100 })
   for (const path of ['/api/v3/cards/', '/health/live', '/assets/core.css']) fastify.get(path, async () => 'answered')
-  const asked = async (url: string) => (await fastify.inject(url)).statusCode
+  const statusOf = async (url: string) => (await fastify.inject(url)).statusCode
 
   for (let turn = 0; turn < 14; turn++) {
     block(150)
@@ -22,11 +22,11 @@ test('an overloaded server refuses API calls but serves pages and health checks,
   }
   const refused = await fastify.inject('/api/v3/cards/')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
-  expect([await asked('/health/live'), await asked('/assets/core.css')]).toEqual([200, 200])
+  expect([await statusOf('/health/live'), await statusOf('/assets/core.css')]).toEqual([200, 200])
 
   await wait(1_100)
   block(400)
   await wait(1_100)
-  expect(await asked('/api/v3/cards/')).toBe(200)
+  expect(await statusOf('/api/v3/cards/')).toBe(200)
   await fastify.close()
 })

@@ -4,7 +4,7 @@ import type { Sql as Statement } from 'sql-template-tag'
 /**
  * A statement that can be sent: a {@link Statement}, or one whose text and name were composed once ({@link prepared}).
  */
-export interface Asked {
+export interface BoundStatement {
   readonly text: string
   readonly values: readonly unknown[]
   readonly name?: string
@@ -28,7 +28,9 @@ export function nameOf(text: string): string {
  * A statement whose text is composed once, because composing the hottest ones costs as much as running them. `build` is
  * called once with placeholders instead of values: it may pass them on but not read them.
  */
-export function prepared<Params extends object>(build: (params: Params) => Statement): (params: Params) => Asked {
+export function prepared<Params extends object>(
+  build: (params: Params) => Statement,
+): (params: Params) => BoundStatement {
   const mark = { get: (_: object, name: string) => Symbol(name) }
   const { text, values } = build(new Proxy({}, mark) as Params)
   const name = nameOf(text)

@@ -55,13 +55,13 @@ type Queryable = Pick<pg.Pool, 'query'>
 
 /** Reads the replica while it may be read, and the primary otherwise or when the replica fails. */
 export function replicaOr(primary: pg.Pool, replica: Replica): Queryable {
-  const query = async (...given: Parameters<pg.Pool['query']>) => {
-    if (!mayRead(replica)) return primary.query(...given)
+  const query = async (...args: Parameters<pg.Pool['query']>) => {
+    if (!mayRead(replica)) return primary.query(...args)
     try {
-      return await replica.pool.query(...given)
+      return await replica.pool.query(...args)
     } catch (error) {
       // A replica also cancels statements that its replay waits for (40001).
-      if (isUnavailable(error)) return primary.query(...given)
+      if (isUnavailable(error)) return primary.query(...args)
       throw error
     }
   }

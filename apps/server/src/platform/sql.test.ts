@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db?.close()
-  await database?.giveBack()
+  await database?.release()
 })
 
 test('a broken connection is reported, unless the pool is already closed', async () => {

@@ -3,7 +3,7 @@ import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
 import { type Checked, DatabaseMonitor } from './database-monitor.ts'
 import { openPool } from './database-pool.ts'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
-import { type Asked, nameOf, prepared } from './prepared.ts'
+import { type BoundStatement, nameOf, prepared } from './prepared.ts'
 import { type Replica, ReplicaLag, replicaOr } from './replica.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -13,16 +13,16 @@ import { DatabaseUnavailable } from './unavailable.ts'
  * therefore parameters (`= any(${values})`), never parts of the text.
  */
 export const sql = sqlTag
-export { type Asked, empty, join, prepared, raw, Statement }
+export { type BoundStatement, empty, join, prepared, raw, Statement }
 
 /** Runs statements on the pool or in an open transaction. */
 export interface Sql {
   /** All rows. */
-  rows<Row extends object>(statement: Asked): Promise<Row[]>
+  rows<Row extends object>(statement: BoundStatement): Promise<Row[]>
   /** The first row, if any. */
-  row<Row extends object>(statement: Asked): Promise<Row | undefined>
+  row<Row extends object>(statement: BoundStatement): Promise<Row | undefined>
   /** @returns the number of changed rows. */
-  run(statement: Asked): Promise<number>
+  run(statement: BoundStatement): Promise<number>
   /** Runs a statement given as text and values, for libraries with their own SQL. Not prepared. */
   text<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
@@ -84,12 +84,12 @@ type Observer = () => (result: pg.QueryResult) => pg.QueryResult
 let observer: Observer | undefined
 
 /** Sets the observer of all reads of {@link Sql.row} and {@link Sql.rows}, for tests. */
-export function observeReads(given: Observer): void {
-  observer = given
+export function observeReads(input: Observer): void {
+  observer = input
 }
 
 function sqlOn(client: Queryable, isPooled: boolean): Sql {
-  const query = (statement: Asked) => {
+  const query = (statement: BoundStatement) => {
     // The text of a statement is a getter that composes it on each access.
     const { text, values } = statement
     // Behind a pooler the next use may find another connection, which did not prepare it.
@@ -97,14 +97,14 @@ function sqlOn(client: Queryable, isPooled: boolean): Sql {
     return client.query({ name: statement.name ?? nameOf(text), text, values: values as unknown[] })
   }
   // The observer is called at once, so that it finds the caller on the stack.
-  const read = (statement: Asked) => {
+  const read = (statement: BoundStatement) => {
     const observe = observer?.()
-    const asked = query(statement)
-    return observe === undefined ? asked : asked.then(observe)
+    const pending = query(statement)
+    return observe === undefined ? pending : pending.then(observe)
   }
   return {
-    rows: async <Row extends object>(statement: Asked) => (await read(statement)).rows as Row[],
-    row: async <Row extends object>(statement: Asked) => (await read(statement)).rows[0] as Row | undefined,
+    rows: async <Row extends object>(statement: BoundStatement) => (await read(statement)).rows as Row[],
+    row: async <Row extends object>(statement: BoundStatement) => (await read(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     text: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, values as unknown[])).rows as Row[],
@@ -207,8 +207,8 @@ export interface Outage {
 }
 
 /** Opens the pools. They connect with the first statement. The monitors begin with `watch`. */
-export function openDb(given: DbOptions): Db {
-  const { url, readUrl, maxConnections = 20, urgentConnections = 8, onError: report = () => {}, ...options } = given
+export function openDb(input: DbOptions): Db {
+  const { url, readUrl, maxConnections = 20, urgentConnections = 8, onError: report = () => {}, ...options } = input
   const { isPooled = false, hasLongStatements = false, settings = '', silentMs = 5_000, onOutage } = options
   let isClosed = false
   // A closing connection may still report that its server ends, and broken ones were reported as an outage.

@@ -15,9 +15,9 @@ interface Ending {
  * long, or when a later signal asks to stop immediately.
  */
 export function stopOnSignal({ stop, withinMs, onTimeout }: Ending): void {
-  let askedAt: number | undefined
+  let requestedAt: number | undefined
   const end = async (error: unknown) => {
-    askedAt = performance.now()
+    requestedAt = performance.now()
     setTimeout(() => {
       onTimeout()
       process.exit(1)
@@ -27,12 +27,12 @@ export function stopOnSignal({ stop, withinMs, onTimeout }: Ending): void {
   }
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (askedAt === undefined) void end(undefined)
-      else if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(1)
+      if (requestedAt === undefined) void end(undefined)
+      else if (performance.now() - requestedAt > SAME_REQUEST_MS) process.exit(1)
     })
   }
   const onError = (error: unknown) => {
-    if (askedAt === undefined) void end(error ?? new Error('unknown'))
+    if (requestedAt === undefined) void end(error ?? new Error('unknown'))
     else process.exit(1)
   }
   process.on('uncaughtException', onError)

@@ -67,11 +67,11 @@ export class TidyClient extends pg.Client {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: passed on as it comes, in every form that pg takes
-  override query(...given: any[]): any {
-    const name: unknown = given[0]?.name
-    if (typeof name === 'string') this.#keep(name)
+  override query(...args: any[]): any {
+    const name: unknown = args[0]?.name
+    if (typeof name === 'string') this.#remember(name)
     if (this.#respondWithinMs > 0) this.#expectResponse()
-    return super.query(...(given as Parameters<pg.Client['query']>))
+    return super.query(...(args as Parameters<pg.Client['query']>))
   }
 
   /** Breaks the connection: its statements fail, and its pool opens another one. */
@@ -94,7 +94,7 @@ export class TidyClient extends pg.Client {
     this.once('end', () => clearTimeout(this.#deadline))
   }
 
-  #keep(name: string): void {
+  #remember(name: string): void {
     // Removing and adding again makes it the newest.
     this.#named.delete(name)
     this.#named.add(name)

@@ -29,13 +29,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * that nodes of other versions can send them. A failure is logged and does not prevent the start.
  * @returns a function that ends it.
  */
-export async function keepWebAssets(db: Db, log: Logger, dist: string): Promise<() => void> {
+export async function renewWebAssets(db: Db, log: Logger, dist: string): Promise<() => void> {
   const folder = join(dist, 'assets')
   if (!existsSync(folder)) return () => {}
-  const keep = () =>
+  const upload = () =>
     storeWebAssets(db, folder).catch((error: unknown) => log.error({ err: error }, 'the web was not stored'))
-  await keep()
-  const timer = setInterval(keep, RENEW_EVERY_MS)
+  await upload()
+  const timer = setInterval(upload, RENEW_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

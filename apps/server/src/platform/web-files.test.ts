@@ -45,7 +45,7 @@ async function pageAt(path: string, env: Record<string, string> = {}, cookie = '
 async function serving(dist: string, env: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: folder, ...env })
   const fastify = openHttp(pino({ level: 'silent' }), [])
-  const pageAt = (asked: string) => (asked === '/cards' ? { page: 'cards', locale: 'en' as const } : null)
+  const pageAt = (path: string) => (path === '/cards' ? { page: 'cards', locale: 'en' as const } : null)
   const response = await serveWeb(fastify, { pageAt, thirdParties: thirdPartyOrigins(config), dist, db: fleet.db })
   fastify.setNotFoundHandler((request, reply) => (response(request, reply) ? reply : reply.code(404).send('no call')))
   return fastify
@@ -99,7 +99,7 @@ test('every node serves the files of other versions, for two weeks after the las
   writeFileSync(join(older, 'sign.worker-Old1.js'), script)
   await storeWebAssets(fleet.db, older)
   const node = await serving(folder)
-  const ask = async (name: string, encoding = 'br') => {
+  const fetchAsset = async (name: string, encoding = 'br') => {
     const { statusCode, headers, rawPayload } = await node.inject({
       url: `/assets/${name}`,
       headers: { 'accept-encoding': encoding },
@@ -110,25 +110,25 @@ test('every node serves the files of other versions, for two weeks after the las
       text: headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload).toString() : rawPayload.toString(),
     }
   }
-  const first = await ask('core-Old1.js')
+  const first = await fetchAsset('core-Old1.js')
   expect([first.status, first.text, first.headers['content-encoding']]).toEqual([200, script, 'br'])
   expect(first.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' })
   expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const plain = await ask('core-Old1.js', 'gzip')
+  const plain = await fetchAsset('core-Old1.js', 'gzip')
   expect([plain.text, plain.headers['content-encoding']]).toEqual([script, undefined])
   const policy = "default-src 'none'; connect-src 'self'"
-  expect((await ask('sign.worker-Old1.js')).headers['content-security-policy']).toBe(policy)
-  const unknown = await ask('core-None.js')
+  expect((await fetchAsset('sign.worker-Old1.js')).headers['content-security-policy']).toBe(policy)
+  const unknown = await fetchAsset('core-None.js')
   expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store'])
   // A node of a newer build starts after thirteen days, then after fifteen.
   const age = (days: number) =>
     fleet.db.text(`update web_asset set last_seen_at = now() - interval '${days} days' where name like '%Old1%'`)
   await age(13)
   await storeWebAssets(fleet.db, join(folder, 'assets'))
-  expect((await ask('core-Old1.js')).status).toBe(200)
+  expect((await fetchAsset('core-Old1.js')).status).toBe(200)
   await age(15)
   await storeWebAssets(fleet.db, join(folder, 'assets'))
-  expect((await ask('core-Old1.js')).status).toBe(404)
+  expect((await fetchAsset('core-Old1.js')).status).toBe(404)
   await node.close()
   rmSync(older, { recursive: true })
 })

@@ -8,7 +8,7 @@ import { reportError } from '../lib/report-error.ts'
 import { RequestError } from '../lib/request.ts'
 import { reportRequestFailure } from '../lib/request-failures.ts'
 import { router } from '../lib/router.ts'
-import { askWhetherReady, isInterrupted, isUnconnected, pauseBeforeCheck } from '../shared/offline/interruption.ts'
+import { checkReadiness, isInterrupted, isUnconnected, pauseBeforeCheck } from '../shared/offline/interruption.ts'
 import { useOfflinePage } from '../shared/offline/offline-door.ts'
 import { PageButton } from '../shared/page-link.tsx'
 import { hrefOf } from '../shared/paths.ts'
@@ -57,7 +57,7 @@ function useRetryWhenReady(error: unknown): void {
     if (!isUnconnected(error)) return
     let timer: ReturnType<typeof setTimeout>
     const check = async (checks: number) => {
-      if ((await askWhetherReady()) === 'connected') void router.retry()
+      if ((await checkReadiness()) === 'connected') void router.retry()
       else timer = setTimeout(() => void check(checks + 1), pauseBeforeCheck(checks))
     }
     timer = setTimeout(() => void check(1), pauseBeforeCheck(0))

@@ -47,7 +47,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             <li key={page}>
               <PageLink
                 to={page as 'home'}
-                look="plain"
+                variant="plain"
                 className="menu-link"
                 aria-current={page === current ? 'page' : undefined}
                 onClick={onClose}
@@ -82,7 +82,7 @@ function DriverEntries({ walletId, onClose }: { walletId: string; onClose: () =>
   const entry = {
     to: 'wallet-guest',
     params: { wallet_guest: walletId },
-    look: 'plain',
+    variant: 'plain',
     className: 'menu-link',
   } as const
   return (

@@ -51,7 +51,7 @@ function PaletteButton() {
 export function ProductButton() {
   const t = usePhrases('app')
   return (
-    <PageLink to="index" look="plain" className="product-button" aria-label={t.toWallets}>
+    <PageLink to="index" variant="plain" className="product-button" aria-label={t.toWallets}>
       <Logo />
     </PageLink>
   )
@@ -88,12 +88,12 @@ export function CurrentWallet() {
   const hint = useWalletHint()
   if (hint !== null && !readsWallet(hint))
     return (
-      <PageLink to="wallet-guest" params={{ wallet_guest: hint.walletId }} look="plain" className="current-wallet">
+      <PageLink to="wallet-guest" params={{ wallet_guest: hint.walletId }} variant="plain" className="current-wallet">
         <span className="current-wallet-name">{menu.page['wallet-guest']}</span>
       </PageLink>
     )
   return (
-    <PageLink to="index" look="plain" className="current-wallet" title={t.changeWallet}>
+    <PageLink to="index" variant="plain" className="current-wallet" title={t.changeWallet}>
       <span className="current-wallet-name">
         {data?.name ?? (hint !== null && isPending ? <Skeleton width={140} /> : t.noWallet)}
       </span>

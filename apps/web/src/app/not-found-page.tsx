@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const app = usePhrases('app')
   return (
     <div className="error-page">
-      <PageLink to="index" look="plain" aria-label={app.toWallets} className="mb-4">
+      <PageLink to="index" variant="plain" aria-label={app.toWallets} className="mb-4">
         <Logo />
       </PageLink>
       <p className="error-page-status tabular">404</p>

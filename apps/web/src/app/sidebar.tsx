@@ -33,7 +33,7 @@ export function Sidebar() {
             <li key={entry.page}>
               <PageLink
                 to={entry.page as 'home'}
-                look="plain"
+                variant="plain"
                 className="menu-link"
                 aria-current={entry.page === page ? 'page' : undefined}
               >

@@ -3,10 +3,10 @@ import { type LiveMessage, messageParser } from './live.ts'
 
 test('messages are parsed from chunks of any size, and heartbeats are ignored', () => {
   const received: LiveMessage[] = []
-  const take = messageParser({ onMessage: (message) => received.push(message) })
+  const parse = messageParser({ onMessage: (message) => received.push(message) })
   const stream =
     ': hello\n\nid: 7\nevent: session.updated\ndata: {"energy_kwh":\ndata: "1.250"}\n\n: beat\n\nid: 8\ndata: {}\n\n'
-  for (const letter of stream) take(letter)
+  for (const letter of stream) parse(letter)
   expect(received).toEqual([
     { id: '7', kind: 'session.updated', data: { energy_kwh: '1.250' } },
     { id: '8', kind: 'message', data: {} },
@@ -21,7 +21,7 @@ test('an incomplete message is not published', () => {
 
 test('a server that stops says after which pause to connect again', () => {
   const pauses: number[] = []
-  const take = messageParser({ onMessage: () => undefined, onRetry: (ms) => pauses.push(ms) })
-  for (const letter of 'retry: 1500\n\nretry: soon\n\n') take(letter)
+  const parse = messageParser({ onMessage: () => undefined, onRetry: (ms) => pauses.push(ms) })
+  for (const letter of 'retry: 1500\n\nretry: soon\n\n') parse(letter)
   expect(pauses).toEqual([1500])
 })

@@ -7,7 +7,7 @@ import { reportRequestFailure } from './request-failures.ts'
  * earlier.
  */
 const staleAfterMs = 30_000
-const keepForMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 const mostRetries = 2
 
 /** Only temporary failures are retried: no response, an overloaded or failing server. */
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleAfterMs,
-      gcTime: keepForMs,
+      gcTime: cacheMs,
       retry: mayRetry,
       retryDelay: (attempt, error) =>
         (error instanceof RequestError ? error.retryAfterMs : undefined) ?? Math.min(1000 * 2 ** attempt, 10_000),

@@ -115,8 +115,8 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
 
 export const router = {
   /** Shows the initial address and follows Back and Forward. */
-  start(given: RouterRules): Promise<void> {
-    rules = given
+  start(input: RouterRules): Promise<void> {
+    rules = input
     followScroll(() => shown?.address.key ?? '')
     window.addEventListener('popstate', () => void go(currentAddress(), 'pop', 'restore'))
     const first = currentAddress()

@@ -64,8 +64,8 @@ export class TestResponses {
   #live: ReadableStreamDefaultController<Uint8Array> | undefined
   #eventId = 0
 
-  constructor(given: Partial<Wallet> = {}) {
-    this.#wallet = given
+  constructor(input: Partial<Wallet> = {}) {
+    this.#wallet = input
     this.on(getWallet, () => ({ ...wallet, ...this.#wallet }))
   }
 

@@ -64,7 +64,7 @@ function OpenDialog(props: DialogProps) {
         if (event.key === 'Escape' && event.currentTarget.querySelector(openInside)) event.preventDefault()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Tab') keepTabInside(event)
+        if (event.key === 'Tab') trapFocus(event)
         if (event.key === 'Escape' && !event.defaultPrevented) {
           event.preventDefault()
           event.stopPropagation()
@@ -152,7 +152,7 @@ const reachable =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"]), [contenteditable]'
 
 /** A modal `<dialog>` lets Tab move to the browser's own controls. People expect Tab to cycle inside the dialog. */
-function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(reachable)].filter(
     (element) => element.tabIndex >= 0 && !element.hasAttribute('disabled') && !element.closest('[hidden], [inert]'),
   )

@@ -6,12 +6,12 @@ import { useUi } from './ui-context.tsx'
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
   /** `text` looks like a link, `quiet` only on hover, and `plain` has no style. */
-  look?: 'text' | 'quiet' | 'plain' | undefined
+  variant?: 'text' | 'quiet' | 'plain' | undefined
   ref?: Ref<HTMLAnchorElement> | undefined
 }
 
 /** An anchor that the router follows. It also opens in a new tab. */
-export function Link({ look = 'text', className, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ variant = 'text', className, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const { navigate, anticipate } = useUi()
   const own = rest.href.startsWith('/') && !rest.target && rest.download === undefined
 
@@ -30,7 +30,7 @@ export function Link({ look = 'text', className, onClick, onPointerEnter, onFocu
     <a
       {...rest}
       {...(rest.target === '_blank' ? { rel: 'noopener noreferrer' } : {})}
-      className={classNames(look !== 'plain' && 'link', look === 'quiet' && 'link-quiet', className)}
+      className={classNames(variant !== 'plain' && 'link', variant === 'quiet' && 'link-quiet', className)}
       onClick={follow}
       onPointerEnter={(event) => {
         onPointerEnter?.(event)

@@ -110,7 +110,13 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
     <>
       {item.separated && <hr className="menu-line" />}
       {item.href && !reason ? (
-        <Link {...common} look="plain" href={item.href} target={item.external ? '_blank' : undefined} onClick={choose}>
+        <Link
+          {...common}
+          variant="plain"
+          href={item.href}
+          target={item.external ? '_blank' : undefined}
+          onClick={choose}
+        >
           {content}
         </Link>
       ) : (

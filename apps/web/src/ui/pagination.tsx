@@ -52,7 +52,7 @@ function Step({ label, href, children }: { label: string; href: string | undefin
       </span>
     )
   return (
-    <Link look="plain" className={classes} href={href} aria-label={label}>
+    <Link variant="plain" className={classes} href={href} aria-label={label}>
       {children}
     </Link>
   )

@@ -1,7 +1,8 @@
 const storageKey = 'single_keys'
 
 /** Elements that handle keys themselves: text fields, lists, menus, dialogs. */
-const takesKeys = 'input:not([type=checkbox]), textarea, select, dialog, [contenteditable], [role=menu], [role=listbox]'
+const textInputs =
+  'input:not([type=checkbox]), textarea, select, dialog, [contenteditable], [role=menu], [role=listbox]'
 
 let off: boolean | undefined
 
@@ -32,5 +33,5 @@ export function setSingleKeys(on: boolean): void {
  */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false
-  return singleKeysOn() && !(event.target as Element).closest?.(takesKeys)
+  return singleKeysOn() && !(event.target as Element).closest?.(textInputs)
 }

@@ -73,7 +73,7 @@ export function RowLink({
   onIntent?: (() => void) | undefined
 }) {
   return (
-    <Link look="plain" className="row-link" href={href} onPointerEnter={onIntent} onFocus={onIntent}>
+    <Link variant="plain" className="row-link" href={href} onPointerEnter={onIntent} onFocus={onIntent}>
       {children}
     </Link>
   )

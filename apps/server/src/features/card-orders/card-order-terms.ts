@@ -94,9 +94,9 @@ const invalid = (fields: Record<string, string>): never => refuse('validation_fa
 /** The ordered items, one entry per card. Rejects contradictory input at its field. */
 export async function itemsOf(on: Sql, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<OrderItem[]> {
   const { quantity, names, member_ids: memberIds } = body
-  const given = [quantity, names, memberIds].filter((one) => one !== undefined).length
-  if (given === 0) invalid({ quantity: 'required' })
-  if (given > 1) invalid({ [names === undefined ? 'member_ids' : 'names']: 'one_way' })
+  const chosenCount = [quantity, names, memberIds].filter((one) => one !== undefined).length
+  if (chosenCount === 0) invalid({ quantity: 'required' })
+  if (chosenCount > 1) invalid({ [names === undefined ? 'member_ids' : 'names']: 'one_way' })
   if (body.is_ekey && body.shipping_address_id !== undefined) {
     // Either of the two fields may be the mistaken one.
     invalid({ is_ekey: 'not_for_ekey', shipping_address_id: 'not_for_ekey' })

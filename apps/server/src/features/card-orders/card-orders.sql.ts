@@ -232,7 +232,7 @@ export function selectOrderMembers(
 }
 
 /** The amount that credit notes of an order's invoice have refunded on their own. The wallet is locked. */
-export async function selectGivenByNotes(
+export async function selectCreditedByNotes(
   tx: Sql,
   { walletId }: WalletScope,
   orderId: string,

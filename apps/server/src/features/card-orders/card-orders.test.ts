@@ -124,13 +124,13 @@ test('cards are ordered, paid from the balance to the cent with VAT, produced, s
 })
 
 test('the quote equals the order’s price and returns whether the wallet covers it', async () => {
-  const ask = (query: object) =>
+  const requestQuote = (query: object) =>
     fleet.as('cardManager').call(quoteCards, {
       query: { is_ekey: 'false', quantity: 3, shipping_address_id: addressId, ...query },
     })
-  expect(await ask({})).toMatchObject({ total: '33.21', available: '0.00', is_covered: false })
+  expect(await requestQuote({})).toMatchObject({ total: '33.21', available: '0.00', is_covered: false })
   await network.topUp(3321n)
-  const quote = await ask({})
+  const quote = await requestQuote({})
   expect(quote.is_covered).toBe(true)
   const placed = await order({ quantity: 3 })
   for (const name of ['unit_price', 'shipping_price', 'net', 'vat_rate', 'vat', 'total'] as const) {

@@ -21,7 +21,7 @@ import {
   selectCardOrderByKey,
   selectCardOrderCount,
   selectCardOrderPage,
-  selectGivenByNotes,
+  selectCreditedByNotes,
   selectOrderingWallet,
   updateCardOrderStatus,
 } from './card-orders.sql.ts'
@@ -147,14 +147,14 @@ export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<C
  */
 async function payIn(work: WalletWork, order: CardOrderRow): Promise<boolean> {
   const { ctx, tx, scope } = work
-  const transferId = order.total_minor === 0n ? null : await take(work, order)
+  const transferId = order.total_minor === 0n ? null : await debitOrder(work, order)
   if (transferId === undefined) return false
   await updateCardOrderStatus(tx, scope, order.id, { status: 'PAID', at: ctx.now, transferId })
   if (order.is_ekey) await deliverIn(work, order)
   return true
 }
 
-async function take({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null | undefined> {
+async function debitOrder({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null | undefined> {
   const applied = await applyTransfer(tx, scope, {
     op: 'debit',
     kind: 'CARD_ORDER',
@@ -172,15 +172,15 @@ async function take({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promis
 
 /** The paid amount, less earlier refunds by credit notes of the order's invoice. */
 async function refundOrder({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null> {
-  const given = await selectGivenByNotes(tx, scope, order.id)
-  const amountMinor = order.total_minor - given.total_minor
+  const credited = await selectCreditedByNotes(tx, scope, order.id)
+  const amountMinor = order.total_minor - credited.total_minor
   if (amountMinor <= 0n) return null
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
     kind: 'REFUND',
     account: 'system:revenue',
     amountMinor,
-    vatMinor: order.vat_minor - given.vat_minor,
+    vatMinor: order.vat_minor - credited.vat_minor,
     key: `card-order-refund:${order.id}`,
     at: ctx.now,
   })

@@ -1,7 +1,7 @@
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import type { NearPatterns } from '../../platform/searchable.ts'
-import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type BoundStatement, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
   cardIsInactive,
   cardIsInactiveUnblocked,
@@ -169,10 +169,10 @@ interface PageParams extends EntryRequest {
   readonly offset: number
 }
 
-const wholePages = new Map<string, (params: PageParams) => Asked>()
+const wholePages = new Map<string, (params: PageParams) => BoundStatement>()
 
 /** Without a filter, which is the usual request. */
-function wholePage(shape: Shape): (params: PageParams) => Asked {
+function wholePage(shape: Shape): (params: PageParams) => BoundStatement {
   const key = `${shape.ordering} ${shape.depth} ${shape.usual}`
   let page = wholePages.get(key)
   if (page === undefined) {

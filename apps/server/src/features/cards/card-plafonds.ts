@@ -86,12 +86,12 @@ function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plaf
           },
         ]),
     )
-  const { card_ids, progress_id, dry_run, ...asked } = body
+  const { card_ids, progress_id, dry_run, ...filter } = body
   recordAudit(work, {
     action: 'cards.limits_changed',
     object: { kind: 'cards', id: null, name: null },
     before: { limits: limits(cards) },
-    after: { limits: limits(changes), cards: changes.length, ...asked },
+    after: { limits: limits(changes), cards: changes.length, ...filter },
   })
 }
 
@@ -125,8 +125,8 @@ async function planOf(
 
 /** Missing values stay as the card has them. */
 function settingsFor(card: LockedCardRow, body: Plafonds): PlafondSettings {
-  const given = body.assigned_credit === undefined ? card.assigned_credit_minor : body.assigned_credit
-  const assignedMinor = typeof given === 'string' ? parseMoney(given) : given
+  const input = body.assigned_credit === undefined ? card.assigned_credit_minor : body.assigned_credit
+  const assignedMinor = typeof input === 'string' ? parseMoney(input) : input
   if (body.credit_mode === 'LIMITED' && assignedMinor === null) {
     refuse('validation_failed', { fields: { assigned_credit: 'required' } })
   }

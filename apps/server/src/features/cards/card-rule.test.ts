@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  await database.giveBack()
+  await database.release()
 })
 
 interface CardFacts {

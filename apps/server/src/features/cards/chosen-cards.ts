@@ -15,8 +15,8 @@ export async function chosenCards(
   scope: WalletScope,
   { card_ids: ids, all, matching }: Chosen,
 ): Promise<readonly string[] | null> {
-  const given = [ids !== undefined, all === true, matching !== undefined].filter(Boolean).length
-  if (given !== 1) {
+  const chosenCount = [ids !== undefined, all === true, matching !== undefined].filter(Boolean).length
+  if (chosenCount !== 1) {
     refuse('validation_failed', { fields: { card_ids: 'exactly_one', all: 'exactly_one', matching: 'exactly_one' } })
   }
   if (ids !== undefined) return [...new Set(ids)]

@@ -186,7 +186,7 @@ test('concurrent authorizations of one card reserve exactly what its limit allow
     uid,
     plafond: { creditMode: 'LIMITED', assignedMinor: 300n, renewal: 'MONTHLY', day: 1 },
   })
-  const ask = () =>
+  const send = () =>
     authorizeToken(fleet.ctx(), {
       peer: { countryCode: 'PT', partyId: 'TST' },
       uid,
@@ -194,7 +194,7 @@ test('concurrent authorizations of one card reserve exactly what its limit allow
       locationReferences: null,
     } as Parameters<typeof authorizeToken>[1])
   const responses = await Promise.all([
-    ...Array.from({ length: 30 }, ask),
+    ...Array.from({ length: 30 }, send),
     fleet.as('owner').call(adjustCardLimit, { body: { card_id: id, delta: '0' } }),
   ])
   const references = new Set(

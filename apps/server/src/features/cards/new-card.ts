@@ -36,7 +36,7 @@ export interface NewCard {
  * @throws `card.uid_taken` when a card, of any wallet, has the uid.
  */
 export function createCard(ctx: Ctx, scope: WalletScope, card: NewCard): Promise<string> {
-  return refusingTakenUid(() => ctx.db.tx((tx) => createCardIn({ ctx, tx, scope }, card)))
+  return refusingUsedUid(() => ctx.db.tx((tx) => createCardIn({ ctx, tx, scope }, card)))
 }
 
 /** {@link createCard} in the caller's transaction. Locks the wallet first. */
@@ -145,7 +145,7 @@ export async function createOrderedCards(
 ): Promise<CreatedCard[]> {
   const plafond = plafondOfNewCards(await readRenewalDefaults(work.tx, work.scope))
   const type = isEkey ? 'EKEY' : 'PHYSICAL'
-  return refusingTakenUid(() =>
+  return refusingUsedUid(() =>
     createCardsIn(
       work,
       cards.map((card) => ({ ...card, type, plafond, isActivated: isEkey })),
@@ -163,7 +163,7 @@ function plafondOfNewCards(defaults: Awaited<ReturnType<typeof readRenewalDefaul
   }
 }
 
-async function refusingTakenUid<Result>(work: () => Promise<Result>): Promise<Result> {
+async function refusingUsedUid<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.close())
 
-const ask = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
+const readPeriod = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
 
 test('a running month is compared with the same days of the previous month, up to the same time of day', async () => {
-  const month = await ask({ view: 'month' })
+  const month = await readPeriod({ view: 'month' })
   expect(month.previous).toMatchObject({ from: '2026-02-01', to: '2026-02-02', totals: { sessions: 2 } })
   expect(month.by_card[0]?.previous_cost).toBe(month.previous.totals.cost)
   expect(month.buckets.map(({ previous }) => previous.sessions).slice(0, 3)).toEqual([1, 1, 0])
@@ -48,7 +48,7 @@ test('a running month is compared with the same days of the previous month, up t
 
 test('home and consumption compare a running month with the same days and return the same amount', async () => {
   const overview = await fleet.as('viewer').call(getWalletOverview)
-  const { previous } = await ask({ view: 'month', date_from: '2026-03-01', date_to: '2026-03-02' })
+  const { previous } = await readPeriod({ view: 'month', date_from: '2026-03-01', date_to: '2026-03-02' })
   expect(overview.previous).toEqual({
     from: previous.from,
     to: previous.to,
@@ -59,17 +59,17 @@ test('home and consumption compare a running month with the same days and return
 })
 
 test('a day is compared with the same day of the previous week, today up to the same time', async () => {
-  const today = await ask({ view: 'day' })
+  const today = await readPeriod({ view: 'day' })
   expect(today.previous).toMatchObject({ from: '2026-02-23', to: '2026-02-23', totals: { sessions: 1 } })
   expect(today.buckets[9]?.previous.sessions).toBe(1)
   expect(today.by_card[0]?.previous_cost).toBe(today.previous.totals.cost)
-  const over = await ask({ view: 'day', date_from: '2026-03-01' })
+  const over = await readPeriod({ view: 'day', date_from: '2026-03-01' })
   expect(over.previous).toMatchObject({ from: '2026-02-22', to: '2026-02-22' })
 })
 
 test('a past month is compared with the whole previous month, its last days with the last days', async () => {
   fleet.clock.advance(40 * 86_400_000)
-  const march = await ask({ view: 'month', date_from: '2026-03-01' })
+  const march = await readPeriod({ view: 'month', date_from: '2026-03-01' })
   expect(march.previous).toMatchObject({ from: '2026-02-01', to: '2026-02-28', totals: { sessions: 6 } })
   expect(march.buckets[19]).toMatchObject({ start: '2026-03-20', previous: { sessions: 1 } })
 })

@@ -1,12 +1,20 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { raw, type Sql, sql } from '../../platform/sql.ts'
-import { type Asked, type Dimension, fromSource, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'
+import {
+  type ConsumptionRequest,
+  type Dimension,
+  fromSource,
+  NOBODY,
+  type ShareRow,
+  stations,
+  summed,
+} from './consumption.sql.ts'
 
 /** The number of stations with charges, and their total cost. */
-export function selectStationTotals(on: Sql, scope: WalletScope, asked: Asked) {
+export function selectStationTotals(on: Sql, scope: WalletScope, request: ConsumptionRequest) {
   return on.row<{ stations: bigint; cost_minor: bigint }>(sql`
     select count(*) as stations, coalesce(sum(cost_minor), 0)::bigint as cost_minor
-    from (${summed(scope, stations, asked)}) all_of where sessions > 0`)
+    from (${summed(scope, stations, request)}) all_of where sessions > 0`)
 }
 
 const cards: Dimension = {
@@ -34,7 +42,7 @@ export type CardOrder = keyof typeof cardOrders
 export function selectCardShares(
   on: Sql,
   scope: WalletScope,
-  asked: Asked,
+  request: ConsumptionRequest,
   page: { pattern: string; order: CardOrder; isDescending: boolean; limit: number; offset: number },
 ) {
   const direction = raw(page.isDescending ? 'desc' : 'asc')
@@ -43,7 +51,7 @@ export function selectCardShares(
       select c.id, c.name, c.card_number, c.member_id, c.search_text, coalesce(p.sessions, 0) as sessions,
         coalesce(p.energy_wh, 0) as energy_wh, coalesce(p.cost_minor, 0) as cost_minor,
         coalesce(p.duration_s, 0) as duration_s, coalesce(p.previous_minor, 0) as previous_minor
-      from card c left join (${summed(scope, cards, asked)}) p on p.card_id = c.id
+      from card c left join (${summed(scope, cards, request)}) p on p.card_id = c.id
       where c.wallet_id = ${scope.walletId} and c.search_text like ${page.pattern}
       order by ${cardOrders[page.order]} ${direction}, id limit ${page.limit} offset ${page.offset}) p
     left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
@@ -51,10 +59,10 @@ export function selectCardShares(
 }
 
 /** The number of matching cards, and the cost of all cards. */
-export function selectCardTotals(on: Sql, scope: WalletScope, asked: Asked, pattern: string) {
+export function selectCardTotals(on: Sql, scope: WalletScope, request: ConsumptionRequest, pattern: string) {
   return on.row<{ cards: bigint; cost_minor: bigint }>(sql`
     select (select count(*) from card where wallet_id = ${scope.walletId} and search_text like ${pattern}) as cards,
       (select coalesce(sum(cost_minor), 0)::bigint from consumed_day
-        where wallet_id = ${scope.walletId} and day between ${asked.range.from} and ${asked.range.to}
-          ${fromSource(asked)}) as cost_minor`)
+        where wallet_id = ${scope.walletId} and day between ${request.range.from} and ${request.range.to}
+          ${fromSource(request)}) as cost_minor`)
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { containing } from '../../platform/searchable.ts'
 import { selectStationsByCost } from './consumption.sql.ts'
-import { askedOf } from './consumption.ts'
+import { resolveRequest } from './consumption.ts'
 import { type CardOrder, selectCardShares, selectCardTotals, selectStationTotals } from './consumption-lists.sql.ts'
 import { cardShareOf, stationShareOf } from './consumption-reply.ts'
 
@@ -15,10 +15,10 @@ export async function readStationShares(
   query: QueryOf<typeof getChargerConsumption>,
 ): Promise<{ count: number; results: StationShare[] }> {
   const on = ctx.db.read
-  const { asked } = await askedOf({ ctx, tx: on, scope }, query)
+  const { request } = await resolveRequest({ ctx, tx: on, scope }, query)
   const [totals, rows] = await Promise.all([
-    selectStationTotals(on, scope, asked),
-    selectStationsByCost(on, scope, asked, query),
+    selectStationTotals(on, scope, request),
+    selectStationsByCost(on, scope, request, query),
   ])
   return {
     count: Number(totals?.stations ?? 0n),
@@ -34,13 +34,13 @@ export async function readCardShares(
 ): Promise<{ count: number; results: CardShare[] }> {
   const on = ctx.db.read
   const { limit, offset, ordering } = query
-  const { asked } = await askedOf({ ctx, tx: on, scope }, query)
+  const { request } = await resolveRequest({ ctx, tx: on, scope }, query)
   const pattern = containing(query.search ?? '')
   const isDescending = ordering.startsWith('-')
   const order = ordering.replace('-', '') as CardOrder
   const [totals, rows] = await Promise.all([
-    selectCardTotals(on, scope, asked, pattern),
-    selectCardShares(on, scope, asked, { pattern, order, isDescending, limit, offset }),
+    selectCardTotals(on, scope, request, pattern),
+    selectCardShares(on, scope, request, { pattern, order, isDescending, limit, offset }),
   ])
   return {
     count: Number(totals?.cards ?? 0n),

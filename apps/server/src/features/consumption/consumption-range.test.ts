@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DayRange, Pieces, Span } from './consumption.sql.ts'
-import { addDays, addMonths, askedRange, bucketStarts, daysOf, piecesOf } from './consumption-range.ts'
+import { addDays, addMonths, bucketStarts, daysOf, piecesOf, requestedRange } from './consumption-range.ts'
 
 const TODAY = '2026-03-04'
 
@@ -19,18 +19,18 @@ test.for([
   ],
   ['thirteen months', { view: 'year', date_from: '2025-03-01', date_to: '2026-03-31' }, '2025-03-01', '2026-03-31', 13],
   ['from a day to the end of its month', { view: 'month', date_from: '2026-02-10' }, '2026-02-10', '2026-02-28', 19],
-] as const)('%s', ([, asked, from, to, buckets]) => {
-  const range = askedRange(asked, TODAY)
+] as const)('%s', ([, request, from, to, buckets]) => {
+  const range = requestedRange(request, TODAY)
   expect(range).toEqual({ from, to })
-  expect(bucketStarts(range, asked.view)).toHaveLength(buckets)
+  expect(bucketStarts(range, request.view)).toHaveLength(buckets)
 })
 
 test.each([
   ['backwards', { view: 'month', date_from: '2026-03-02', date_to: '2026-03-01' }],
   ['over thirteen months', { view: 'year', date_from: '2025-03-01', date_to: '2026-04-01' }],
   ['over a month by the hour', { view: 'day', date_from: '2026-03-01', date_to: '2026-04-01' }],
-] as const)('a range %s is refused', (_, asked) => {
-  expect(() => askedRange(asked, TODAY)).toThrow('validation_failed')
+] as const)('a range %s is refused', (_, request) => {
+  expect(() => requestedRange(request, TODAY)).toThrow('validation_failed')
 })
 
 const day = fc

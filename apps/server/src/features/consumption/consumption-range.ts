@@ -42,7 +42,7 @@ export function rangeAround(day: string, view: ConsumptionView): DayRange {
  * The requested range; missing values follow from the view. Refuses a range that ends before it starts or spans more
  * than thirteen months.
  */
-export function askedRange(
+export function requestedRange(
   { view, date_from, date_to }: { view: ConsumptionView; date_from?: string | undefined; date_to?: string | undefined },
   today: string,
 ): DayRange {
@@ -95,13 +95,13 @@ export function piecesOf(range: DayRange): Pieces {
   }
   const head = { from: range.from, to: addDays(addMonths(first, 1), -1) }
   const tail = { from: last, to: range.to }
-  const takesHead = before === null || daysOf(before) < daysOf(head)
-  const takesTail = after === null || daysOf(after) < daysOf(tail)
-  const months = { from: takesHead ? first : addMonths(first, 1), before: takesTail ? addDays(end, 1) : last }
+  const includesHead = before === null || daysOf(before) < daysOf(head)
+  const includesTail = after === null || daysOf(after) < daysOf(tail)
+  const months = { from: includesHead ? first : addMonths(first, 1), before: includesTail ? addDays(end, 1) : last }
   return {
     ...yearsAndMonths(months),
-    days: [...(takesHead ? [] : [head]), ...(takesTail ? [] : [tail])],
-    less: [takesHead ? before : null, takesTail ? after : null].filter((piece) => piece !== null),
+    days: [...(includesHead ? [] : [head]), ...(includesTail ? [] : [tail])],
+    less: [includesHead ? before : null, includesTail ? after : null].filter((piece) => piece !== null),
   }
 }
 

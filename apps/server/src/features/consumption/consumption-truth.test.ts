@@ -112,11 +112,11 @@ test.runIf(isThere)(
     const cents = (amounts: readonly { cost: string }[]) =>
       amounts.reduce((sum, { cost }) => sum + Math.round(Number(cost) * 100), 0)
     const cards = await fleet.as('viewer').call(listConsumptions, { query: { ...range, limit: 100 } })
-    const taken = await fleet.db.row<{ minor: bigint }>(
+    const debited = await fleet.db.row<{ minor: bigint }>(
       sql`select sum(cost_minor)::bigint as minor from session where status in ('COMPLETED', 'PAID')`,
     )
     const parts = [year.buckets, year.by_card, year.by_member, year.by_cost_centre, year.by_current, year.by_hour]
-    for (const part of [...parts, cards.results, stations.results]) expect(cents(part)).toBe(Number(taken?.minor))
+    for (const part of [...parts, cards.results, stations.results]) expect(cents(part)).toBe(Number(debited?.minor))
     expect(await network.broken()).toEqual([])
   },
   300_000,

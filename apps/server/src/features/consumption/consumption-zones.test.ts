@@ -49,18 +49,18 @@ test.each([
 
     const clocks = starts.map((start) => clockOf(start, zone))
     const expected = (prefix: string) => clocks.filter((clock) => clock.startsWith(prefix)).length
-    const ask = (query: { view: 'day' | 'month' | 'year'; date_from: string }) =>
+    const readPeriod = (query: { view: 'day' | 'month' | 'year'; date_from: string }) =>
       fleet.as('viewer').call(getConsumption, { query })
     for (const month of ['03', '10', '05', '06']) {
-      const { buckets, totals } = await ask({ view: 'month', date_from: `${year}-${month}-01` })
+      const { buckets, totals } = await readPeriod({ view: 'month', date_from: `${year}-${month}-01` })
       for (const { start, sessions } of buckets) expect([start, sessions]).toEqual([start, expected(start)])
       expect(totals.sessions).toBe(expected(`${year}-${month}`))
     }
-    const whole = await ask({ view: 'year', date_from: `${year}-01-01` })
+    const whole = await readPeriod({ view: 'year', date_from: `${year}-01-01` })
     for (const { start, sessions } of whole.buckets)
       expect([start, sessions]).toEqual([start, expected(start.slice(0, 7))])
     for (const day of [spring, autumn]) {
-      const { buckets, by_hour } = await ask({ view: 'day', date_from: day })
+      const { buckets, by_hour } = await readPeriod({ view: 'day', date_from: day })
       expect(buckets).toHaveLength(24)
       for (const { start, sessions } of buckets) {
         expect([start, sessions]).toEqual([start, expected(start.replace('T', ' ').slice(0, 13))])

@@ -37,7 +37,7 @@ export interface Focus {
 }
 
 /** The parameters: the range, its compared range, and the filter. */
-export interface Asked {
+export interface ConsumptionRequest {
   readonly range: DayRange
   readonly previous: DayRange
   /** The distance of the compared range. */
@@ -65,15 +65,16 @@ const COLUMNS = raw(SUMMED.join(', '))
 const TOTALS = raw(`${SUMMED.map((name) => `sum_bigint(${name}) filter (where not is_before) as ${name}`).join(', ')},
   sum_bigint(cost_minor) filter (where is_before) as previous_minor`)
 
-export const fromSource = ({ source }: Asked): Statement => (source === undefined ? empty : sql`and source = ${source}`)
+export const fromSource = ({ source }: ConsumptionRequest): Statement =>
+  source === undefined ? empty : sql`and source = ${source}`
 
 /** The booked sessions of a range without credited ones, as a `where` clause. */
-function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, asked: Asked): Statement {
-  const { timeZone, focus } = asked
+function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, request: ConsumptionRequest): Statement {
+  const { timeZone, focus } = request
   const { cardId, memberId, stationId } = focus
   // In the Azores the clock is set back over midnight, so a day begins twice: a session belongs to the day of its local
   // clock, and instants only bound the index scan.
-  return sql`s.wallet_id = ${walletId} ${fromSource(asked)}
+  return sql`s.wallet_id = ${walletId} ${fromSource(request)}
     and s.started_at >= (${from}::date::timestamp at time zone ${timeZone}) - interval '2 hours'
     and s.started_at < ((${to}::date + 1)::timestamp at time zone ${timeZone}) + interval '2 hours'
     and (s.started_at at time zone ${timeZone})::date between ${from} and ${to}
@@ -83,17 +84,17 @@ function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, asked: As
 }
 
 /** Sessions on the compared range's last day after the current time of day. */
-const isCutOff = ({ cut, timeZone }: Asked): Statement =>
+const isCutOff = ({ cut, timeZone }: ConsumptionRequest): Statement =>
   cut === null
     ? sql`false`
     : sql`((s.started_at at time zone ${timeZone})::date = ${cut.day}
         and to_char(s.started_at at time zone ${timeZone}, 'HH24:MI') > ${cut.after})`
 
 /** Subtracted from the sums per day and month, which have no times. The lower bound shortens the index scan. */
-function cutOff(scope: WalletScope, asked: Asked): Statement | null {
-  const { cut, timeZone } = asked
+function cutOff(scope: WalletScope, request: ConsumptionRequest): Statement | null {
+  const { cut, timeZone } = request
   if (cut === null) return null
-  return sql`${sessionsOf(scope, { from: cut.day, to: cut.day }, asked)} and ${isCutOff(asked)}
+  return sql`${sessionsOf(scope, { from: cut.day, to: cut.day }, request)} and ${isCutOff(request)}
     and s.started_at >= (${`${cut.day} ${cut.after}`}::timestamp at time zone ${timeZone}) - interval '2 hours'`
 }
 
@@ -114,22 +115,27 @@ const sumAs = (column: string, name: string, filter: Statement): Statement =>
   sql`sum_bigint(${raw(column)}) ${filter} as ${raw(name)}`
 
 /** Both ranges by hour, day or month, without empty buckets. The hour that occurs twice in autumn is one bucket. */
-export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 'hour' | 'day' | 'month') {
-  const { range, previous, back, timeZone, focus } = asked
+export function selectBuckets(
+  on: Sql,
+  scope: WalletScope,
+  request: ConsumptionRequest,
+  width: 'hour' | 'day' | 'month',
+) {
+  const { range, previous, back, timeZone, focus } = request
   const both = { from: previous.from, to: range.to }
-  const all = { ...asked, source: undefined }
+  const all = { ...request, source: undefined }
   const late = cutOff(scope, all)
   const source =
     width !== 'hour' && isWhole(focus)
       ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g, source from consumed_day
           where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to}
-          ${late === null ? empty : sql`union all select ${asked.cut?.day ?? null}::timestamp, -1, -s.energy_wh, -s.cost_minor, -s.duration_s, -s.co2_g, s.source from consumed_session s where ${late}`}`
+          ${late === null ? empty : sql`union all select ${request.cut?.day ?? null}::timestamp, -1, -s.energy_wh, -s.cost_minor, -s.duration_s, -s.co2_g, s.source from consumed_session s where ${late}`}`
       : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, s.co2_g, s.source
-          from consumed_session s where ${sessionsOf(scope, both, all)} and not ${isCutOff(asked)}`
+          from consumed_session s where ${sessionsOf(scope, both, all)} and not ${isCutOff(request)}`
   const shift =
     'months' in back ? sql`make_interval(months => ${back.months})` : sql`make_interval(days => ${back.days})`
   const pattern = raw(width === 'hour' ? `'YYYY-MM-DD"T"HH24:00'` : width === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM-01'`)
-  const asIs = asked.source === undefined ? empty : sql`filter (where source = ${asked.source})`
+  const asIs = request.source === undefined ? empty : sql`filter (where source = ${request.source})`
   const imported = sql`filter (where source = 'IMPORTED')`
   const sums = [
     ...[...SUMMED, 'co2_g'].map((name) => sumAs(name, name, asIs)),
@@ -145,17 +151,17 @@ export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 
     group by bucket, is_before`)
 }
 
-export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) {
-  const { from, to } = asked.range
-  if (isWhole(asked.focus)) {
+export function selectEnergyByPeriod(on: Sql, scope: WalletScope, request: ConsumptionRequest) {
+  const { from, to } = request.range
+  if (isWhole(request.focus)) {
     return on.rows<{ period: string; energy_wh: bigint }>(sql`
       select period, sum(energy_wh)::bigint as energy_wh from consumed_day_period
-      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(asked)} group by 1 having sum(energy_wh) <> 0 order by 1`)
+      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request)} group by 1 having sum(energy_wh) <> 0 order by 1`)
   }
   return on.rows<{ period: string; energy_wh: bigint }>(sql`
     select p.key as period, sum(p.value::numeric * 1000)::bigint as energy_wh
     from consumed_session s, jsonb_each_text(s.energy_by_period) p
-    where ${sessionsOf(scope, asked.range, asked)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
+    where ${sessionsOf(scope, request.range, request)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
 }
 
 /** A dimension: its tables of sums by day, month and year, and its column of a session. */
@@ -183,7 +189,7 @@ export const stations: Dimension = {
   keys: sql`station_id`,
   ofSession: sql`s.station_id`,
 }
-const traitsIn = ({ timeZone }: Asked): Dimension => ({
+const traitsIn = ({ timeZone }: ConsumptionRequest): Dimension => ({
   sums: 'trait',
   keys: sql`trait, value`,
   ofSession: sql`unnest(array['COST_CENTRE', 'CURRENT', 'HOUR']), unnest(array[s.cost_centre, s.current,
@@ -194,16 +200,20 @@ const traitsIn = ({ timeZone }: Asked): Dimension => ({
  * The sums of both ranges by key: stored sums for whole years, months and days. One card, member or station is summed
  * from sessions.
  */
-export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
-  const { range, previous } = asked.pieces
+export function summed(
+  scope: WalletScope,
+  { sums, keys, ofSession, by = keys }: Dimension,
+  request: ConsumptionRequest,
+): Statement {
+  const { range, previous } = request.pieces
   const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
     days.map((piece) =>
-      isWhole(asked.focus)
+      isWhole(request.focus)
         ? sql`select ${keys}, ${raw(String(isBefore))}, ${sign}sessions, ${sign}energy_wh, ${sign}cost_minor, ${sign}duration_s
         from consumed_day_${raw(sums)}
-        where wallet_id = ${scope.walletId} and day between ${piece.from} and ${piece.to} ${fromSource(asked)}`
+        where wallet_id = ${scope.walletId} and day between ${piece.from} and ${piece.to} ${fromSource(request)}`
         : sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${sign}s.energy_wh, ${sign}s.cost_minor,
-        ${sign}s.duration_s from consumed_session s where ${sessionsOf(scope, piece, asked)}`,
+        ${sign}s.duration_s from consumed_session s where ${sessionsOf(scope, piece, request)}`,
     )
   // Ranges joined by "or" become a bitmap scan, which reads each page of the sums once.
   const ofSpans = (name: 'month' | 'year', now: readonly Span[], before: readonly Span[]): Statement[] => {
@@ -213,10 +223,10 @@ export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }:
     const isBefore = now[0] === undefined ? raw('true') : sql`${span} < ${now[0].from}`
     return [
       sql`select ${keys}, ${isBefore}, ${COLUMNS} from consumed_${span}_${raw(sums)}
-      where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(asked)}`,
+      where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(request)}`,
     ]
   }
-  const cut = cutOff(scope, asked)
+  const cut = cutOff(scope, request)
   const late =
     cut === null
       ? []
@@ -248,24 +258,24 @@ export interface ShareRow extends SumsRow {
  * Cards and members by cost, highest first. Other providers' cards share one row without an id, as do charges without a
  * member.
  */
-export function selectHoldersByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
+export function selectHoldersByCost(on: Sql, scope: WalletScope, request: ConsumptionRequest, limit: number) {
   return on.rows<ShareRow & { is_card: boolean }>(sql`
     select p.is_card, p.id, coalesce(c.name, m.name) as name, ${shareSums}
     from (select *, row_number() over (partition by is_card order by cost_minor desc, id) as place
       from (select *, card_id is not null as is_card, nullif(coalesce(card_id, member_id), ${NOBODY}) as id
-        from (${summed(scope, holders, asked)}) all_of where sessions > 0) holders) p
+        from (${summed(scope, holders, request)}) all_of where sessions > 0) holders) p
     left join card c on c.wallet_id = ${scope.walletId} and c.id = p.card_id
     left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
     where p.place <= ${limit} order by p.place`)
 }
 
 /** By cost centre and current, highest cost first, and by hour of the week: `1-08` is Monday from eight to nine. */
-export function selectTraits(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
+export function selectTraits(on: Sql, scope: WalletScope, request: ConsumptionRequest, limit: number) {
   return on.rows<ShareRow & { trait: 'COST_CENTRE' | 'CURRENT' | 'HOUR'; name: string }>(sql`
     select p.trait, null as id, p.value as name, ${shareSums}
     from (select *, row_number() over (partition by trait
         order by case when trait <> 'HOUR' then cost_minor end desc, value) as place
-      from (${summed(scope, traitsIn(asked), asked)}) all_of where sessions > 0 and value is not null) p
+      from (${summed(scope, traitsIn(request), request)}) all_of where sessions > 0 and value is not null) p
     where p.place <= ${limit} or p.trait = 'HOUR' order by p.place`)
 }
 
@@ -280,12 +290,12 @@ export interface StationRow extends ShareRow {
 export function selectStationsByCost(
   on: Sql,
   scope: WalletScope,
-  asked: Asked,
+  request: ConsumptionRequest,
   { limit, offset }: { limit: number; offset: number },
 ) {
   return on.rows<StationRow>(sql`
     select p.station_id as id, n.name, n.address, n.city, n.operator, l.coordinates, ${shareSums}
-    from (select * from (${summed(scope, stations, asked)}) all_of where sessions > 0
+    from (select * from (${summed(scope, stations, request)}) all_of where sessions > 0
       order by cost_minor desc, station_id limit ${limit} offset ${offset}) p
     join consumed_station n on n.wallet_id = ${scope.walletId} and n.station_id = p.station_id
     left join lateral (select s.station -> 'coordinates' as coordinates from session s

@@ -37,12 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.close())
 
-const ask = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
+const readPeriod = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
 const names = (shares: readonly { name: string; energy_kwh: string }[]) =>
   shares.map((one) => [one.name, one.energy_kwh])
 
 test('a month has every day, the sums by card, member and station, and the days before', async () => {
-  const month = await ask({ view: 'month' })
+  const month = await readPeriod({ view: 'month' })
   expect(month).toMatchObject({ from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Lisbon', currency: 'EUR' })
   expect(month.buckets).toHaveLength(31)
   // Sessions in validation and credited sessions do not count.
@@ -70,14 +70,14 @@ test('a month has every day, the sums by card, member and station, and the days 
 })
 
 test('a day has its hours in the wallet’s time zone', async () => {
-  const day = await ask({ view: 'day', date_from: '2025-08-01' })
+  const day = await readPeriod({ view: 'day', date_from: '2025-08-01' })
   expect(day.buckets).toHaveLength(24)
   expect(day.buckets[0]).toMatchObject({ start: '2025-08-01T00:00', energy_kwh: '10.000', sessions: 1 })
   expect(day.totals.energy_kwh).toBe('10.000')
 })
 
 test('a year has its months, and its parts add up to it', async () => {
-  const year = await ask({ view: 'year', date_from: '2025-03-15', date_to: '2026-03-02' })
+  const year = await readPeriod({ view: 'year', date_from: '2025-03-15', date_to: '2026-03-02' })
   expect(year.buckets.map((one) => one.start.slice(0, 7))).toEqual([
     '2025-03',
     '2025-04',
@@ -103,14 +103,14 @@ test('a year has its months, and its parts add up to it', async () => {
 })
 
 test('a range without charges is all zeros and has no price per kWh', async () => {
-  const week = await ask({ view: 'week', date_from: '2025-01-06' })
+  const week = await readPeriod({ view: 'week', date_from: '2025-01-06' })
   expect(week.buckets).toHaveLength(7)
   expect(week.totals).toMatchObject({ energy_kwh: '0.000', cost: '0.00', sessions: 0, avg_price_kwh: null })
   expect(week).toMatchObject({ by_card: [], by_member: [], by_period: {}, top_stations: [] })
 })
 
 test('a month has sums by cost centre, current, hour of the week and place', async () => {
-  const month = await ask({ view: 'month' })
+  const month = await readPeriod({ view: 'month' })
   expect(names(month.by_cost_centre)).toEqual([['', '20.000']])
   expect(names(month.by_current)).toEqual([['AC', '20.000']])
   // Sunday at ten and Monday at eight.
@@ -134,9 +134,9 @@ test('the consumption of one card, member or station equals its part of the whol
   const nobody = { ...year, member: fleet.driverMemberId }
   const none = await fleet.as('viewer').call(getCardConsumption, { params: { id: ana.id }, query: nobody })
   expect(none.totals.sessions).toBe(0)
-  const member = await ask({ ...year, member: fleet.driverMemberId })
+  const member = await readPeriod({ ...year, member: fleet.driverMemberId })
   expect(member.totals).toMatchObject({ energy_kwh: '13.000', sessions: 2 })
-  const station = await ask({ ...year, station: card.top_stations[0]?.id ?? '' })
+  const station = await readPeriod({ ...year, station: card.top_stations[0]?.id ?? '' })
   expect(station.totals).toMatchObject({ energy_kwh: '55.000', sessions: 5 })
   expect(await fleet.as('viewer').refusal(getCardConsumption, { params: { id: fleet.walletId } })).toBe(
     'card.not_found',
@@ -154,7 +154,7 @@ test('stored sums of ranges that cut months and days equal the sums of their ses
     ['month', '2026-03-01', '2026-03-31'],
   ] as const) {
     const query = { view, date_from: from, date_to: to }
-    const whole = await ask(query)
+    const whole = await readPeriod(query)
     // One card is summed from sessions.
     for (const { id } of [ana, joao]) {
       const one = await fleet.as('viewer').call(getCardConsumption, { params: { id }, query })

@@ -9,8 +9,8 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
-  type Asked,
   type BucketRow,
+  type ConsumptionRequest,
   type Focus,
   isWhole,
   selectBuckets,
@@ -21,7 +21,7 @@ import {
   selectTraits,
   selectWalletSettings,
 } from './consumption.sql.ts'
-import { askedRange, bucketStarts, onlyDays, piecesOf } from './consumption-range.ts'
+import { bucketStarts, onlyDays, piecesOf, requestedRange } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 
 type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source'>
@@ -31,19 +31,28 @@ const MOST_SHARES = 100
 const TOP_STATIONS = 50
 
 /** The requested range in the wallet's days, with its compared range. */
-export async function askedOf({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery, focus: Focus = {}) {
+export async function resolveRequest({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery, focus: Focus = {}) {
   const wallet = (await selectWalletSettings(tx, scope)) ?? refuse('wallet.not_found')
   const now = legalTime(ctx.now.getTime(), wallet.time_zone)
   const today = now.slice(0, 10)
-  const range = askedRange(query, today)
+  const range = requestedRange(query, today)
   const { back, ...previous } = comparedRange(range, query.view, today)
   // Today is not over, so on the compared day only sessions up to this time count.
   const isRunning = range.from <= today && today <= range.to
   const cut = isRunning ? { day: previous.to, after: now.slice(11) } : null
   const split = isWhole(focus) ? piecesOf : onlyDays
   const pieces = { range: split(range), previous: split(previous) }
-  const asked: Asked = { range, previous, back, cut, pieces, timeZone: wallet.time_zone, focus, source: query.source }
-  return { asked, currency: wallet.currency }
+  const request: ConsumptionRequest = {
+    range,
+    previous,
+    back,
+    cut,
+    pieces,
+    timeZone: wallet.time_zone,
+    focus,
+    source: query.source,
+  }
+  return { request, currency: wallet.currency }
 }
 
 /** Like {@link readConsumption}, for one card, with all its members or one of them. */
@@ -66,15 +75,15 @@ export async function readConsumption(
 ): Promise<Consumption> {
   const on = ctx.db.read
   const { view } = query
-  const { asked, currency } = await askedOf({ ctx, tx: on, scope }, query, focus)
+  const { request, currency } = await resolveRequest({ ctx, tx: on, scope }, query, focus)
   const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
   // The slowest query starts first.
   const [stations, holders, traits, filled, byPeriod] = await Promise.all([
-    selectStationsByCost(on, scope, asked, { limit: TOP_STATIONS, offset: 0 }),
-    selectHoldersByCost(on, scope, asked, MOST_SHARES),
-    selectTraits(on, scope, asked, MOST_SHARES),
-    selectBuckets(on, scope, asked, width),
-    selectEnergyByPeriod(on, scope, asked),
+    selectStationsByCost(on, scope, request, { limit: TOP_STATIONS, offset: 0 }),
+    selectHoldersByCost(on, scope, request, MOST_SHARES),
+    selectTraits(on, scope, request, MOST_SHARES),
+    selectBuckets(on, scope, request, width),
+    selectEnergyByPeriod(on, scope, request),
   ])
   const now = filled.filter((row) => !row.is_before)
   const before = filled.filter((row) => row.is_before)
@@ -87,12 +96,12 @@ export async function readConsumption(
   return {
     view,
     currency,
-    time_zone: asked.timeZone,
-    ...asked.range,
+    time_zone: request.timeZone,
+    ...request.range,
     totals: totalsOf(total),
     imported: { sessions: Number(total.imported_sessions), cost: formatMoney(total.imported_minor) },
-    previous: { ...asked.previous, totals: totalsOf(added(before)) },
-    buckets: bucketStarts(asked.range, view).map((start) => ({
+    previous: { ...request.previous, totals: totalsOf(added(before)) },
+    buckets: bucketStarts(request.range, view).map((start) => ({
       start,
       ...sumsOf(byStart.get(start)),
       previous: sumsOf(beforeByStart.get(start)),

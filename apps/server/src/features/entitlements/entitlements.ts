@@ -102,8 +102,8 @@ export async function claimQuota(
   const limit = entitlementsOf(await lockRunningPlan(tx, payer)).limits[wanted.of]
   if (limit === null) return
   const used = await selectUsage(tx, payer, ctx.now)
-  const taken = used[wanted.of] + used[`${wanted.of}_pending`]
-  if (taken + wanted.count > limit) refuse('plan.limit_reached')
+  const total = used[wanted.of] + used[`${wanted.of}_pending`]
+  if (total + wanted.count > limit) refuse('plan.limit_reached')
 }
 
 /**

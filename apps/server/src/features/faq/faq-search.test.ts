@@ -16,7 +16,11 @@ const questionsIn = (locale: string) =>
 test.each(locales)('95 of a hundred real questions in %s find their article among the first three', (locale) => {
   const questions = questionsIn(locale)
   const missed = questions
-    .map(([id, asked]) => ({ id, asked, found: findArticles(locale, asked, 3).map(({ article }) => article.id) }))
+    .map(([id, question]) => ({
+      id,
+      asked: question,
+      found: findArticles(locale, question, 3).map(({ article }) => article.id),
+    }))
     .filter(({ id, found }) => !found.includes(id))
   expect(questions.length).toBeGreaterThanOrEqual(100)
   expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(questions.length * 0.05)
@@ -30,8 +34,8 @@ test.each(locales)('each article exists in %s, has an answer, and is the target 
     articles.en.map(({ id, group }) => `${group}/${id}`),
   )
   expect(articles[locale].filter(({ answer }) => answer.length < 150).map(({ id }) => id)).toEqual([])
-  const asked = new Set(questionsIn(locale).map(([id]) => id))
-  expect(ids.filter((id) => !asked.has(id))).toEqual([])
+  const question = new Set(questionsIn(locale).map(([id]) => id))
+  expect(ids.filter((id) => !question.has(id))).toEqual([])
 })
 
 test('a word is found while it is typed, without accents, and with a typo', () => {

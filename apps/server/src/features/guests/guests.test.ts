@@ -49,9 +49,9 @@ const guestIdOf = async (personId: string) => {
   const { results } = await owner.call(listGuests, { query: { limit: 100 } })
   return results.find(({ user_id }) => user_id === personId)?.id as string
 }
-const give = (as: Caller, guests: string[], permission_groups: (0 | 1 | 2 | 10 | 11 | 12)[]) =>
+const grantGroups = (as: Caller, guests: string[], permission_groups: (0 | 1 | 2 | 10 | 11 | 12)[]) =>
   as.call(givePermissions, { body: { guests, permission_groups } })
-const take = (as: Caller, guests: string[], permission_groups: (0 | 1 | 2 | 10 | 11 | 12)[]) =>
+const revokeGroups = (as: Caller, guests: string[], permission_groups: (0 | 1 | 2 | 10 | 11 | 12)[]) =>
   as.call(takePermissions, { body: { guests, permission_groups } })
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
@@ -64,8 +64,8 @@ test('a guest has the rights of the groups, and loses removed ones with the next
   const card = await network.card()
   const { id, person } = await admit([2, 10])
   await person.call(blockCard, { params: { cardId: card.id } })
-  const taken = await take(manager, [id], [10])
-  expect(taken.results).toMatchObject([{ id, status: 'ACCEPTED', permission_groups: [2] }])
+  const revoked = await revokeGroups(manager, [id], [10])
+  expect(revoked.results).toMatchObject([{ id, status: 'ACCEPTED', permission_groups: [2] }])
   expect(await person.refusal(blockCard, { params: { cardId: card.id } })).toBe('auth.not_allowed')
   expect((await person.call(listCards)).count).toBeGreaterThan(0)
   await manager.call(removeGuest, { params: { guestId: id } })
@@ -76,7 +76,7 @@ test('groups are granted to several guests at once, also to invited ones', async
   const { id: here, person } = await admit([2])
   const email = anAddress()
   const { id: invited } = await owner.call(inviteGuest, { body: { email, permission_groups: [2] } })
-  const { results } = await give(manager, [here, invited, here], [12, 11])
+  const { results } = await grantGroups(manager, [here, invited, here], [12, 11])
   expect(results.map(({ permission_groups }) => permission_groups)).toEqual([
     [2, 11, 12],
     [2, 11, 12],
@@ -98,8 +98,8 @@ test('one unknown guest, or one of another wallet, refuses the whole list', asyn
     sql`select id from wallet_membership where person_id = ${stranger.personId}`,
   )
   for (const foreign of [theirs?.id as string, newId()]) {
-    expect(await codeOf(give(owner, [id, foreign], [11]))).toBe('guest.not_found')
-    expect(await codeOf(take(owner, [id, foreign], [2]))).toBe('guest.not_found')
+    expect(await codeOf(grantGroups(owner, [id, foreign], [11]))).toBe('guest.not_found')
+    expect(await codeOf(revokeGroups(owner, [id, foreign], [2]))).toBe('guest.not_found')
     expect(await owner.refusal(removeGuest, { params: { guestId: foreign } })).toBe('guest.not_found')
   }
   const { results } = await owner.call(listGuests, { query: { limit: 100 } })
@@ -108,24 +108,28 @@ test('one unknown guest, or one of another wallet, refuses the whole list', asyn
 
 test('people cannot grant rights that they do not hold, nor change their own (domain: levels, groups, rights)', async () => {
   const { id } = await admit([2])
-  expect(await codeOf(give(manager, [id], [0]))).toBe('permission_group.not_grantable')
+  expect(await codeOf(grantGroups(manager, [id], [0]))).toBe('permission_group.not_grantable')
   expect(await manager.refusal(inviteGuest, { body: { email: anAddress(), permission_groups: [0] } })).toBe(
     'permission_group.not_grantable',
   )
-  expect(await codeOf(give(manager, [await guestIdOf(manager.personId)], [0]))).toBe('permission_group.not_grantable')
-  expect(await codeOf(give(manager, [await guestIdOf(manager.personId)], [2]))).toBe('permission_group.not_grantable')
+  expect(await codeOf(grantGroups(manager, [await guestIdOf(manager.personId)], [0]))).toBe(
+    'permission_group.not_grantable',
+  )
+  expect(await codeOf(grantGroups(manager, [await guestIdOf(manager.personId)], [2]))).toBe(
+    'permission_group.not_grantable',
+  )
   for (const role of ['viewer', 'coordinator', 'accountant', 'driver'] as const)
-    expect(await codeOf(give(fleet.as(role), [id], [2]))).toBe('auth.not_allowed')
+    expect(await codeOf(grantGroups(fleet.as(role), [id], [2]))).toBe('auth.not_allowed')
 })
 
 test('a manager cannot remove an owner’s groups, and the last owner stays (domain: levels, groups, rights)', async () => {
   const ownerId = await guestIdOf(owner.personId)
   expect(await manager.refusal(removeGuest, { params: { guestId: ownerId } })).toBe('permission_group.not_grantable')
   expect(await owner.refusal(removeGuest, { params: { guestId: ownerId } })).toBe('wallet.last_owner')
-  expect(await codeOf(take(owner, [ownerId], [0]))).toBe('guest.needs_group')
+  expect(await codeOf(revokeGroups(owner, [ownerId], [0]))).toBe('guest.needs_group')
   const { id: second, person } = await admit([0, 2])
-  expect(await codeOf(take(person, [second], [0]))).toBe('done')
-  expect(await codeOf(take(person, [second], [2]))).toBe('auth.not_allowed')
+  expect(await codeOf(revokeGroups(person, [second], [0]))).toBe('done')
+  expect(await codeOf(revokeGroups(person, [second], [2]))).toBe('auth.not_allowed')
 })
 
 test('of two owners who remove each other concurrently one stays', async () => {
@@ -153,8 +157,8 @@ test('a group that only adds rights is refused alone', async () => {
     'guest.needs_group',
   )
   const { id } = await admit([2, 11])
-  expect(await codeOf(take(owner, [id], [2]))).toBe('guest.needs_group')
-  expect(await codeOf(give(owner, [id], [3 as never]))).toBe('validation_failed')
+  expect(await codeOf(revokeGroups(owner, [id], [2]))).toBe('guest.needs_group')
+  expect(await codeOf(grantGroups(owner, [id], [3 as never]))).toBe('validation_failed')
 })
 
 test('guests are listed by level, and found without accents', async () => {
@@ -221,8 +225,8 @@ test('groups are listed with their rights, and invited guests count against the 
 
 test('the audit shows invited, granted, revoked and removed guests', async () => {
   const { id, email } = await admit([2])
-  await give(manager, [id], [11])
-  await take(manager, [id], [11])
+  await grantGroups(manager, [id], [11])
+  await revokeGroups(manager, [id], [11])
   await manager.call(removeGuest, { params: { guestId: id } })
   const { results } = await owner.call(listAudit, { query: { object: id } })
   expect(results.map(({ deed, person }) => [deed, person?.name])).toEqual([

@@ -126,11 +126,11 @@ async function changeGroups(
 ): Promise<{ results: Guest[] }> {
   refuseUngrantable(scope, groups)
   const ids = [...new Set(guests)]
-  const given: readonly number[] = groups
+  const input: readonly number[] = groups
   const next = (held: readonly number[]) =>
     action === 'permissions.given'
-      ? [...new Set([...held, ...given])].sort((one, other) => one - other)
-      : held.filter((group) => !given.includes(group))
+      ? [...new Set([...held, ...input])].sort((one, other) => one - other)
+      : held.filter((group) => !input.includes(group))
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     await lockPeople(tx, scope)

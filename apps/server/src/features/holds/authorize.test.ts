@@ -48,7 +48,7 @@ async function addCard(card: Partial<NewCard> = {}): Promise<{ id: string; uid: 
   return { id, uid }
 }
 
-const ask = (uid: string, more: Partial<AuthorizeRequest> = {}) =>
+const authorizeCard = (uid: string, more: Partial<AuthorizeRequest> = {}) =>
   authorizeToken(fleet.ctx(), {
     uid,
     type: 'RFID',
@@ -58,7 +58,7 @@ const ask = (uid: string, more: Partial<AuthorizeRequest> = {}) =>
   })
 
 const allowed = async (uid: string) => {
-  const response = await ask(uid)
+  const response = await authorizeCard(uid)
   return response === 'unknown' ? response : response.allowed
 }
 
@@ -114,7 +114,7 @@ const attach = (
 test('an authorization reserves money on the wallet and on the card’s limit', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
-  const response = await ask(uid)
+  const response = await authorizeCard(uid)
   expect(response).toMatchObject({ allowed: 'ALLOWED', authorizationReference: expect.any(String) })
   const { reservedMinor, balanceMinor } = await balance()
   expect(reservedMinor).toBeGreaterThan(100n)
@@ -125,9 +125,9 @@ test('an authorization reserves money on the wallet and on the card’s limit', 
 test('the case of a uid does not matter, and a foreign card is unknown', async () => {
   await pay(5000n)
   const { uid } = await addCard()
-  expect(await ask(uid.toLowerCase())).toMatchObject({ allowed: 'ALLOWED' })
-  expect(await ask('04FFFFFFFFFFFF')).toBe('unknown')
-  expect(await ask(uid, { type: 'APP_USER' })).toBe('unknown')
+  expect(await authorizeCard(uid.toLowerCase())).toMatchObject({ allowed: 'ALLOWED' })
+  expect(await authorizeCard('04FFFFFFFFFFFF')).toBe('unknown')
+  expect(await authorizeCard(uid, { type: 'APP_USER' })).toBe('unknown')
 })
 
 test('an empty wallet returns NO_CREDIT, and so does one with too little for any session', async () => {
@@ -182,7 +182,7 @@ test('of 100 concurrent authorizations with money for one, exactly one is allowe
 test('a hundred concurrent authorizations of one card reserve money once', async () => {
   await pay(100_000n)
   const { uid } = await addCard()
-  const responses = await Promise.all(Array.from({ length: 100 }, () => ask(uid)))
+  const responses = await Promise.all(Array.from({ length: 100 }, () => authorizeCard(uid)))
   const references = new Set(responses.map((response) => response !== 'unknown' && response.authorizationReference))
   expect(references.size).toBe(1)
   const open = await fleet.db.rows(sql`select id from ledger_hold where state = 'OPEN'`)
@@ -192,7 +192,7 @@ test('a hundred concurrent authorizations of one card reserve money once', async
 test('a card cannot start a second session while one is running', async () => {
   await pay(100_000n)
   const { id, uid } = await addCard()
-  const response = await ask(uid)
+  const response = await authorizeCard(uid)
   const sessionId = await addSession(id)
   const reference = response === 'unknown' ? null : response.authorizationReference
   const hold = await attach(sessionId, id, reference)
@@ -204,7 +204,7 @@ test('a card cannot start a second session while one is running', async () => {
 test('the price of a session is settled from its hold and counts on the card', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
-  await ask(uid)
+  await authorizeCard(uid)
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
   const booking = charge(sessionId, id, 787n)
@@ -256,7 +256,7 @@ test('the hold of a session grows with it, as far as money and limit allow', asy
   await pay(2000n)
   const { id, uid } = await addCard()
   await fleet.db.run(sql`update card set assigned_credit_minor = 1500 where id = ${id}`)
-  await ask(uid)
+  await authorizeCard(uid)
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
   const raise = (estimateMinor: bigint) =>
@@ -277,7 +277,7 @@ test('the hold of a session grows with it, as far as money and limit allow', asy
 test('an invalid session releases its hold', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
-  await ask(uid)
+  await authorizeCard(uid)
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
   const session = { sessionId, cardId: id }
@@ -302,7 +302,7 @@ test('a credit record refunds the money and reduces the card’s usage', async (
 test('the hold of an authorization without a session is released after 15 minutes', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
-  await ask(uid)
+  await authorizeCard(uid)
   fleet.clock.advance(14 * 60_000)
   await runCardJobs()
   expect((await balance()).reservedMinor).toBeGreaterThan(0n)
@@ -316,7 +316,7 @@ test('a session counts in the period of its start, however late its price arrive
   await pay(50_000n)
   const { id, uid } = await addCard()
   fleet.clock.set('2026-03-31T22:00:00Z')
-  await ask(uid)
+  await authorizeCard(uid)
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
   const booking = charge(sessionId, id, 787n)
@@ -333,7 +333,7 @@ test('a session that starts after midnight counts in the new period, though auth
   await pay(50_000n)
   const { id, uid } = await addCard()
   fleet.clock.set('2026-03-31T22:59:30Z')
-  await ask(uid)
+  await authorizeCard(uid)
   fleet.clock.set('2026-03-31T23:00:30Z')
   await runCardJobs()
   expect(await card(id)).toMatchObject({ reserved: '0.00' })

@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 86_400_000
 /** Checked period. Charge records can be late, and older sessions have been checked often enough. */
-const LOOKED_AT_MS = 14 * DAY_MS
+const CHECKED_PERIOD_MS = 14 * DAY_MS
 const PRICED_MS = 90 * DAY_MS
 const AT_A_TIME = 500
 
@@ -31,7 +31,7 @@ export const findAnomalies = job<object, Ctx>({
   name: 'insight.find-anomalies',
   cron: { expression: '23 4 * * *', timeZone: 'Europe/Lisbon' },
   oneWaiting: true,
-  handle: (ctx) => recordAnomalies(ctx, new Date(ctx.now.getTime() - LOOKED_AT_MS)),
+  handle: (ctx) => recordAnomalies(ctx, new Date(ctx.now.getTime() - CHECKED_PERIOD_MS)),
 })
 
 export async function recordAnomalies(ctx: Ctx, since: Date): Promise<void> {

@@ -38,7 +38,7 @@ const keyFor = (rights: ApiKey['rights'], valid_days: number | null = null) =>
   owner().call(createApiKey, { body: { name: 'Bookkeeping', rights, valid_days } })
 
 /** Sends a request with a key. Returns the status and the reply, which has the code of a refusal. */
-async function ask(key: string, endpoint: Endpoint, more: { params?: object; body?: object; walletId?: string } = {}) {
+async function send(key: string, endpoint: Endpoint, more: { params?: object; body?: object; walletId?: string } = {}) {
   const { walletId = fleet.walletId } = more
   const params: Record<string, string> = { walletId, wallet: walletId, id: walletId, ...more.params }
   const response = await fleet.http.inject({
@@ -53,7 +53,7 @@ async function ask(key: string, endpoint: Endpoint, more: { params?: object; bod
   })
   return { status: response.statusCode, headers: response.headers, reply: response.json() }
 }
-const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+const statusOf = async (...args: Parameters<typeof send>) => (await send(...args)).status
 
 test('the person who creates or renews a key receives a mail with its name', async () => {
   const { api_key } = await keyFor(['cards.read'])
@@ -68,7 +68,7 @@ test('the person who creates or renews a key receives a mail with its name', asy
 
 test('a key can make the calls that its rights allow', async () => {
   const { key } = await keyFor(['cards.read', 'sessions.read'])
-  const cards = await ask(key, listCards)
+  const cards = await send(key, listCards)
   expect(cards.status).toBe(200)
   expect(cards.reply).toMatchObject({ count: 1, results: [{ id: card.id, name: 'Van 12', allowed_actions: [] }] })
   expect(await statusOf(key, listSessions)).toBe(200)
@@ -77,7 +77,7 @@ test('a key can make the calls that its rights allow', async () => {
     [blockCard, { params: { cardId: card.id } }],
     [createApiKey, { body: { name: 'More', rights: ['cards.block'], valid_days: null } }],
   ] as const) {
-    expect(await ask(key, endpoint, more)).toMatchObject({ status: 403, reply: { code: 'auth.not_allowed' } })
+    expect(await send(key, endpoint, more)).toMatchObject({ status: 403, reply: { code: 'auth.not_allowed' } })
   }
 })
 
@@ -88,7 +88,7 @@ test('a key gives access to its own wallet only, and not to its creator’s acco
   await fleet.db.run(sql`
     insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
     values (${other?.id}, ${fleet.people.owner.id}, ${[0]}, ${fleet.clock.now()})`)
-  expect(await ask(key, listCards, { walletId: other?.id ?? '' })).toMatchObject({
+  expect(await send(key, listCards, { walletId: other?.id ?? '' })).toMatchObject({
     status: 404,
     reply: { code: 'wallet.not_found' },
   })
@@ -97,7 +97,7 @@ test('a key gives access to its own wallet only, and not to its creator’s acco
   expect(await statusOf(key, followWallet)).toBe(403)
   // A key cannot grant groups that exceed its own rights.
   const body = { email: 'new@guests.example', permission_groups: [1], language: 'en', name: 'New' }
-  expect(await ask(key, inviteGuest, { body })).toMatchObject({
+  expect(await send(key, inviteGuest, { body })).toMatchObject({
     status: 403,
     reply: { code: 'permission_group.not_grantable' },
   })
@@ -128,7 +128,7 @@ test('a key is returned once, and its stored data gives no access', async () => 
     union all select from audit_entry e where e::text like ${`%${key.slice(50)}%`}`)
   expect(found).toEqual([])
   for (const wrong of [`${key.slice(0, -1)}${key.endsWith('A') ? 'E' : 'A'}`, 'vwk_', 'vwk_short', `${key}AAAA`])
-    expect(await ask(wrong, listCards)).toMatchObject({ status: 401, reply: { code: 'auth.token_invalid' } })
+    expect(await send(wrong, listCards)).toMatchObject({ status: 401, reply: { code: 'auth.token_invalid' } })
 })
 
 test('after a rotation both secrets are valid for the overlap, then only the new one', async () => {
@@ -160,7 +160,7 @@ test('more than 600 requests in a minute are refused with the seconds to wait', 
   fleet.clock.set('2026-04-02T12:00:15Z')
   expect(await statusOf(key, listCards)).toBe(200)
   await fleet.db.run(sql`update api_key set minute_requests = 600 where id = ${api_key.id}`)
-  const { status, headers } = await ask(key, listCards)
+  const { status, headers } = await send(key, listCards)
   expect([status, headers['retry-after']]).toEqual([429, '45'])
   fleet.clock.set('2026-04-02T12:01:00Z')
   expect(await statusOf(key, listCards)).toBe(200)
@@ -169,8 +169,8 @@ test('more than 600 requests in a minute are refused with the seconds to wait', 
 test('the audit names the key beside the person who created it', async () => {
   const { key, api_key } = await keyFor(['cards.block', 'cards.read'])
   await fleet.db.run(sql`update card set blocked_by_hand_at = null where id = ${card.id}`)
-  await ask(key, blockCard, { params: { cardId: card.id } })
-  await ask(key, addFunds, { body: { amount: '10.00', payment_method_id: card.id } })
+  await send(key, blockCard, { params: { cardId: card.id } })
+  await send(key, addFunds, { body: { amount: '10.00', payment_method_id: card.id } })
   const entries = (await owner().call(listAudit)).results.slice(0, 2)
   expect(entries).toMatchObject([
     { deed: 'funds.added', result: 'REFUSED', code: 'auth.not_allowed', api_key: { id: api_key.id } },
@@ -182,7 +182,7 @@ test('the audit names the key beside the person who created it', async () => {
 test('without the plan no key can be created or used, but every key can be revoked', async () => {
   const { key, api_key } = await keyFor(['cards.read'])
   await fleet.db.run(sql`update subscription set state = 'SUSPENDED' where person_id = ${fleet.people.owner.id}`)
-  expect(await ask(key, listCards)).toMatchObject({ status: 403, reply: { code: 'plan.entitlement_missing' } })
+  expect(await send(key, listCards)).toMatchObject({ status: 403, reply: { code: 'plan.entitlement_missing' } })
   expect(
     await owner().refusal(createApiKey, { body: { name: 'More', rights: ['cards.read'], valid_days: null } }),
   ).toBe('plan.entitlement_missing')

@@ -119,7 +119,7 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
     searchText: searchTextOf(note),
   })
   await insertLines(tx, scope, id, note.lines.map(lineOf))
-  await insertLineCredits(tx, scope, { noteId: id, invoiceId: row.id, givesMoney: !credit.isBooked }, parts)
+  await insertLineCredits(tx, scope, { noteId: id, invoiceId: row.id, refundsMoney: !credit.isBooked }, parts)
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
   await publishInvoice(work, id, 'credit_note.issued')
   await publishInvoice(work, row.id, 'invoice.credited')

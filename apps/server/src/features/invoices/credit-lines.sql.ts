@@ -52,12 +52,12 @@ export interface NewLineCredit {
 export function insertLineCredits(
   tx: Sql,
   { walletId }: WalletScope,
-  note: { readonly noteId: string; readonly invoiceId: string; readonly givesMoney: boolean },
+  note: { readonly noteId: string; readonly invoiceId: string; readonly refundsMoney: boolean },
   lines: readonly NewLineCredit[],
 ): Promise<number> {
   return tx.run(sql`
     insert into invoice_line_credit (wallet_id, note_id, line_id, invoice_id, session_id, net_minor, vat_minor, gives_money)
-    select ${walletId}, ${note.noteId}, l.line_id, ${note.invoiceId}, l.session_id, l.net_minor, l.vat_minor, ${note.givesMoney}
+    select ${walletId}, ${note.noteId}, l.line_id, ${note.invoiceId}, l.session_id, l.net_minor, l.vat_minor, ${note.refundsMoney}
     from unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.sessionId)}::uuid[],
       ${lines.map((line) => line.netMinor)}::bigint[], ${lines.map((line) => line.vatMinor)}::bigint[])
       as l (line_id, session_id, net_minor, vat_minor)`)

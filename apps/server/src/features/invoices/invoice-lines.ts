@@ -35,13 +35,13 @@ export function sessionLine(session: BillableSession): LineDraft {
         unit_price,
         net,
       })),
-      ...takenBack(session),
+      ...discountLines(session),
     ],
   }
 }
 
 /** The network's credits before the invoice, so that the parts add up to the line. */
-function takenBack({ price, net_minor }: BillableSession): PricePart[] {
+function discountLines({ price, net_minor }: BillableSession): PricePart[] {
   const minor = net_minor - parseMoney(price.net)
   const net = formatUnitPrice(minor * 100n)
   return minor === 0n ? [] : [{ code: 'CREDITED', unit: 'session', quantity: '1', unit_price: net, net }]

@@ -228,7 +228,7 @@ export function updateInvoice(tx: Sql, scope: WalletScope, id: string, state: In
 }
 
 /** The open amount of a wallet's other documents. */
-export async function selectAskedMinor(db: Sql, scope: WalletScope): Promise<bigint> {
+export async function selectRequestedMinor(db: Sql, scope: WalletScope): Promise<bigint> {
   const row = await db.row<{ asked: bigint }>(sql`
     select coalesce(sum(due_minor), 0)::bigint as asked from invoice
     where wallet_id = ${scope.walletId} and payment_status in ('PENDING', 'FAILED')`)

@@ -22,7 +22,7 @@ import {
   insertLines,
   lockBuyer,
   type NewLine,
-  selectAskedMinor,
+  selectRequestedMinor,
   type Timeline,
 } from './invoices.sql.ts'
 
@@ -126,7 +126,9 @@ export async function bookRounding({ ctx, tx, scope }: WalletWork, id: string, r
 async function owedMinor(tx: Tx, scope: WalletScope, totalMinor: bigint): Promise<bigint> {
   const balance = await readBalance(tx, scope)
   const debt =
-    (balance.balanceMinor < 0n ? -balance.balanceMinor : 0n) + balance.owedMinor - (await selectAskedMinor(tx, scope))
+    (balance.balanceMinor < 0n ? -balance.balanceMinor : 0n) +
+    balance.owedMinor -
+    (await selectRequestedMinor(tx, scope))
   if (debt < LEAST_COLLECTED_MINOR) return 0n
   return debt < totalMinor ? debt : totalMinor
 }

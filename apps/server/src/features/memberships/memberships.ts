@@ -56,8 +56,8 @@ export async function setGroups(
   { person_id: personId, permission_groups: before }: MembershipRow,
   groups: readonly number[],
 ): Promise<void> {
-  const givesUpOwnership = before.includes(OWNER_GROUP) && !groups.includes(OWNER_GROUP)
-  if (givesUpOwnership && (await selectOwnerCount(tx, scope)) <= 1) refuse('wallet.last_owner')
+  const leavesOwnership = before.includes(OWNER_GROUP) && !groups.includes(OWNER_GROUP)
+  if (leavesOwnership && (await selectOwnerCount(tx, scope)) <= 1) refuse('wallet.last_owner')
   if (groups.length === 0) await deleteMembership(tx, scope, personId)
   else await updateMembershipGroups(tx, scope, personId, sorted(groups))
 }

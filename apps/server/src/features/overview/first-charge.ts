@@ -27,8 +27,8 @@ type Simulation = NonNullable<FirstSteps['simulation']>
 const STARTS_WITHIN_MS = 30_000
 /** A failure is shown for this long. */
 const FAILURE_SHOWN_MS = 10 * 60_000
-const LOOKED_AT_STATIONS = 60
-const LOOKED_AT_CARDS = 20
+const MOST_STATIONS = 60
+const MOST_CARDS = 20
 
 /** Returns the state of the simulated charge; null without a simulated operator. */
 export async function readSimulation(
@@ -57,11 +57,11 @@ function stateOf(start: StartRow | undefined, now: Date): Simulation['state'] {
  */
 export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof simulateFirstCharge>> {
   const operator = (await findSimulatedOperator(ctx)) ?? refuse('first_charge.not_offered')
-  const cards = await readCardsInState(ctx, scope, 'ACTIVE', LOOKED_AT_CARDS)
+  const cards = await readCardsInState(ctx, scope, 'ACTIVE', MOST_CARDS)
   if (cards.length === 0) refuse('first_charge.no_card')
   const charging = await selectChargingCards(ctx.db.read, scope)
   const card = cards.find(({ id }) => !charging.has(id)) ?? refuse('first_charge.under_way')
-  const station = stationForCharge(await selectStationsOfPeer(ctx.db.read, operator.id, LOOKED_AT_STATIONS))
+  const station = stationForCharge(await selectStationsOfPeer(ctx.db.read, operator.id, MOST_STATIONS))
   if (station === undefined) refuse('first_charge.no_station')
   return ctx.db.tx(async (tx) => {
     // Locked, so that two concurrent requests start one charge.

@@ -12,7 +12,7 @@ import { insertMandate, type MandateRow, selectMandates, updateMandateCancelled 
 import { lockMethods, type MethodRow, selectMethod } from './payment-methods.sql.ts'
 import { becomeUnusable, becomeUsable, findMethod, readPayer, refuseUnconfirmedStop } from './payment-methods.ts'
 
-interface Asked {
+interface MandateRequest {
   readonly scope: WalletScope | null
   readonly person: Person
   readonly methodId: string
@@ -20,16 +20,16 @@ interface Asked {
 
 async function findDebit(
   ctx: Ctx,
-  { scope, person, methodId }: Asked,
+  { scope, person, methodId }: MandateRequest,
 ): Promise<{ scope: WalletScope; row: MethodRow }> {
   const found = await findMethod(ctx, scope, person, methodId)
   return found.row.kind === 'DIRECT_DEBIT' ? found : refuse('payment.method_not_supported')
 }
 
 /** The mandates of a direct debit, newest first, and the text of the next one. */
-export async function readMandates(ctx: Ctx, asked: Asked): Promise<ReplyOf<typeof listMandates>> {
-  const { scope, row } = await findDebit(ctx, asked)
-  const { title, paragraphs } = mandateText(asked.person.language, ctx.app.config.creditor.name)
+export async function readMandates(ctx: Ctx, mandateRequest: MandateRequest): Promise<ReplyOf<typeof listMandates>> {
+  const { scope, row } = await findDebit(ctx, mandateRequest)
+  const { title, paragraphs } = mandateText(mandateRequest.person.language, ctx.app.config.creditor.name)
   const mandates = await selectMandates(ctx.db, scope, row.id)
   return {
     results: mandates.map((mandate) => mandateReplyOf(scope, mandate)),
@@ -61,31 +61,31 @@ async function draftOf(
  * Signs the mandate of a bank account, which can then be charged. Person, time, address and the hash of the text are
  * stored. Signing twice returns the active mandate.
  */
-export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
-  const found = await findDebit(ctx, asked)
+export async function signMandate(ctx: Ctx, mandateRequest: MandateRequest): Promise<Mandate> {
+  const found = await findDebit(ctx, mandateRequest)
   const { scope } = found
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     await lockMethods(tx, scope)
-    const row = (await selectMethod(tx, scope, asked.methodId)) ?? refuse('payment_method.not_found')
+    const row = (await selectMethod(tx, scope, mandateRequest.methodId)) ?? refuse('payment_method.not_found')
     if (row.provider_method_id === null) refuse('payment.invalid_method')
     const mandates = await selectMandates(tx, scope, row.id)
     const active = mandates.find(({ status }) => status === 'ACTIVE')
     if (active !== undefined) return mandateReplyOf(scope, active)
-    const { title, paragraphs } = mandateText(asked.person.language, ctx.app.config.creditor.name)
+    const { title, paragraphs } = mandateText(mandateRequest.person.language, ctx.app.config.creditor.name)
     const text = [title, ...paragraphs].join('\n\n')
     const id = ctx.newId()
     await insertMandate(tx, scope, {
       ...(await draftOf(work, { scope, row }, mandates.length)),
       id,
       payment_method_id: row.id,
-      language: asked.person.language,
+      language: mandateRequest.person.language,
       text_version: MANDATE_TEXT_VERSION,
       text_hash: createHash('sha256').update(text).digest('hex'),
       mandate_text: text,
       signed_at: ctx.now.toISOString(),
-      signed_by: asked.person.id,
-      signed_name: asked.person.name,
+      signed_by: mandateRequest.person.id,
+      signed_name: mandateRequest.person.name,
       signed_from: ctx.caller?.address ?? 'unknown',
     })
     await becomeUsable(work, row.id)
@@ -102,14 +102,14 @@ export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
 /** Cancels a mandate, unless it is used for auto-recharge. Pending debits are still collected. */
 export async function cancelMandateByHand(
   ctx: Ctx,
-  asked: Asked,
+  mandateRequest: MandateRequest,
   { mandateId, isConfirmed }: { readonly mandateId: string; readonly isConfirmed: boolean },
 ): Promise<Mandate> {
-  const { scope } = await findDebit(ctx, asked)
+  const { scope } = await findDebit(ctx, mandateRequest)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     await lockMethods(tx, scope)
-    const row = (await selectMethod(tx, scope, asked.methodId)) ?? refuse('payment_method.not_found')
+    const row = (await selectMethod(tx, scope, mandateRequest.methodId)) ?? refuse('payment_method.not_found')
     const known = (await selectMandates(tx, scope, row.id)).find(({ id }) => id === mandateId)
     if (known === undefined) refuse('payment_method.not_found')
     if (row.recharges) refuse('payment_method.in_use')
@@ -130,10 +130,10 @@ export async function cancelMandateByHand(
 /** The signed mandate as a PDF, rendered from stored data: always the same bytes. */
 export async function readMandateDocument(
   ctx: Ctx,
-  asked: Asked,
+  mandateRequest: MandateRequest,
   mandateId: string,
 ): Promise<{ umr: string; pdf: Buffer }> {
-  const { scope, row } = await findDebit(ctx, asked)
+  const { scope, row } = await findDebit(ctx, mandateRequest)
   const mandate = (await selectMandates(ctx.db, scope, row.id)).find(({ id }) => id === mandateId)
   if (mandate === undefined) return refuse('payment_method.not_found')
   const [title = '', ...paragraphs] = mandate.mandate_text.split('\n\n')

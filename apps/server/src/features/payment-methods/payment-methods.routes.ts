@@ -42,8 +42,8 @@ export const paymentMethodsRoutes: readonly Served[] = [
     ),
   ),
   serve(downloadMandate, async ({ scope, person, params, http }, ctx) => {
-    const asked = { scope, person, methodId: params.id }
-    const { umr, pdf } = await readMandateDocument(ctx, asked, params.mandateId)
+    const mandateRequest = { scope, person, methodId: params.id }
+    const { umr, pdf } = await readMandateDocument(ctx, mandateRequest, params.mandateId)
     return http.reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="mandate-${umr}.pdf"`)

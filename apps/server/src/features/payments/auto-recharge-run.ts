@@ -25,13 +25,13 @@ export async function noteRun(
 ): Promise<void> {
   const { ctx, tx, scope } = work
   const failures = failure === null ? 0 : before + 1
-  const givesUp = failures >= MOST_FAILURES
+  const stops = failures >= MOST_FAILURES
   await updateRunEnded(tx, scope, {
     status: failure === null ? 'SUCCEEDED' : 'FAILED',
     error: failure,
     failures,
-    isEnabled: isEnabled && !givesUp,
-    retryAt: failure === null || givesUp ? null : new Date(ctx.now.getTime() + RETRY_MS),
+    isEnabled: isEnabled && !stops,
+    retryAt: failure === null || stops ? null : new Date(ctx.now.getTime() + RETRY_MS),
   })
-  if (givesUp && isEnabled) await mailRechargeOff(work)
+  if (stops && isEnabled) await mailRechargeOff(work)
 }

@@ -39,7 +39,7 @@ const charge = (amountMinor: bigint, key?: string) =>
       ...(key === undefined ? {} : { key }),
     }),
   )
-const look = async () => {
+const runDue = async () => {
   await rechargeLow.handle(fleet.ctx(), {}, undefined)
   await fleet.runJobs()
 }
@@ -49,11 +49,11 @@ const state = () => fleet.as('viewer').call(getAutoRecharge)
 test('a wallet below its threshold recharges, once per crossing', async () => {
   await set(await paying.method('visa'))
   await charge(8000n)
-  await look()
+  await runDue()
   expect(await balance()).toBe('20.00')
   await charge(1n)
-  await look()
-  await look()
+  await runDue()
+  await runDue()
   expect(await balance()).toBe('69.99')
   expect(await state()).toMatchObject({ enabled: true, last_run: { status: 'SUCCEEDED', error: null } })
   expect((await fleet.as('viewer').call(getWallet)).has_auto_recharge).toBe(true)
@@ -65,7 +65,7 @@ test('20 concurrent charges cause one recharge (quality: concurrency)', async ()
     ...Array.from({ length: 20 }, (_, index) => charge(450n, `charge ${index}`)),
     ...Array.from({ length: 20 }, () => rechargeIfLow(fleet.ctx(), fleet.scope)),
   ])
-  await look()
+  await runDue()
   const runs = (await paying.payments()).filter(({ purpose }) => purpose === 'AUTO_TOPUP')
   expect(runs).toHaveLength(1)
   expect(await balance()).toBe('60.00')
@@ -74,9 +74,9 @@ test('20 concurrent charges cause one recharge (quality: concurrency)', async ()
 test('while a direct debit is pending no other run starts', async () => {
   await set(await paying.method('iban'))
   await charge(9000n)
-  await look()
+  await runDue()
   await charge(500n)
-  await look()
+  await runDue()
   const [run, ...more] = await paying.payments()
   expect(more).toEqual([])
   expect(await state()).toMatchObject({ last_run: { status: 'RUNNING' } })
@@ -99,7 +99,7 @@ test('holds count as spent, because the available amount is compared', async () 
       at,
     }),
   )
-  await look()
+  await runDue()
   expect(await balance()).toBe('150.00')
 })
 
@@ -107,13 +107,13 @@ test('the limits per day and month bound the runs, and the next day runs continu
   await set(await paying.method('visa'), { max_per_day: 2, max_per_month: 3 })
   for (let round = 0; round < 4; round++) {
     await charge(20_000n, `empty ${round}`)
-    await look()
+    await runDue()
   }
   expect((await paying.payments()).length).toBe(2)
   fleet.clock.advance(86_400_000)
-  await look()
+  await runDue()
   await charge(20_000n, 'again')
-  await look()
+  await runDue()
   expect((await paying.payments()).length).toBe(3)
 })
 
@@ -121,7 +121,7 @@ test('after three failures auto-recharge is switched off with an alert and a mai
   await set(await paying.method('declined'))
   await charge(9000n)
   for (let round = 0; round < 5; round++) {
-    await look()
+    await runDue()
     fleet.clock.advance(3_600_000)
   }
   expect((await paying.payments()).length).toBe(3)

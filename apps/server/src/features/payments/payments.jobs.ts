@@ -14,7 +14,7 @@ import { selectDueRefunds } from './refunds.sql.ts'
 import { fetchDueRefund, followRefunds, sendRefund } from './refunds.ts'
 
 const ROUND = 100
-const KEEP_DAYS = 90
+const RETENTION_DAYS = 90
 
 /** The provider sent an event: the payment is fetched, and only the fetched state counts. */
 const followEvent = job<GatewayEvent, Ctx>({
@@ -70,7 +70,7 @@ const pruneEvents = job<object, Ctx>({
   name: 'payments.prune-events',
   cron: { expression: '29 3 * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    await deleteOldEvents(ctx.db, new Date(ctx.now.getTime() - KEEP_DAYS * 86_400_000))
+    await deleteOldEvents(ctx.db, new Date(ctx.now.getTime() - RETENTION_DAYS * 86_400_000))
   },
 })
 

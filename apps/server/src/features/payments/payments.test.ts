@@ -106,37 +106,37 @@ test('a declined card moves no money and leaves a failed movement', async () => 
 })
 
 test('3-D Secure sends the payer to the bank, and the confirmed payment is credited', async () => {
-  const asked = await add(await paying.method('three_d_secure'))
-  expect(asked).toMatchObject({
+  const payment = await add(await paying.method('three_d_secure'))
+  expect(payment).toMatchObject({
     status: 'requires_action',
     requires_action: { kind: 'THREE_D_SECURE', url: expect.stringContaining('/dev/payments/confirm/pi_') },
   })
   expect(await movements()).toMatchObject([{ status: 'PENDING', balance_after: null }])
-  await paying.bank(asked.payment_id, 'approve')
-  expect(await follow(asked.payment_id)).toMatchObject({ status: 'succeeded' })
+  await paying.bank(payment.payment_id, 'approve')
+  expect(await follow(payment.payment_id)).toMatchObject({ status: 'succeeded' })
   expect(await movements()).toMatchObject([{ status: 'COMPLETE', balance_after: '50.00' }])
 })
 
 test('a Multibanco reference is paid at a cash machine, and a late payment is credited too (spec §11)', async () => {
-  const asked = await add(await paying.method('multibanco'))
-  expect(asked.requires_action).toMatchObject({
+  const payment = await add(await paying.method('multibanco'))
+  expect(payment.requires_action).toMatchObject({
     kind: 'MULTIBANCO',
     entity: '90150',
     amount: '50.00',
     expires_at: '2026-03-09T10:00:00.000Z',
   })
-  await paying.bank(asked.payment_id, 'expire')
+  await paying.bank(payment.payment_id, 'expire')
   await fleet.runJobs()
-  expect(await follow(asked.payment_id)).toMatchObject({ status: 'failed', failure: 'expired' })
+  expect(await follow(payment.payment_id)).toMatchObject({ status: 'failed', failure: 'expired' })
   expect(await balance()).toBe('0.00')
-  await paying.bank(asked.payment_id, 'pay_late')
+  await paying.bank(payment.payment_id, 'pay_late')
   await fleet.runJobs()
   expect(await movements()).toMatchObject([{ status: 'COMPLETE', gross: '50.00', note: 'late_payment' }])
 })
 
 test('another amount paid by Multibanco is credited as paid', async () => {
-  const asked = await add(await paying.method('multibanco'))
-  await paying.bank(asked.payment_id, 'pay_other_amount')
+  const payment = await add(await paying.method('multibanco'))
+  await paying.bank(payment.payment_id, 'pay_other_amount')
   await fleet.runJobs()
   expect(await movements()).toMatchObject([{ gross: '49.00', note: 'other_amount' }])
 })
@@ -155,8 +155,8 @@ test('an MB WAY request is refused in the app, or expires after 4 minutes', asyn
 })
 
 test('a waiting payment can be cancelled and requested again', async () => {
-  const asked = await add(await paying.method('mb_way'))
-  const params = { paymentId: asked.payment_id }
+  const payment = await add(await paying.method('mb_way'))
+  const params = { paymentId: payment.payment_id }
   expect(await fleet.as('accountant').call(cancelPayment, { params })).toMatchObject({
     status: 'failed',
     failure: 'cancelled',
@@ -165,9 +165,9 @@ test('a waiting payment can be cancelled and requested again', async () => {
 })
 
 test('a direct debit is announced by mail with amount and day, is pending for days, and is then credited', async () => {
-  const asked = await add(await paying.method('iban'))
+  const payment = await add(await paying.method('iban'))
   // 2 March 2026 is a Monday.
-  expect(asked).toMatchObject({
+  expect(payment).toMatchObject({
     status: 'processing',
     requires_action: { kind: 'DIRECT_DEBIT', collected_on: '2026-03-04', final_on: '2026-03-20' },
   })
@@ -179,14 +179,14 @@ test('a direct debit is announced by mail with amount and day, is pending for da
   expect(mail).toMatchObject({ recipient: 'owner@fleet.example', subject: 'Direct debit of €50.00 on 4 March 2026' })
   expect(mail?.body_text).toMatch(/Mandate VWF[0-9A-F]{32}/)
   expect(await balance()).toBe('0.00')
-  await paying.bank(asked.payment_id, 'approve')
+  await paying.bank(payment.payment_id, 'approve')
   await fleet.runJobs()
   expect(await balance()).toBe('50.00')
 })
 
 test('a debit returned after a week is reversed, its spent part becomes debt, and charging stops until it is paid', async () => {
-  const asked = await add(await paying.method('iban'))
-  await paying.bank(asked.payment_id, 'approve')
+  const payment = await add(await paying.method('iban'))
+  await paying.bank(payment.payment_id, 'approve')
   await fleet.runJobs()
   const { applyTransfer } = await import('../../kernel/ledger/ledger.ts')
   await fleet.db.tx((tx) =>
@@ -200,9 +200,9 @@ test('a debit returned after a week is reversed, its spent part becomes debt, an
     }),
   )
   fleet.clock.advance(7 * 86_400_000)
-  await paying.bank(asked.payment_id, 'return')
+  await paying.bank(payment.payment_id, 'return')
   await fleet.runJobs()
-  expect(await follow(asked.payment_id)).toMatchObject({ status: 'failed', failure: 'returned' })
+  expect(await follow(payment.payment_id)).toMatchObject({ status: 'failed', failure: 'returned' })
   expect(await readBalance(fleet.db, fleet.scope)).toMatchObject({ balanceMinor: 0n, owedMinor: 3000n })
   expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'RESTRICTED' })
   await add(await paying.method('visa'), '40.00')
@@ -228,30 +228,30 @@ test('a disputed card payment is reversed, and credited again when the dispute i
 
 test('a payment without a response is unknown, and is credited once after a fetch 5 minutes later', async () => {
   const method = await paying.method('visa')
-  const asked = await add(method, '66.60', 'lost')
-  expect(asked).toMatchObject({ status: 'unknown' })
-  expect(await add(method, '66.60', 'lost')).toEqual(asked)
+  const payment = await add(method, '66.60', 'lost')
+  expect(payment).toMatchObject({ status: 'unknown' })
+  expect(await add(method, '66.60', 'lost')).toEqual(payment)
   fleet.clock.advance(5 * 60_000)
   await run('payments.fetch-due')
-  expect(await follow(asked.payment_id)).toMatchObject({ status: 'succeeded' })
+  expect(await follow(payment.payment_id)).toMatchObject({ status: 'succeeded' })
   expect(await balance()).toBe('66.60')
 })
 
 test('a charge that never reached the provider fails after an hour, not before', async () => {
-  const asked = await add(await paying.method('visa'), '66.61')
+  const payment = await add(await paying.method('visa'), '66.61')
   fleet.clock.advance(5 * 60_000)
   await run('payments.fetch-due')
-  expect(await follow(asked.payment_id)).toMatchObject({ status: 'unknown' })
+  expect(await follow(payment.payment_id)).toMatchObject({ status: 'unknown' })
   fleet.clock.advance(55 * 60_000)
   await run('payments.fetch-due')
-  expect(await follow(asked.payment_id)).toMatchObject({ status: 'failed', failure: 'unreachable' })
+  expect(await follow(payment.payment_id)).toMatchObject({ status: 'failed', failure: 'unreachable' })
 })
 
 test('a payment without any event is found: a paid reference is credited a day later at the latest', async () => {
-  const asked = await add(await paying.method('multibanco'))
+  const payment = await add(await paying.method('multibanco'))
   await fleet.runJobs()
-  await paying.bank(asked.payment_id, 'silence')
-  await paying.bank(asked.payment_id, 'approve')
+  await paying.bank(payment.payment_id, 'silence')
+  await paying.bank(payment.payment_id, 'approve')
   await fleet.runJobs()
   expect(await balance()).toBe('0.00')
   fleet.clock.advance(5 * 60_000)
@@ -291,12 +291,12 @@ test('payments require the right, and another company’s method is unknown', as
 
 test('a method with a pending payment cannot be deleted', async () => {
   const method = await paying.method('multibanco')
-  const asked = await add(method)
+  const payment = await add(method)
   const query = { wallet: fleet.walletId }
   expect(await fleet.as('owner').refusal(removePaymentMethod, { params: { id: method }, query })).toBe(
     'payment_method.in_use',
   )
-  await paying.bank(asked.payment_id, 'approve')
+  await paying.bank(payment.payment_id, 'approve')
   await fleet.runJobs()
   await fleet.as('owner').call(removePaymentMethod, { params: { id: method }, query })
 })

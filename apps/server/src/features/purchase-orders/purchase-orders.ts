@@ -150,10 +150,10 @@ async function lockedToday({ ctx, tx, scope }: WalletWork): Promise<string> {
   return legalDay(ctx.now.getTime(), time_zone)
 }
 
-type Given = BodyOf<typeof updatePurchaseOrder>
+type UpdateBody = BodyOf<typeof updatePurchaseOrder>
 
 /** The given values, else the current ones; a new order has the specification's defaults. */
-function fieldsOf(body: Given, known: PurchaseOrderRow | null): Omit<NewOrder, 'id' | 'po_type' | 'kind'> {
+function fieldsOf(body: UpdateBody, known: PurchaseOrderRow | null): Omit<NewOrder, 'id' | 'po_type' | 'kind'> {
   const { scope } = body
   const amount = body.amount === undefined ? undefined : body.amount === null ? null : parseMoney(body.amount)
   return {

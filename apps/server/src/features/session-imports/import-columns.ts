@@ -243,16 +243,16 @@ export interface Understood {
  */
 export function understandColumns(
   headers: readonly string[],
-  asked: { readonly columns?: Columns | undefined; readonly provider: RememberedProvider | undefined },
+  hints: { readonly columns?: Columns | undefined; readonly provider: RememberedProvider | undefined },
   providers: readonly RememberedProvider[],
 ): Understood {
   const keys = headers.map(plainHeader)
-  if (asked.columns !== undefined) {
-    const columns = headers.map((_, index) => asked.columns?.[index] ?? null)
-    return { recognised: 'CHOSEN', provider: asked.provider?.name ?? null, columns }
+  if (hints.columns !== undefined) {
+    const columns = headers.map((_, index) => hints.columns?.[index] ?? null)
+    return { recognised: 'CHOSEN', provider: hints.provider?.name ?? null, columns }
   }
   const isSame = ({ columns }: RememberedProvider) => keys.every((key) => key in columns)
-  const known = asked.provider !== undefined && isSame(asked.provider) ? asked.provider : providers.find(isSame)
+  const known = hints.provider !== undefined && isSame(hints.provider) ? hints.provider : providers.find(isSame)
   if (known !== undefined) {
     const columns = keys.map((key) => known.columns[key] ?? null)
     return { recognised: 'REMEMBERED', provider: known.name, columns }
@@ -266,7 +266,7 @@ export function understandColumns(
       : (layout.meaning[whole] ?? layout.meaning[bare] ?? null)
   }
   const recognised = layout === undefined ? 'GUESSED' : 'KNOWN'
-  return { recognised, provider: asked.provider?.name ?? null, columns: oncePerField(headers.map(meaning)) }
+  return { recognised, provider: hints.provider?.name ?? null, columns: oncePerField(headers.map(meaning)) }
 }
 
 /** Keeps the first column of each field. Energy columns by hour are added up, and two columns may name the card. */

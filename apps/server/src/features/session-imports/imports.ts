@@ -124,8 +124,8 @@ async function planOf({ ctx, tx, scope }: WalletWork<Sql>, body: Body): Promise<
   if (lines.length > MAX_IMPORT_ROWS) refuse('validation_failed', { fields: { csv: 'too_big' } })
   const headers = (head?.cells ?? []).slice(0, 100)
   const key = searchable(body.provider ?? '')
-  const asked = { columns: body.columns, provider: providers.find(({ name_key }) => name_key === key) }
-  const understood = understandColumns(headers, asked, providers)
+  const hints = { columns: body.columns, provider: providers.find(({ name_key }) => name_key === key) }
+  const understood = understandColumns(headers, hints, providers)
   const samples = headers.map(
     (_, column) => lines.find(({ cells }) => (cells[column] ?? '') !== '')?.cells[column] ?? '',
   )

@@ -50,12 +50,12 @@ export function shareOfPrice(price: NetAndVat, share: Share, vatRateBasisPoints:
 }
 
 /** The missing part of `wanted` after `given`, limited to `left`. */
-export function stillToGive(wanted: NetAndVat, given: NetAndVat, left: NetAndVat): NetAndVat {
+export function remainingCredit(wanted: NetAndVat, credited: NetAndVat, left: NetAndVat): NetAndVat {
   const within = (want: bigint, had: bigint, rest: bigint) =>
     smaller(want > had ? want - had : 0n, rest > 0n ? rest : 0n)
   return {
-    netMinor: within(wanted.netMinor, given.netMinor, left.netMinor),
-    vatMinor: within(wanted.vatMinor, given.vatMinor, left.vatMinor),
+    netMinor: within(wanted.netMinor, credited.netMinor, left.netMinor),
+    vatMinor: within(wanted.vatMinor, credited.vatMinor, left.vatMinor),
   }
 }
 

@@ -58,7 +58,7 @@ async function endingOf(cardId: string) {
         .call(getSession, { params: { id } })
       const lines = price?.lines.length ?? 0
       // A credited record either was booked and reversed, or was never booked. Both cost nothing.
-      if (flags.includes('CREDITED')) return { energy_kwh, start_date_time, end_date_time, takenBack: true }
+      if (flags.includes('CREDITED')) return { energy_kwh, start_date_time, end_date_time, isCredited: true }
       // The only other permitted difference is whether the session or its record arrived first.
       const lasting = flags.filter((flag) => flag !== 'NO_SESSION_MESSAGE')
       return { status, energy_kwh, total_cost, lines, flags: lasting, start_date_time, end_date_time }
@@ -110,10 +110,10 @@ function shuffledBy(messages: readonly Message[], picks: readonly number[]): Mes
   const order: Message[] = []
   for (const pick of picks) {
     if (left.length === 0) break
-    const [taken] = left.splice(pick % left.length, 1)
-    if (taken === undefined) break
-    order.push(taken)
-    if (pick % 3 === 0) order.push(taken)
+    const [message] = left.splice(pick % left.length, 1)
+    if (message === undefined) break
+    order.push(message)
+    if (pick % 3 === 0) order.push(message)
   }
   return [...order, ...left, ...messages.filter((_, index) => (picks[index] ?? 0) % 5 === 0)]
 }

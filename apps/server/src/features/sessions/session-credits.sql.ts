@@ -66,7 +66,7 @@ export function updateCreditApplied(
  * The session's invoice, and the amount that credit notes have refunded of its line on their own. The session's card is
  * locked.
  */
-export async function selectGivenByNotes(
+export async function selectCreditedByNotes(
   tx: Tx,
   { walletId }: WalletScope,
   sessionId: string,

@@ -12,7 +12,7 @@ import {
   type WalletPostingWork,
 } from '../holds/holds.ts'
 import { closeReview } from './close-session.ts'
-import { creditedShare, isWhole, type NetAndVat, scaledDown, shareOfPrice, stillToGive } from './credit-share.ts'
+import { creditedShare, isWhole, type NetAndVat, remainingCredit, scaledDown, shareOfPrice } from './credit-share.ts'
 import { quarantine } from './message-card.ts'
 import { flagged, saveChange, withEvent } from './session-change.ts'
 import {
@@ -20,8 +20,8 @@ import {
   insertCredit,
   insertCreditsOfOlderServers,
   type RecordKey,
+  selectCreditedByNotes,
   selectCredits,
-  selectGivenByNotes,
   updateCreditApplied,
 } from './session-credits.sql.ts'
 import type { FactsRow } from './session-facts.sql.ts'
@@ -97,7 +97,7 @@ export async function applyCredits(work: WalletPostingWork, credited: Credited):
     const isUndone = isWhole(creditedShare(reportedOf(session, all), all.map(amountsOf)))
     return isUndone ? undoUnbooked(work, { session, facts, waiting }) : session
   }
-  const notes = await selectGivenByNotes(tx, scope, session.id)
+  const notes = await selectCreditedByNotes(tx, scope, session.id)
   let [now, done] = [session, all.filter((credit) => credit.applied_at !== null)]
   for (const credit of waiting) {
     const step = creditStep(ctx, now, { credit, done, notes: { netMinor: notes.net_minor, vatMinor: notes.vat_minor } })
@@ -126,20 +126,20 @@ function creditStep(
   session: StoredSession,
   { credit, done, notes }: { credit: CreditRow; done: readonly CreditRow[]; notes: NetAndVat },
 ) {
-  const given = { netMinor: sum(done, 'net_minor'), vatMinor: sum(done, 'vat_minor') }
+  const credited = { netMinor: sum(done, 'net_minor'), vatMinor: sum(done, 'vat_minor') }
   const remaining = { netMinor: session.net_minor ?? 0n, vatMinor: session.vat_minor ?? 0n }
-  const booked = { netMinor: remaining.netMinor + given.netMinor, vatMinor: remaining.vatMinor + given.vatMinor }
+  const booked = { netMinor: remaining.netMinor + credited.netMinor, vatMinor: remaining.vatMinor + credited.vatMinor }
   const share = creditedShare(reportedOf(session, done), [...done, credit].map(amountsOf))
   const left = { netMinor: remaining.netMinor - notes.netMinor, vatMinor: remaining.vatMinor - notes.vatMinor }
-  const give = stillToGive(shareOfPrice(booked, share, vatRateOf(session)), given, left)
+  const creditable = remainingCredit(shareOfPrice(booked, share, vatRateOf(session)), credited, left)
   const whole = isWhole(share)
   const energyWh = whole || credit.energy_wh > session.energy_wh ? session.energy_wh : credit.energy_wh
-  const totalMinor = give.netMinor + give.vatMinor
+  const totalMinor = creditable.netMinor + creditable.vatMinor
   const reversal = {
     sessionId: session.id,
     cardId: session.card_id,
     startedAt: new Date(session.started_at),
-    ...give,
+    ...creditable,
     totalMinor,
     // A card's limit counts the cost of its sessions. A fully reversed session costs nothing, whatever was refunded
     // before.
@@ -164,8 +164,8 @@ function creditStep(
       }
     : {
         ...withEnergy(session, session.energy_wh - energyWh),
-        net_minor: remaining.netMinor - give.netMinor,
-        vat_minor: remaining.vatMinor - give.vatMinor,
+        net_minor: remaining.netMinor - creditable.netMinor,
+        vat_minor: remaining.vatMinor - creditable.vatMinor,
         cost_minor: session.cost_minor - totalMinor,
         idle_minor: scaledDown(session.idle_minor, session.cost_minor, session.cost_minor - totalMinor),
         peak_minor: scaledDown(session.peak_minor, session.cost_minor, session.cost_minor - totalMinor),

@@ -3,7 +3,7 @@ import type { DisputeReason } from '@voltway/contract/sessions-details'
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
-import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type BoundStatement, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { writtenSession } from './session-written.sql.ts'
 
 /** Reads sessions for lists and details, with the names of card, member and vehicle. Writes nothing. */
@@ -59,7 +59,7 @@ export async function selectSessionPage(
   entryRequest: EntryRequest,
 ): Promise<SessionPageRow> {
   const { filter, limit, offset } = page
-  const isWhole = !scope.ownOnly && Object.values(filter).every((asked) => asked === undefined)
+  const isWhole = !scope.ownOnly && Object.values(filter).every((value) => value === undefined)
   const statement =
     isWhole && USUAL_SIZES.has(limit) && offset === 0
       ? firstPage(scope, page)({ ...entryRequest, walletId: scope.walletId })
@@ -67,7 +67,7 @@ export async function selectSessionPage(
   return (await on.row<SessionPageRow>(statement)) ?? { entry: null, total: 0n, results: null }
 }
 
-type FirstPage = (entryRequest: EntryRequest & { readonly walletId: string }) => Asked
+type FirstPage = (entryRequest: EntryRequest & { readonly walletId: string }) => BoundStatement
 const firstPages = new Map<string, FirstPage>()
 
 /** Without a filter, which is the usual request. */
@@ -126,7 +126,7 @@ function countsByMonth(scope: WalletScope, { startedFrom, startedUntil, ...filte
 }
 
 function isNarrowed({ statuses: _, startedFrom: __, startedUntil: ___, ...others }: SessionFilter): boolean {
-  return Object.values(others).some((asked) => asked !== undefined)
+  return Object.values(others).some((value) => value !== undefined)
 }
 
 /**

@@ -78,11 +78,11 @@ test.each<[string, Record<string, string | number>, number]>([
   ['found by an unknown word', { search: 'zzz' }, 0],
   ['found by a percent sign, which is no wildcard', { search: '%' }, 0],
 ])('sessions %s are listed and counted', async (_, { card, ...query }, count) => {
-  const asked = { ...query, ...(card === undefined ? {} : { card: ana.id }), limit: 100 }
-  const page = await list(asked)
+  const requested = { ...query, ...(card === undefined ? {} : { card: ana.id }), limit: 100 }
+  const page = await list(requested)
   expect(page.count).toBe(count)
   expect(page.results).toHaveLength(count)
-  expect(await list({ ...asked, offset: 100 })).toMatchObject({ count, results: [] })
+  expect(await list({ ...requested, offset: 100 })).toMatchObject({ count, results: [] })
 })
 
 test.each([
@@ -125,8 +125,8 @@ test('a session of another company is treated as unknown', async () => {
 })
 
 test('repeated statuses in any order use the same statement and return the same result', async () => {
-  const asked = ['PAID', 'ONGOING', 'COMPLETED', 'IN_VALIDATION', 'INVALID'] satisfies SessionStatus[]
-  const expected = await list({ status: asked.join(), limit: 100 })
+  const requested = ['PAID', 'ONGOING', 'COMPLETED', 'IN_VALIDATION', 'INVALID'] satisfies SessionStatus[]
+  const expected = await list({ status: requested.join(), limit: 100 })
   expect(expected.count).toBe(21)
   const prepared = async () => {
     const rows = await fleet.db.text<{ name: string }>(`select name from pg_prepared_statements where name <> ''`)
@@ -135,11 +135,14 @@ test('repeated statuses in any order use the same statement and return the same 
   const before = await prepared()
   for (let turn = 0; turn < 700; turn++) {
     // Each iteration uses another order with other repetitions, and all five statuses.
-    const status = Array.from({ length: 100 }, (_, index) => asked[(index * (1 + (turn % 4)) + turn) % asked.length])
+    const status = Array.from(
+      { length: 100 },
+      (_, index) => requested[(index * (1 + (turn % 4)) + turn) % requested.length],
+    )
     const { results, count } = await list({ status: status.join(), limit: 100 })
     expect([count, results.length]).toEqual([expected.count, expected.results.length])
   }
-  expect((await list({ status: asked.toReversed().join(), limit: 100 })).results).toEqual(expected.results)
+  expect((await list({ status: requested.toReversed().join(), limit: 100 })).results).toEqual(expected.results)
   expect((await prepared()) - before).toBeLessThanOrEqual(5)
 }, 60_000)
 

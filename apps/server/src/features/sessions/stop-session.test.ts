@@ -51,16 +51,16 @@ const response = (commandId: string, sessionId: string, more: Partial<NetworkCom
 
 test('a stop is sent to the network, and the session stays on going until the network confirms', async () => {
   const { card, sessionId } = await running()
-  const asked = await fleet.as('coordinator').call(stopSession, { body: { session_id: sessionId } })
-  expect(asked).toMatchObject({ session_id: sessionId, state: 'REQUESTED' })
+  const reply = await fleet.as('coordinator').call(stopSession, { body: { session_id: sessionId } })
+  expect(reply).toMatchObject({ session_id: sessionId, state: 'REQUESTED' })
   const sent = await fleet.db.row<{ kind: string; session_id: string }>(sql`
-    select kind, session_id from network_command where id = ${asked.command_id}`)
+    select kind, session_id from network_command where id = ${reply.command_id}`)
   expect(sent).toEqual({ kind: 'STOP_SESSION', session_id: sessionId })
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'REQUESTED' }, allowed_actions: [] })
 
-  await response(asked.command_id, sessionId, { stage: 'response', final: false })
+  await response(reply.command_id, sessionId, { stage: 'response', final: false })
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'ACCEPTED' } })
-  await response(asked.command_id, sessionId, {})
+  await response(reply.command_id, sessionId, {})
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'DONE' } })
   await network.session(card, {
     id: `STOP${stories}`,

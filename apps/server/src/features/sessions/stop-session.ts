@@ -43,14 +43,14 @@ export async function stopSessionById(ctx: Ctx, sessionId: string): Promise<{ co
  */
 export async function stopSessionsOfMember({ ctx, tx, scope }: WalletWork, memberId: string): Promise<number> {
   const work = openPostings({ ctx, tx, scope })
-  let asked = 0
+  let requested = 0
   for (const { id } of await selectRunningOfMember(tx, scope, memberId)) {
     const session = await lockedSession(work, id)
     const stoppable: readonly SessionStatus[] = sessionAllows.stop
     if (session === undefined || !stoppable.includes(session.status) || isStopPending(session.stop)) continue
-    if ((await requestStop(work, session)) !== null) asked++
+    if ((await requestStop(work, session)) !== null) requested++
   }
-  return asked
+  return requested
 }
 
 /** @returns null when the session's operator cannot receive the request. */

@@ -66,7 +66,7 @@ const useCard = async (card: 'visa' | 'declined') => {
   const method = await paying.method(card)
   await owner().call(updateSubscription, { params: { id }, body: { payment_method_id: method } })
 }
-const look = () => advanceDue.handle(fleet.ctx(), {}, undefined)
+const runDue = () => advanceDue.handle(fleet.ctx(), {}, undefined)
 const spent = async () => {
   const rows = await fleet.db.rows<{ kind: string; amount_minor: bigint }>(sql`
     select kind, amount_minor from ledger_transfer where kind in ('SUBSCRIPTION', 'REFUND') order by posted_at, id`)
@@ -74,12 +74,12 @@ const spent = async () => {
 }
 
 test('obstacles to a plan are listed in advance and refuse the change (domain: subscription)', async () => {
-  const ask = () => owner().call(canSubscribe, { body: { plan: plans.PRO as string, price_step: 1 } })
-  expect(await ask()).toEqual({ allowed: false, reasons: ['NO_PAYMENT_METHOD', 'NO_NIF'] })
+  const readLimits = () => owner().call(canSubscribe, { body: { plan: plans.PRO as string, price_step: 1 } })
+  expect(await readLimits()).toEqual({ allowed: false, reasons: ['NO_PAYMENT_METHOD', 'NO_NIF'] })
   expect((await preview('PRO')).blocked_by).toEqual(['NO_PAYMENT_METHOD', 'NO_NIF'])
   expect(await owner().refusal(changePlan, { params: { id }, body: wish('PRO') })).toBe('subscription.not_allowed')
   await ready()
-  expect(await ask()).toEqual({ allowed: true, reasons: [] })
+  expect(await readLimits()).toEqual({ allowed: true, reasons: [] })
   await fleet.db.run(sql`update wallet set card_count = 120 where id = ${fleet.walletId}`)
   // 100 cards at the first step of PRO, 250 at the second.
   expect((await preview('PRO', 1)).blocked_by).toEqual(['OVER_LIMIT'])
@@ -160,11 +160,11 @@ test('a downgrade waits for the period’s end, can be cancelled until then, and
   expect(cancelled).toMatchObject({ planned_change: null, next_amount: '72.57' })
   await change('START')
   fleet.clock.set(quote.effective_at)
-  await look()
+  await runDue()
   expect(await read()).toMatchObject({ subscription_plan: { name: 'START' }, planned_change: null, state: 'ACTIVE' })
   await change('FREE')
   fleet.clock.advance(32 * DAY)
-  await look()
+  await runDue()
   expect(await read()).toMatchObject({ subscription_plan: { name: 'FREE' }, valid_until: null, next_amount: null })
   expect((await bills()).map(({ total }) => total)).toEqual(['23.37', '72.57'])
 })
@@ -198,10 +198,10 @@ describe('a renewal that cannot be paid', () => {
     validUntil = Date.parse(valid_until as string)
     await useCard('declined')
     fleet.clock.set(new Date(validUntil - 1).toISOString())
-    await look()
+    await runDue()
     expect((await read()).state).toBe('ACTIVE')
     fleet.clock.set(new Date(validUntil).toISOString())
-    await look()
+    await runDue()
   })
   const until = (n: number, ms = 0) => fleet.clock.set(new Date(validUntil + n * DAY + ms).toISOString())
 
@@ -237,12 +237,12 @@ describe('a renewal that cannot be paid', () => {
       [5, 0, 3],
     ] as const) {
       until(day, ms)
-      await look()
+      await runDue()
       expect(await tries()).toBe(known + made)
     }
     expect((await read()).state).toBe('SUSPENDED')
     until(5, 1)
-    await look()
+    await runDue()
     expect(await read()).toMatchObject({ state: 'ENDED', unpaid: null })
     const { plan, limits } = await entitlements(fleet.db, fleet.scope)
     expect({ plan, members: limits.members }).toEqual({ plan: 'FREE', members: 5 })
@@ -262,7 +262,7 @@ test('ninety daily runs end in the same state as one run after ninety days (qual
   const from = fleet.clock.now().getTime()
   for (let day = 1; day <= 90; day++) {
     fleet.clock.set(new Date(from + day * DAY).toISOString())
-    await look()
+    await runDue()
   }
   const daily = { ...(await read()), bills: (await bills()).map(periodOf) }
   await fleet.close()
@@ -276,7 +276,7 @@ test('ninety daily runs end in the same state as one run after ninety days (qual
   await ready()
   expect((await change('PRO')).valid_until).toBe(validUntil)
   fleet.clock.set(new Date(from + 90 * DAY).toISOString())
-  await look()
+  await runDue()
   const jumped = { ...(await read()), bills: (await bills()).map(periodOf) }
   expect(withoutIds(jumped)).toEqual(withoutIds(daily))
   expect(jumped.bills).toHaveLength(3)
@@ -332,7 +332,7 @@ test('bills are listed five a page, for their owner only (spec §9)', async () =
   await change('PRO')
   for (let month = 0; month < 6; month++) {
     fleet.clock.advance(31 * DAY)
-    await look()
+    await runDue()
   }
   const page = await owner().call(listSubscriptionInvoices)
   expect(page.results).toHaveLength(5)

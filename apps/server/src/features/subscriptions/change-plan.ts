@@ -75,7 +75,7 @@ async function weigh(work: Work<Sql>, row: StateRow, wish: Wish): Promise<Weighe
   const quote =
     undone === undefined
       ? quoteChange({ current, running: runningPeriod(row), next: wanted }, ctx.now, terms)
-      : takenBack(ctx, row.previous as PreviousState, undone, { to: wanted, terms })
+      : undoChange(ctx, row.previous as PreviousState, undone, { to: wanted, terms })
   const against = undone === undefined ? await reasonsAgainst(work, row, wanted, payer) : []
   // A change at the end of the period is not paid now.
   const reasons =
@@ -92,7 +92,7 @@ async function slipOf({ ctx, tx }: Work<Sql>, row: StateRow, wanted: Choice): Pr
   return bill?.status === 'PAID' ? bill : undefined
 }
 
-function takenBack(
+function undoChange(
   ctx: Ctx,
   before: PreviousState,
   bill: BillRow,

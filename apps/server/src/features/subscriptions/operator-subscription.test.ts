@@ -31,7 +31,7 @@ const notices = async () =>
   (await fleet.as('owner').call(listNotices)).results
     .filter(({ event }) => event.startsWith('subscription.'))
     .map(({ event, facts }) => `${event} ${facts.plan} ${facts.day} ${facts.amount ?? '-'}`)
-const look = async () => {
+const runDue = async () => {
   await enqueueDueSubscriptions(fleet.ctx())
   await fleet.runJobs(['subscriptions.advance-due'])
 }
@@ -49,12 +49,12 @@ test('the operator extends or ends a period, and due steps run once and bill not
 
   // Ten more days extend the same period, which renews at its new end.
   await move(41 * DAY)
-  await look()
+  await runDue()
   expect(await read()).toMatchObject({ period_from: begun.period_from, valid_until: '2026-04-12T10:00:00Z' })
 
   // An end one hour ago: the next period starts there, on that day of each month.
   await move(-3_600_000)
-  await look()
+  await runDue()
   expect(await read()).toMatchObject({
     state: 'ACTIVE',
     period_from: '2026-03-02T09:00:00Z',
@@ -84,8 +84,8 @@ test('the payer is notified once of a missing method, of the suspension, of each
     [5, 1, 'subscription.ended Start 2026-03-12 -'],
   ] as const) {
     fleet.clock.set(new Date(end + day * DAY + ms).toISOString())
-    await look()
-    await look()
+    await runDue()
+    await runDue()
     seen.push(reported)
     expect((await notices()).sort()).toEqual([...seen].sort())
   }

@@ -106,8 +106,8 @@ export function quoteChange(
     const restMinor = period.netMinor - (stays ? usedMinor(period, at) : 0n)
     if (restMinor >= creditMinor) {
       const due = withVat(restMinor - creditMinor, terms)
-      const asked = due.totalMinor < LEAST_COLLECTED_MINOR ? withVat(0n, terms) : due
-      return { takesEffect: 'NOW', effectiveAt: at, period, creditMinor, ...asked, nextTotalMinor: whole }
+      const charged = due.totalMinor < LEAST_COLLECTED_MINOR ? withVat(0n, terms) : due
+      return { takesEffect: 'NOW', effectiveAt: at, period, creditMinor, ...charged, nextTotalMinor: whole }
     }
   }
   const period = isFree(next) ? null : newPeriod(running.to, next.step, terms, running.anchorDay)

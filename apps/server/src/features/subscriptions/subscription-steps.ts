@@ -38,7 +38,7 @@ export async function advanceSubscription(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-interface Asked {
+interface Collectable {
   readonly bill: BillRow
   readonly methodId: string | null
 }
@@ -48,23 +48,23 @@ async function runStep(ctx: Ctx, id: string): Promise<boolean> {
   const known = await selectState(ctx.db, id)
   if (known === undefined || !isDue(known, ctx.now)) return false
   const payer = await payerOf(ctx.db, known)
-  let asked: Asked | 'done'
+  let collectable: Collectable | 'done'
   try {
-    asked = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, true))
+    collectable = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, true))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Without a payment method, the bill is created as failed.
-    asked = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, false))
-    if (asked !== 'done' && payer !== undefined) {
-      const { bill } = asked
+    collectable = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, false))
+    if (collectable !== 'done' && payer !== undefined) {
+      const { bill } = collectable
       const failure = error.code.split('.')[1] ?? error.code
       await ctx.db.tx((tx) => failBill({ ctx, tx, scope: systemScope(payer.wallet_id) }, bill.id, failure))
     }
     return true
   }
-  if (asked === 'done') return true
+  if (collectable === 'done') return true
   try {
-    await collectBill(ctx, asked.bill, asked.methodId)
+    await collectBill(ctx, collectable.bill, collectable.methodId)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
@@ -79,8 +79,8 @@ async function stepIn(
   work: Work,
   known: StateRow,
   payer: PayerRow | undefined,
-  asks: boolean,
-): Promise<Asked | 'done'> {
+  collects: boolean,
+): Promise<Collectable | 'done'> {
   const { tx } = work
   if (payer !== undefined) await lockWalletOf(tx, systemScope(payer.wallet_id))
   const row = await lockState(tx, known.id)
@@ -89,7 +89,7 @@ async function stepIn(
   const validUntil = new Date(row.valid_until)
   const open = await selectOpenBill(tx, row.id)
   if (row.state === 'ACTIVE' && dueAt.getTime() === validUntil.getTime() && !isOwed(open)) {
-    return renew(work, row, payer, { validUntil, asks })
+    return renew(work, row, payer, { validUntil, collects })
   }
   if (dueAt.getTime() > graceEnd(validUntil).getTime()) {
     await end(work, row, { at: graceEnd(validUntil), open })
@@ -111,8 +111,8 @@ async function renew(
   work: Work,
   row: StateRow,
   payer: PayerRow | undefined,
-  { validUntil, asks }: { validUntil: Date; asks: boolean },
-): Promise<Asked | 'done'> {
+  { validUntil, collects }: { validUntil: Date; collects: boolean },
+): Promise<Collectable | 'done'> {
   const { tx } = work
   const choice = await renewedChoice(tx, row)
   if (isFree(choice)) {
@@ -142,7 +142,7 @@ async function renew(
   const bill = await writeBill(work, row, sale, { payer, terms })
   // The bill now includes the planned change, so there is nothing left to cancel.
   if (row.planned_change !== null) await updatePlanned(tx, row.id, null)
-  if (asks) await beginCollection(work, bill, row.payment_method_id)
+  if (collects) await beginCollection(work, bill, row.payment_method_id)
   return { bill, methodId: row.payment_method_id }
 }
 
@@ -180,8 +180,8 @@ async function end(work: Work, row: StateRow, { at, open }: { at: Date; open: Bi
   const { ctx, tx } = work
   if (open !== undefined && !open.is_applied) {
     const { tries, failure, payment_id: paymentId } = open
-    const given = { status: 'CANCELLED', isApplied: false, tries, failure, paymentId, paidAt: null } as const
-    await updateBill(tx, systemScope(open.wallet_id), open.id, given)
+    const input = { status: 'CANCELLED', isApplied: false, tries, failure, paymentId, paidAt: null } as const
+    await updateBill(tx, systemScope(open.wallet_id), open.id, input)
   }
   await updateEnded(tx, row.id, at)
   await insertFreeAfter(tx, { id: ctx.newId(), endedId: row.id, at })

@@ -112,13 +112,13 @@ test('closing is refused to the last owner of a fleet with its name, and erases 
 test('a passkey confirms the closing, but not another person’s passkey', async () => {
   const { id, here } = await somebody([2])
   const device = new Device()
-  const asked = await here.post('/identity/passkeys/begin', { password })
-  await here.post('/identity/passkeys', { name: 'Phone', answer: device.register(asked.body as never) })
+  const challenge = await here.post('/identity/passkeys/begin', { password })
+  await here.post('/identity/passkeys', { name: 'Phone', answer: device.register(challenge.body as never) })
   const proof = async (one: Device) => ({
     passkey: one.signIn((await here.post('/identity/sign-in/passkey/begin')).body as never),
   })
   const stranger = new Device()
-  stranger.register(asked.body as never)
+  stranger.register(challenge.body as never)
   expect((await here.post('/identity/close-account', await proof(stranger))).body.code).toBe('PASSKEY_INVALID')
   expect((await here.post('/identity/close-account', await proof(device))).status).toBe(200)
   expect((await named(id))?.name).toMatch(/^Closed account/)
@@ -158,7 +158,7 @@ test('names and addresses of a closed account remain in no stored response, audi
     insert into webhook_delivery (wallet_id, webhook_id, id, kind, object_id, number, at, data, state)
     values (${fleet.walletId}, ${webhookId}, ${fleet.ctx().newId()}, 'card.blocked', ${memberId}, 1, ${fleet.clock.now()},
       ${JSON.stringify({ holder: facts })}::json, 'DELIVERED')`)
-  await keepMessages(fleet)
+  await storeMessages(fleet)
   // A row of an earlier version, which stored the personal part itself instead of its hash.
   await asBefore(fleet, email)
 
@@ -200,7 +200,7 @@ test('stored responses are deleted after three days', async () => {
 })
 
 /** Stores unsent messages: to the person, about the person to a colleague, and to another person. */
-async function keepMessages({ db, ctx, clock }: Fleet): Promise<void> {
+async function storeMessages({ db, ctx, clock }: Fleet): Promise<void> {
   const stored = [
     [email.toUpperCase(), '+351912345678', 'Your cards are on their way'],
     ['owner@company.example', '+351910000000', 'Inês Vaz would like a card'],

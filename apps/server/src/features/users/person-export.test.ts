@@ -38,18 +38,18 @@ test('a person can download an export of their own data for a week', async () =>
   await fleet.as('manager').call(importSessions, { body: file })
   const now = fleet.clock.now().toISOString()
   fleet.clock.set('2026-02-05T10:00:00Z')
-  const given = { brand: 'Renault', model: 'Zoe', licence_plate: plate, member_id: fleet.driverMemberId }
-  await fleet.as('manager').call(addVehicle, { query: { wallet: fleet.walletId }, body: given })
+  const input = { brand: 'Renault', model: 'Zoe', licence_plate: plate, member_id: fleet.driverMemberId }
+  await fleet.as('manager').call(addVehicle, { query: { wallet: fleet.walletId }, body: input })
   fleet.clock.set(now)
-  const asked = await fleet.as('driver').call(requestExport)
-  expect(asked).toMatchObject({ state: 'PENDING', size_bytes: null })
-  expect(await fleet.as('driver').refusal(downloadExport, { params: { id: asked.id } })).toBe('export.not_found')
-  expect(await fleet.as('driver').call(requestExport)).toEqual(asked)
+  const exported = await fleet.as('driver').call(requestExport)
+  expect(exported).toMatchObject({ state: 'PENDING', size_bytes: null })
+  expect(await fleet.as('driver').refusal(downloadExport, { params: { id: exported.id } })).toBe('export.not_found')
+  expect(await fleet.as('driver').call(requestExport)).toEqual(exported)
 
   await fleet.runJobs()
   const [ready] = (await fleet.as('driver').call(listExports)).results
-  expect(ready).toMatchObject({ id: asked.id, state: 'READY' })
-  const zip = await download('driver', asked.id)
+  expect(ready).toMatchObject({ id: exported.id, state: 'READY' })
+  const zip = await download('driver', exported.id)
   expect(zip.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   const text = zip.rawPayload.toString('latin1')
   for (const part of [
@@ -73,9 +73,9 @@ test('a person can download an export of their own data for a week', async () =>
     select subject from mail_message where recipient = 'driver@fleet.example'`)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your data copy is ready'])
 
-  expect((await download('viewer', asked.id)).json().code).toBe('export.not_found')
+  expect((await download('viewer', exported.id)).json().code).toBe('export.not_found')
   expect((await download('driver', newId())).json().code).toBe('export.not_found')
   fleet.clock.advance(7 * 86_400_000)
-  expect((await download('driver', asked.id)).json().code).toBe('export.not_found')
+  expect((await download('driver', exported.id)).json().code).toBe('export.not_found')
   expect((await fleet.as('driver').call(listExports)).results[0]?.state).toBe('EXPIRED')
 })

@@ -47,8 +47,8 @@ export function requestPersonExport(ctx: Ctx, person: Person): Promise<PersonExp
       object: { kind: 'export', id, name: null },
       after: { id },
     })
-    const [asked] = await selectExports(tx, person.id)
-    return replyOf(asked ?? refuse('export.not_found'), ctx.now)
+    const [latest] = await selectExports(tx, person.id)
+    return replyOf(latest ?? refuse('export.not_found'), ctx.now)
   })
 }
 

@@ -10,14 +10,14 @@ import type { ResizeRequest, ResizeResponse } from './photo.ts'
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024
 /** A process with more memory than this after a photo is not reused, because the next photo could exceed the limit. */
 const REUSED_BELOW_BYTES = 120 * 1024 * 1024
-const LOOK_EVERY_MS = 10
+const CHECK_EVERY_MS = 10
 
 sharp.cache(false)
 sharp.concurrency(1)
 // The decoder runs in its own thread, so this thread can check the memory.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) process.exit(1)
-}, LOOK_EVERY_MS).unref()
+}, CHECK_EVERY_MS).unref()
 
 process.on('message', async ({ file, sidePx, quality, mostPixels }: ResizeRequest) => {
   try {

@@ -77,7 +77,7 @@ function resizeInProcess(file: Buffer): Promise<Buffer | undefined> {
       for (const event of ['message', 'error', 'close', 'exit']) child.removeAllListeners(event)
       // An error of an idle process must not end the server.
       child.on('error', () => {})
-      if (reply?.isReusable === true) keepForNextPhoto(child)
+      if (reply?.isReusable === true) reuseForNextPhoto(child)
       else child.kill('SIGKILL')
       resolve(reply && Buffer.from(reply.small))
     }
@@ -94,7 +94,7 @@ const startProcess = () =>
   fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), { serialization: 'advanced' })
 
 /** Keeps the process for the next photo. Neither the process nor its timer delays the server's exit. */
-function keepForNextPhoto(child: ChildProcess): void {
+function reuseForNextPhoto(child: ChildProcess): void {
   warm = child
   child.unref()
   child.channel?.unref()

@@ -63,13 +63,13 @@ test('a single wrong digit of a Portuguese number is always refused', () => {
 })
 
 test('VIES is queried by the TVA number of a French company, and never outside the Union', () => {
-  const asked = (country: string, number: string) => {
+  const normalised = (country: string, number: string) => {
     const read = readVatNumber(country, number)
     return read && viesNumberOf(country, read)
   }
-  expect(asked('FR', '443121975')).toEqual({ country: 'FR', number: '46443121975' })
-  expect(asked('FR', '46443121975')).toEqual({ country: 'FR', number: '46443121975' })
-  expect(asked('GR', '094259216')).toEqual({ country: 'EL', number: '094259216' })
-  expect(asked('PT', '501964843')).toEqual({ country: 'PT', number: '501964843' })
-  expect(asked('US', '123456789')).toBeUndefined()
+  expect(normalised('FR', '443121975')).toEqual({ country: 'FR', number: '46443121975' })
+  expect(normalised('FR', '46443121975')).toEqual({ country: 'FR', number: '46443121975' })
+  expect(normalised('GR', '094259216')).toEqual({ country: 'EL', number: '094259216' })
+  expect(normalised('PT', '501964843')).toEqual({ country: 'PT', number: '501964843' })
+  expect(normalised('US', '123456789')).toBeUndefined()
 })

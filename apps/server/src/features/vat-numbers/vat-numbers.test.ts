@@ -16,7 +16,7 @@ import { sql } from '../../platform/sql.ts'
 /** A simulated VIES. It knows some numbers and can be slow or down. */
 const register = {
   mood: 'answers' as 'answers' | 'down' | 'member state down' | 'silent',
-  asked: [] as unknown[],
+  requests: [] as unknown[],
   known: new Set(['501964843']),
 }
 let server: Server
@@ -29,7 +29,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as { vatNumber: string }
-      register.asked.push({ path: request.url, ...body })
+      register.requests.push({ path: request.url, ...body })
       if (register.mood === 'silent') return
       response.setHeader('content-type', 'application/json')
       if (register.mood === 'down') {
@@ -65,7 +65,7 @@ test('the first number is stored without separators and as the default, and VIES
   expect(added).toMatchObject({ number: '501964843', kind: 'NIF', is_default: true, status: 'UNVERIFIED' })
   expect((await fleet.as('owner').call(getWallet)).nif_id).toBe(added.id)
   await fleet.runJobs()
-  expect(register.asked.at(-1)).toEqual({
+  expect(register.requests.at(-1)).toEqual({
     path: '/rest-api/check-vat-number',
     countryCode: 'PT',
     vatNumber: '501964843',

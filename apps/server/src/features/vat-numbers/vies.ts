@@ -24,7 +24,7 @@ const noRegister: VatRegister = { check: async () => 'NOT_ASKED' }
 const ViesResponse = z.object({ valid: z.boolean(), userError: z.string().optional() })
 
 /** Values of `userError` after a lookup. Any other value concerns the service, not the number. */
-const LOOKED_UP = new Set([undefined, 'VALID', 'INVALID'])
+const CONCLUSIVE = new Set([undefined, 'VALID', 'INVALID'])
 
 function viesOver(url: string, timeoutMs: number): VatRegister {
   return {
@@ -40,7 +40,7 @@ function viesOver(url: string, timeoutMs: number): VatRegister {
           timeoutMs,
         })
         const read = ViesResponse.safeParse(response.status === 200 ? JSON.parse(response.text) : undefined)
-        if (!read.success || !LOOKED_UP.has(read.data.userError)) return 'UNAVAILABLE'
+        if (!read.success || !CONCLUSIVE.has(read.data.userError)) return 'UNAVAILABLE'
         return read.data.valid ? 'VALID' : 'INVALID'
       } catch {
         return 'UNAVAILABLE'

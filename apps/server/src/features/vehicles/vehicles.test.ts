@@ -92,8 +92,11 @@ test('vehicles are found by plate however it is written, and by brand and model 
 test('vehicles of others can be neither seen nor changed, and foreign ids count as unknown', async () => {
   const own = await fleet.as('manager').call(addVehicle, { body: zoe })
   const wallets = await fleet.as('manager').call(addVehicle, { ...ofWallet(), body: zoe })
-  const ask = (id: string) => fleet.as('accountant').refusal(updateVehicle, { params: { id }, body: { brand: 'Mine' } })
-  expect([await ask(own.id), await ask(wallets.id), await ask(newId())]).toEqual(Array(3).fill('vehicle.not_found'))
+  const codeOf = (id: string) =>
+    fleet.as('accountant').refusal(updateVehicle, { params: { id }, body: { brand: 'Mine' } })
+  expect([await codeOf(own.id), await codeOf(wallets.id), await codeOf(newId())]).toEqual(
+    Array(3).fill('vehicle.not_found'),
+  )
   expect(await fleet.as('accountant').refusal(removeVehicle, { params: { id: own.id } })).toBe('vehicle.not_found')
   expect(await fleet.as('viewer').refusal(addVehicle, { ...ofWallet(), body: zoe })).toBe('auth.not_allowed')
   const foreign = { ...zoe, member_id: newId() }

@@ -68,9 +68,9 @@ export function addressOf(body: AddressBody): BillingAddressColumn {
 
 function addressChange(
   current: BillingAddressColumn | null,
-  given: AddressBody | undefined,
+  amount: AddressBody | undefined,
 ): BillingAddressColumn | null {
-  return given === undefined ? current : addressOf(given)
+  return amount === undefined ? current : addressOf(amount)
 }
 
 export function knownTimeZone(name: string): string {
@@ -81,9 +81,9 @@ export function knownTimeZone(name: string): string {
   }
 }
 
-function toleranceOf(given: string | undefined): bigint | undefined {
-  if (given === undefined) return undefined
-  const minor = parseMoney(given)
+function toleranceOf(amount: string | undefined): bigint | undefined {
+  if (amount === undefined) return undefined
+  const minor = parseMoney(amount)
   return minor <= HIGHEST_TOLERANCE_MINOR
     ? minor
     : refuse('validation_failed', { fields: { negative_tolerance: 'too_high' } })

@@ -101,7 +101,7 @@ test('a person who opens a wallet owns it, and it has the usual prices', async (
 })
 
 test('a plan for one wallet opens exactly one of fifty concurrent requests (domain: subscription)', async () => {
-  const asked = Array.from({ length: 50 }, (_, n) =>
+  const requests = Array.from({ length: 50 }, (_, n) =>
     fleet
       .as('viewer')
       .call(createWallet, { body: { name: `Fleet ${n}` } })
@@ -110,7 +110,7 @@ test('a plan for one wallet opens exactly one of fifty concurrent requests (doma
         (refused) => refused.code,
       ),
   )
-  const responses = await Promise.all(asked)
+  const responses = await Promise.all(requests)
   expect(responses.filter((response) => response === 'opened')).toHaveLength(1)
   expect(responses.filter((response) => response === 'plan.limit_reached')).toHaveLength(49)
   expect(await checkInvariants(fleet.db)).toEqual([])

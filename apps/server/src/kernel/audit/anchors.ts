@@ -112,8 +112,8 @@ function parsed(text: string): SignedAnchor | undefined {
 }
 
 function isSigned(config: Config, anchor: SignedAnchor): boolean {
-  const [given, right] = [Buffer.from(anchor.signature), Buffer.from(signatureOf(config, anchor))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [signature, right] = [Buffer.from(anchor.signature), Buffer.from(signatureOf(config, anchor))]
+  return signature.length === right.length && timingSafeEqual(signature, right)
 }
 
 function headsOf(anchors: Awaited<ReturnType<typeof readAnchors>>['anchors']): Map<string, Head> {

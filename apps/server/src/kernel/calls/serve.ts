@@ -199,8 +199,8 @@ async function serveCall(
   const session = holder === null ? (known ?? (await sessionOf(app, endpoint.right, request))) : sessionOfKey(holder)
   const params = parsed(endpoint.params, request.params, '')
   const query = parsedQuery(endpoint, request.query as object)
-  const given = request.body === undefined ? {} : request.body
-  const body = endpoint.upload === undefined ? parsed(endpoint.body, given, '') : undefined
+  const input = request.body === undefined ? {} : request.body
+  const body = endpoint.upload === undefined ? parsed(endpoint.body, input, '') : undefined
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
   if (holder !== null) refuseOwnThings(endpoint, walletId)

@@ -6,18 +6,18 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet()
   // The access tokens are cached before the first turn.
-  for (const role of ['owner', 'manager', 'stranger'] as const) await ask(role).catch(() => undefined)
+  for (const role of ['owner', 'manager', 'stranger'] as const) await list(role).catch(() => undefined)
 })
 afterAll(() => fleet?.close())
 
-const ask = (role: 'owner' | 'manager' | 'stranger') => fleet.as(role).call(listSessions, { query: { limit: 100 } })
+const list = (role: 'owner' | 'manager' | 'stranger') => fleet.as(role).call(listSessions, { query: { limit: 100 } })
 
 /** Requests lists concurrently. */
 function flood(count: number) {
   const ends: (string | null)[] = []
   const all = Promise.all(
     Array.from({ length: count }, () =>
-      ask('owner').then(
+      list('owner').then(
         () => ends.push(null),
         (error) => ends.push(error instanceof CallRefused ? error.code : String(error)),
       ),
@@ -28,7 +28,7 @@ function flood(count: number) {
 
 test('a colleague’s list does not wait for 150 lists that one person has requested', async () => {
   const { ends, all } = flood(150)
-  await ask('manager')
+  await list('manager')
   expect(ends.length).toBeLessThan(75)
   await all
   expect(ends.filter((end) => end !== null)).toEqual([])
@@ -41,5 +41,5 @@ test('of 700 concurrent list requests of one person the excess is refused, and t
   expect(response).toBeGreaterThanOrEqual(600)
   expect(ends.filter((end) => end !== null)).toEqual(Array(700 - response).fill('request.too_many'))
   expect(response).toBeLessThan(700)
-  await ask('owner')
+  await list('owner')
 }, 60_000)

@@ -46,16 +46,16 @@ const draft = (index: number) => ({
 })
 
 test('of 100 concurrent documents 10 roll back, and the numbers have no gap and no duplicate, and dates never decrease', async () => {
-  class GivesUp extends Error {}
+  class RolledBack extends Error {}
   const issue = (index: number) =>
     fleet.db.tx(async (tx) => {
       await issueDocument({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }, draft(index))
-      if (index % 10 === 3) throw new GivesUp()
+      if (index % 10 === 3) throw new RolledBack()
     })
   const ended = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => issue(index)))
   const failed = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
   expect(failed).toHaveLength(10)
-  expect(failed.every((error) => error instanceof GivesUp)).toBe(true)
+  expect(failed.every((error) => error instanceof RolledBack)).toBe(true)
   const rows = await fleet.db.rows<{ sequence: bigint }>(sql`select sequence from document order by sequence`)
   expect(rows.map(({ sequence }) => Number(sequence))).toEqual(Array.from({ length: 90 }, (_, index) => index + 1))
   expect(await verifyDocuments(fleet.db)).toEqual({ documents: 90, faults: [] })

@@ -127,8 +127,8 @@ async function control(app: App, path: string, body: object): Promise<void> {
 }
 
 /** Confirms a setup as its payer does on the sandbox's page, for tests and the demo. */
-export const confirmSetup = (app: App, setupId: string, given: { choice: SetupChoice; name: string }): Promise<void> =>
-  control(app, `setups/${setupId}`, given)
+export const confirmSetup = (app: App, setupId: string, input: { choice: SetupChoice; name: string }): Promise<void> =>
+  control(app, `setups/${setupId}`, input)
 
 /** Performs an action of the payer or the bank on a payment, for tests and the demo. */
 export const playBank = (app: App, providerId: string, action: BankAction): Promise<void> =>

@@ -63,8 +63,8 @@ function isSigned(body: string, header: string, secret: string, now: Date): bool
   const expected = Buffer.from(macOf(seconds, body, secret))
   // During the rotation of a secret, the provider signs with the old and the new one.
   return parts.some(([name, value]) => {
-    const given = Buffer.from(value ?? '')
-    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+    const signature = Buffer.from(value ?? '')
+    return name === 'v1' && signature.length === expected.length && timingSafeEqual(signature, expected)
   })
 }
 

@@ -50,7 +50,7 @@ export class Browser {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const setCookies = [response.headers['set-cookie'] ?? []].flat()
-    for (const line of setCookies) this.#keep(line)
+    for (const line of setCookies) this.#storeCookie(line)
     let parsed: Record<string, unknown> = {}
     try {
       parsed = response.json()
@@ -60,7 +60,7 @@ export class Browser {
     return { status: response.statusCode, body: parsed, headers: response.headers, setCookies }
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split('; ')
     const name = pair.slice(0, pair.indexOf('='))
     const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))

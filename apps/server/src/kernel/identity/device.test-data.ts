@@ -24,7 +24,7 @@ const PRESENT = 1
 const VERIFIED = 4
 const WITH_KEY = 64
 
-interface Asked {
+interface DeviceOptions {
   readonly challenge: string
 }
 
@@ -43,7 +43,7 @@ export class Device {
   }
 
   /** Returns the response to a registration request. */
-  register({ challenge }: Asked): object {
+  register({ challenge }: DeviceOptions): object {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = new Map<number, unknown>([
       [1, 2],
@@ -67,7 +67,7 @@ export class Device {
   }
 
   /** Returns the response to a sign-in request. */
-  signIn({ challenge }: Asked): object {
+  signIn({ challenge }: DeviceOptions): object {
     this.counter++
     const data = this.#data(0)
     const clientData = this.#clientData('webauthn.get', challenge)

@@ -4,6 +4,6 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Compares a password with its hash (scrypt, by the library). */
-export async function verifyPassword(given: { readonly hash: string; readonly password: string }): Promise<boolean> {
-  return (await import('better-auth/crypto')).verifyPassword(given)
+export async function verifyPassword(input: { readonly hash: string; readonly password: string }): Promise<boolean> {
+  return (await import('better-auth/crypto')).verifyPassword(input)
 }

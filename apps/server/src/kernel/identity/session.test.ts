@@ -250,10 +250,10 @@ test('each recovery code signs in once instead of the second factor', async () =
   await browser.post('/identity/two-factor/verify-totp', { code: totp(secret) })
   const [code, other] = enabled.body.backupCodes as string[]
 
-  const tryWith = async (given: string | undefined) => {
+  const tryWith = async (backupCode: string | undefined) => {
     const device = browserFrom()
     await device.post('/identity/sign-in/email', rui)
-    const { status } = await device.post('/identity/two-factor/verify-backup-code', { code: given })
+    const { status } = await device.post('/identity/two-factor/verify-backup-code', { code: backupCode })
     return { status, isIn: (await tokenOf(device)) !== null }
   }
   expect(await tryWith('aaaaa-bbbbb')).toEqual({ status: 401, isIn: false })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await checkInvariants(db)).toEqual([])
   await db.close()
-  await database.giveBack()
+  await database.release()
 })
 
 async function openWallet({ credit = 0n, tolerance = 500n }: { credit?: bigint; tolerance?: bigint } = {}) {
@@ -269,13 +269,13 @@ class Model {
     this.owed -= repaid
     this.funds += amount - repaid
   }
-  take(amount: bigint, line: bigint, held = 0n) {
+  debit(amount: bigint, line: bigint, held = 0n) {
     this.funds += held
     const room = this.funds + line
     const most = room > held ? room : held
-    const taken = amount < most ? amount : most > 0n ? most : 0n
-    this.funds -= taken
-    this.owed += amount - taken
+    const debited = amount < most ? amount : most > 0n ? most : 0n
+    this.funds -= debited
+    this.owed += amount - debited
   }
   hold(amount: bigint): boolean {
     const available = this.funds + this.credit
@@ -301,16 +301,16 @@ const command = fc.oneof(
 test('the invariants find a session without its card, which no foreign key prevents', async () => {
   const { walletId } = await openWallet()
   const id = newId(at)
-  const takenBack = new Error('taken back')
+  const rollback = new Error('taken back')
   let violations: string[] = []
   const written = db.tx(async (tx) => {
     await tx.run(sql`
       insert into session (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
       values (${walletId}, ${id}, 'PAID', ${id}, ${id}, '{}', ${at}, 'PT', ${at}, ${at})`)
     violations = await checkInvariants(tx)
-    throw takenBack
+    throw rollback
   })
-  await expect(written).rejects.toBe(takenBack)
+  await expect(written).rejects.toBe(rollback)
   expect(violations).toEqual([`a session has its card: wallet ${walletId}: ${id}`])
 })
 
@@ -345,7 +345,7 @@ test('any sequence of operations results in the balances of a simple model', { t
           const held = model.holds[position] ?? 0n
           done.push(settle(holdId ?? null, amount, amount / 5n))
           await apply(scope, done.at(-1) as Operation)
-          model.take(amount, credit + 500n, held)
+          model.debit(amount, credit + 500n, held)
           if (holdId !== undefined) {
             model.holds.splice(position, 1)
             holdIds.splice(position, 1)
@@ -366,7 +366,7 @@ test('any sequence of operations results in the balances of a simple model', { t
             at,
           }
           const result = await apply(scope, operation)
-          if (what === 'reversal') model.take(amount, credit)
+          if (what === 'reversal') model.debit(amount, credit)
           else if (model.funds + credit >= amount) model.funds -= amount
           else expect(result.outcome).toBe('INSUFFICIENT')
           if (result.outcome === 'DONE') done.push(operation)

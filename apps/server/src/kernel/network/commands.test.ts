@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addCard,
-  ask,
   bootNetwork,
   type FakeOperator,
   registered,
+  sendTo,
   type TestNetwork,
 } from '../../../test/test-network.ts'
 import { newId } from '../../platform/ids.ts'
@@ -51,7 +51,7 @@ const request = async (command: NewCommand) => {
 }
 const sent = () => sim.of('POST', 'commands').map((one) => one.body as { response_url: string; session_id: string })
 const response = async (body: unknown, url = sent()[0]?.response_url ?? '', token = sim.token) => {
-  const reply = await ask(network, 'POST', url, { token, body })
+  const reply = await sendTo(network, 'POST', url, { token, body })
   await network.drain()
   return reply
 }
@@ -150,7 +150,7 @@ describe('a command', () => {
   test('the operator’s response after the charger’s result is ignored', async () => {
     sim.script['POST commands'] = async (received) => {
       const url = (received.body as { response_url: string }).response_url
-      await ask(network, 'POST', url, { token: sim.token, body: { result: 'ACCEPTED' } })
+      await sendTo(network, 'POST', url, { token: sim.token, body: { result: 'ACCEPTED' } })
       return { data: { result: 'ACCEPTED', timeout: 30 } }
     }
     await request(stop())

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addCard,
-  ask,
   bootNetwork,
   credentialsOf,
   type FakeOperator,
   registered,
   registeredHub,
+  sendTo,
   startOperator,
   type TestNetwork,
 } from '../../../test/test-network.ts'
@@ -79,7 +79,7 @@ const cdr = (party_id: string, id: string, change: Json = {}): Json => ({
 })
 /** Sends a request that the hub forwards for a party behind it. */
 const from = (party: string, method: string, path: string, body?: unknown) =>
-  ask(network, method, `/2.2.1${path}`, {
+  sendTo(network, method, `/2.2.1${path}`, {
     token: hub.token,
     ...(body === undefined ? {} : { body }),
     headers: {
@@ -157,15 +157,15 @@ describe('a hub that registers as HUB only', () => {
   })
 
   test('authorizes cards for a trusted operator, and is refused for another', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     network.authorize = async ({ peer }) => {
-      asked.push(peer.partyId)
+      requested.push(peer.partyId)
       return { allowed: 'ALLOWED', authorizationReference: 'ref-1', info: null }
     }
     const authorize = (party: string) => from(party, 'POST', '/tokens/AB12/authorize', { location_id: 'LOC1' })
     expect(await authorize('AAA')).toMatchObject({ data: { allowed: 'ALLOWED' } })
     expect(await authorize('XXX')).toMatchObject({ http: 200, data: { allowed: 'NOT_ALLOWED' } })
-    expect(asked).toEqual(['AAA'])
+    expect(requested).toEqual(['AAA'])
   })
 })
 
@@ -177,10 +177,10 @@ describe('requests of a party that is not trusted yet', () => {
     const first = await from('LAT', 'POST', '/cdrs', cdr('LAT', 'l1'))
     const again = await from('LAT', 'POST', '/cdrs', cdr('LAT', 'l1'))
     expect([first.http, again.headers.get('location')]).toEqual([201, first.headers.get('location')])
-    expect(await ask(network, 'GET', first.headers.get('location') ?? '', { token: hub.token })).toMatchObject({
+    expect(await sendTo(network, 'GET', first.headers.get('location') ?? '', { token: hub.token })).toMatchObject({
       data: { id: 'l1' },
     })
-    expect(await ask(network, 'GET', first.headers.get('location') ?? '', { token: direct.token })).toMatchObject({
+    expect(await sendTo(network, 'GET', first.headers.get('location') ?? '', { token: direct.token })).toMatchObject({
       http: 404,
     })
     expect(await partyOf('PT*LAT')).toMatchObject({ isTrusted: false, held: 3 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   addCard,
-  ask,
   bootNetwork,
   type FakeOperator,
   registered,
+  sendTo,
   type TestNetwork,
 } from '../../../test/test-network.ts'
 import { sql, type Tx } from '../../platform/sql.ts'
@@ -74,10 +74,10 @@ const period = (minute: number, kwh: number) => ({
 test('a charge record nested 20,000 deep is refused and quarantined, and other messages are handled', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   const raw = `{"country_code":"PT","party_id":"SIM","id":"DEEP","signed_data":${deep}}`
-  const send = () => ask(network, 'POST', '/2.2.1/cdrs', { token: sim.token, raw })
+  const send = () => sendTo(network, 'POST', '/2.2.1/cdrs', { token: sim.token, raw })
   expect(await send()).toMatchObject({ http: 400, status: 2001 })
   expect(await send()).toMatchObject({ http: 400, status: 2001 })
-  expect(await ask(network, 'POST', '/2.2.1/cdrs', { raw })).toMatchObject({ http: 401 })
+  expect(await sendTo(network, 'POST', '/2.2.1/cdrs', { raw })).toMatchObject({ http: 401 })
   const stored = (await inboxState(network.ctx())).filter(({ reason }) => reason === 'nested_too_deeply')
   expect(stored).toEqual([{ module: 'cdrs', state: 'QUARANTINED', reason: 'nested_too_deeply', messages: 1 }])
   expect(await retryQuarantined(network.ctx())).toBe(0)
@@ -152,12 +152,12 @@ describe('sessions', () => {
 
   test('a body that is not JSON returns 400', async () => {
     const broken = { token: sim.token, raw: '{"id":' }
-    expect(await ask(network, 'PUT', '/2.2.1/sessions/PT/SIM/x', broken)).toMatchObject({ http: 400, status: 2001 })
+    expect(await sendTo(network, 'PUT', '/2.2.1/sessions/PT/SIM/x', broken)).toMatchObject({ http: 400, status: 2001 })
   })
 
   test('a message with characters that the database cannot store is kept', async () => {
     const raw = JSON.stringify(session('s8')).replace('"EUR"', '"EUR","note":"a\\u0000b\\ud800c","__proto__":{"x":1}')
-    expect(await ask(network, 'PUT', '/2.2.1/sessions/PT/SIM/s8', { token: sim.token, raw })).toMatchObject({
+    expect(await sendTo(network, 'PUT', '/2.2.1/sessions/PT/SIM/s8', { token: sim.token, raw })).toMatchObject({
       status: 1000,
     })
     expect((await network.drain()).done).toBe(1)
@@ -170,8 +170,8 @@ describe('charge records', () => {
     expect(response).toMatchObject({ http: 201, status: 1000 })
     const location = response.headers.get('location') ?? ''
     expect(location).toMatch(/\/ocpi\/2\.2\.1\/cdrs\/[0-9a-f-]{36}$/)
-    expect(await ask(network, 'GET', location, { token: sim.token })).toMatchObject({ data: { id: 'c1' } })
-    expect(await ask(network, 'GET', location, { token: other.token })).toMatchObject({ http: 404 })
+    expect(await sendTo(network, 'GET', location, { token: sim.token })).toMatchObject({ data: { id: 'c1' } })
+    expect(await sendTo(network, 'GET', location, { token: other.token })).toMatchObject({ http: 404 })
     await network.drain()
     expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*SIM*C1' }, energyWh: 7000n }])
   })

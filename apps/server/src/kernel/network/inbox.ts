@@ -307,7 +307,7 @@ export function runInbox<BatchWork extends Work>(
   }
 }
 
-const KEEP_DAYS = 30
+const RETENTION_DAYS = 30
 const PRUNE_AT_ONCE = 5_000
 
 /**
@@ -318,7 +318,7 @@ export const pruneInbox = job<object, Ctx>({
   name: 'network.prune-inbox',
   cron: { expression: '17 3 * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    const before = new Date(ctx.now.getTime() - KEEP_DAYS * 86_400_000)
+    const before = new Date(ctx.now.getTime() - RETENTION_DAYS * 86_400_000)
     while ((await deleteHandledMessages(ctx.db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
   },
 })

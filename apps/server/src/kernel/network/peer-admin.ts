@@ -83,9 +83,9 @@ export async function listPeers(ctx: Ctx): Promise<PeerState[]> {
 /** Registers at a peer with the versions URL and the token A that it issued (OCPI 2.2.1 credentials, Registration). */
 export async function registerWithPeer(
   ctx: Ctx,
-  given: { name: string; versionsUrl: string; token: string },
+  input: { name: string; versionsUrl: string; token: string },
 ): Promise<PeerState> {
-  const row = await registerAt(ctx, given.versionsUrl, given.token, given.name)
+  const row = await registerAt(ctx, input.versionsUrl, input.token, input.name)
   return (await listPeers(ctx)).find((peer) => peer.id === row.id) as PeerState
 }
 

@@ -198,7 +198,7 @@ export function deletePeerSynced(tx: Tx, id: string, modules: readonly string[])
 }
 
 /**
- * Replaces the parties of a peer's own credentials. With `mayTake`, a party that was trusted only behind a hub moves to
+ * Replaces the parties of a peer's own credentials. With `mayRebind`, a party that was trusted only behind a hub moves to
  * the peer.
  * @returns the parties that another peer holds; no row was written for them.
  */
@@ -206,7 +206,7 @@ export async function replaceParties(
   tx: Tx,
   peerId: string,
   roles: readonly PeerRole[],
-  { mayTake }: { mayTake: boolean },
+  { mayRebind }: { mayRebind: boolean },
 ) {
   await tx.run(sql`delete from network_party where peer_id = ${peerId} and source = 'CREDENTIALS'`)
   const wanted = new Map(roles.map((role) => [`${role.country_code}*${role.party_id}`.toUpperCase(), role]))
@@ -218,7 +218,7 @@ export async function replaceParties(
     insert into network_party (country_code, party_id, peer_id, role) values ${join(values)}
     on conflict (country_code, party_id) do update
       set peer_id = excluded.peer_id, role = excluded.role, source = 'CREDENTIALS'
-      where network_party.source = 'HUB' and (${mayTake} or network_party.peer_id = excluded.peer_id)
+      where network_party.source = 'HUB' and (${mayRebind} or network_party.peer_id = excluded.peer_id)
     returning country_code, party_id`)
   for (const row of written) wanted.delete(`${row.country_code}*${row.party_id}`)
   return [...wanted.keys()]

@@ -73,15 +73,15 @@ export function forgetPeers(app: App): void {
  * transport_and_format, Authorization header). Some peers send the raw token, or base64 of the token with a line break.
  */
 export async function recognisePeer(ctx: Ctx, header: string | undefined): Promise<Peer | null> {
-  const given = /^token\s+(\S+)\s*$/i.exec(header ?? '')?.[1]
-  if (given === undefined || given.length > 512) return null
+  const token = /^token\s+(\S+)\s*$/i.exec(header ?? '')?.[1]
+  if (token === undefined || token.length > 512) return null
   const cache = caches.get(ctx.app) ?? new Map<string, Cached>()
   caches.set(ctx.app, cache)
   const nowMs = ctx.now.getTime()
-  const known = cache.get(given)
+  const known = cache.get(token)
   // A clock that is set back must not extend the use of a token.
   if (known !== undefined && known.until > nowMs && known.until <= nowMs + CACHE_MS) return known.peer
-  const hashes = [...new Set(tokensIn(given))].map(hashOfToken)
+  const hashes = [...new Set(tokensIn(token))].map(hashOfToken)
   const found = await selectPeerByToken(ctx.db, hashes)
   const peer = found === undefined ? null : await peerOf(ctx, found, found)
   if (found !== undefined && !found.used_previous) await updatePeerTokenProven(ctx.db, found.id, hashes)
@@ -89,14 +89,14 @@ export async function recognisePeer(ctx: Ctx, header: string | undefined): Promi
     await updatePeerSeen(ctx.db, found.id, ctx.now)
   }
   if (cache.size >= CACHE_SIZE) cache.clear()
-  cache.set(given, { peer, until: nowMs + CACHE_MS })
+  cache.set(token, { peer, until: nowMs + CACHE_MS })
   return peer
 }
 
 /** Returns all readings of the token in the header: raw, decoded, and decoded without a line break. */
-export function tokensIn(given: string): string[] {
-  const decoded = Buffer.from(given, 'base64').toString('utf8')
-  return [given, decoded, decoded.trim()].filter((token) => token.length >= 8)
+export function tokensIn(token: string): string[] {
+  const decoded = Buffer.from(token, 'base64').toString('utf8')
+  return [token, decoded, decoded.trim()].filter((token) => token.length >= 8)
 }
 
 /** Returns a peer with its parties. The last parameter describes the token of the request. */

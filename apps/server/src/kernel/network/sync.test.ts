@@ -83,10 +83,10 @@ describe('pulling from an operator', () => {
       await fresh.close()
       const operator = await registered(network, 'FRS')
       await network.runJobs()
-      const asked = operator.received
+      const requests = operator.received
         .filter((one) => one.method === 'GET')
         .map((one) => `${one.path} ${one.query.get('date_from')}`)
-      expect(asked).toEqual(
+      expect(requests).toEqual(
         expect.arrayContaining([
           '/locations null',
           '/tariffs null',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addCard,
-  ask,
   blockCard,
   bootNetwork,
   type FakeOperator,
   registered,
+  sendTo,
   type TestNetwork,
 } from '../../../test/test-network.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -149,7 +149,7 @@ describe('the list of cards', () => {
       `${network.url}/ocpi/2.2.1/tokens?limit=2&date_from=2026-05-01T00:00:00Z&date_to=2026-05-05T00:00:00Z`
     const pages: string[] = []
     while (next !== undefined) {
-      const response = await ask(network, 'GET', next, { token: sim.token })
+      const response = await sendTo(network, 'GET', next, { token: sim.token })
       expect(response).toMatchObject({ http: 200, status: 1000 })
       expect(response.headers.get('x-total-count')).toBe('4')
       expect(response.headers.get('x-limit')).toBe('2')
@@ -161,7 +161,7 @@ describe('the list of cards', () => {
     expect(read).toEqual(['B1', 'B2', 'B3', 'B4'])
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('date_to=2026-05-05')
-    const past = await ask(network, 'GET', '/2.2.1/tokens?offset=1000', { token: sim.token })
+    const past = await sendTo(network, 'GET', '/2.2.1/tokens?offset=1000', { token: sim.token })
     expect([past.data, past.headers.get('link')]).toEqual([[], null])
   })
 
@@ -183,9 +183,9 @@ describe('the authorization of a card', () => {
   })
 
   test('returns the standard’s response with the location and the reference', async () => {
-    let asked: AuthorizeRequest | undefined
+    let received: AuthorizeRequest | undefined
     network.authorize = async (request) => {
-      asked = request
+      received = request
       return { allowed: 'ALLOWED', authorizationReference: 'ref-9', info: { language: 'pt', text: 'Boa viagem' } }
     }
     const response = await authorize('c0ffee', { body: { location_id: 'LOC1', evse_uids: ['E1'] } })
@@ -196,7 +196,7 @@ describe('the authorization of a card', () => {
       token: { uid: 'C0FFEE', whitelist: 'NEVER' },
       location: { location_id: 'LOC1' },
     })
-    expect(asked).toMatchObject({
+    expect(received).toMatchObject({
       uid: 'c0ffee',
       type: 'RFID',
       locationReferences: { locationId: 'LOC1', evseUids: ['E1'] },
@@ -251,7 +251,7 @@ describe('the authorization of a card', () => {
     }
     for (const party of ['HB1', 'OTH']) {
       const headers = { 'ocpi-from-country-code': 'PT', 'ocpi-from-party-id': party }
-      const response = await ask(network, 'POST', '/2.2.1/tokens/C0FFEE/authorize', { token: sim.token, headers })
+      const response = await sendTo(network, 'POST', '/2.2.1/tokens/C0FFEE/authorize', { token: sim.token, headers })
       expect(response.headers.get('ocpi-to-party-id')).toBe(party)
     }
     expect(parties).toEqual(['HB1', expect.not.stringMatching('OTH')])

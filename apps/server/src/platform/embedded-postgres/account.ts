@@ -15,7 +15,7 @@ export function accountForPostgres(existingData: string): Account {
   if (process.getuid?.() !== 0) return undefined
   const owner = ownerOf(existingData)
   if (owner && owner.uid !== 0) return owner
-  return lookUp(accountName) ?? createAccount() ?? lookUp('postgres') ?? lookUp('nobody') ?? refuseRoot()
+  return findAccount(accountName) ?? createAccount() ?? findAccount('postgres') ?? findAccount('nobody') ?? refuseRoot()
 }
 
 function refuseRoot(): never {
@@ -38,7 +38,7 @@ function ownerOf(path: string): { uid: number; gid: number } | undefined {
   return found && { uid: found.uid, gid: found.gid }
 }
 
-function lookUp(name: string): Account {
+function findAccount(name: string): Account {
   const idOf = (flag: '-u' | '-g') => spawnSync('id', [flag, name], { encoding: 'utf8' })
   const uid = idOf('-u')
   const gid = idOf('-g')
@@ -61,5 +61,5 @@ function createAccount(): Account {
   } catch {
     // No useradd on this system, or a parallel start created the account: the look-up decides.
   }
-  return lookUp(accountName)
+  return findAccount(accountName)
 }

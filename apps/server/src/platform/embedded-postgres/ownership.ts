@@ -96,13 +96,13 @@ export async function clearLeftovers(pgData: string, socketFolder: string): Prom
   rmSync(join(socketFolder, '.s.PGSQL.5432'), { force: true })
 }
 
-function signal<Asked>(pid: number, name: NodeJS.Signals, asked: Asked): Asked {
+function signal<Result>(pid: number, name: NodeJS.Signals, result: Result): Result {
   try {
     process.kill(pid, name)
   } catch {
     // The process ended meanwhile or belongs to another account: the loop checks again.
   }
-  return asked
+  return result
 }
 
 /** The pid of the PostgreSQL server that runs on this folder. */

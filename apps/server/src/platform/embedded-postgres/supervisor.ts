@@ -107,7 +107,7 @@ async function startAt(
   if (isNew) {
     await nameDatabase(url)
       .then(onReachable)
-      .then(() => keepCluster(paths, written))
+      .then(() => markClusterWritten(paths, written))
       .catch(async (error) => {
         await server.stop()
         throw error
@@ -191,7 +191,7 @@ const unwrittenNote = ({ data }: ClusterPaths) => `${data}.unwritten`
 export const writeToDisk = (paths: ClusterPaths) => runInitdb(paths, ['--sync-only', '-D', paths.data])
 
 /** Removes the mark, so that the cluster is kept. */
-async function keepCluster(paths: ClusterPaths, written: Promise<void>): Promise<void> {
+async function markClusterWritten(paths: ClusterPaths, written: Promise<void>): Promise<void> {
   await written
   rmSync(unwrittenNote(paths))
   // Synced, because a mark that reappeared after a power failure would delete stored data.

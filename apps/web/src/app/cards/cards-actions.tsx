@@ -74,11 +74,11 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
     locked: locked.limits,
     open: () => setOpen('limits'),
   }
-  const [{ orders, limits: limitsAsked, offset }, setQuery] = useUrlQuery(OrdersQuery)
-  const open = chosen ?? (limitsAsked ? 'limits' : null)
+  const [{ orders, limits: limitsRequested, offset }, setQuery] = useUrlQuery(OrdersQuery)
+  const open = chosen ?? (limitsRequested ? 'limits' : null)
   const close = () => {
     setOpen(null)
-    if (limitsAsked) setQuery({ limits: undefined, offset }, { replace: true })
+    if (limitsRequested) setQuery({ limits: undefined, offset }, { replace: true })
   }
   const show = (shown: 'new' | 'all' | undefined) =>
     setQuery({ orders: shown, offset }, { replace: shown === undefined })

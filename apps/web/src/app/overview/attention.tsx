@@ -174,7 +174,7 @@ function BlockedCards({ home: { blocked_cards: cards }, count }: { home: Home; c
     <Few shown={cards.length} count={count}>
       {cards.map((card) => (
         <li key={card.id} className="min-w-0">
-          <PageLink to="cards" query={{ search: card.name, card: card.id }} look="quiet">
+          <PageLink to="cards" query={{ search: card.name, card: card.id }} variant="quiet">
             {t.seeCard({
               card: isAlone(card.name) ? card.name : `${card.name} ${card.card_id}`,
               reasons: card.reasons.map((reason) => reasons[reason]).join(', '),
@@ -198,7 +198,7 @@ function UnpaidDocuments({ overview, count }: { overview: WalletOverview; count:
     <Few shown={documents.length} count={count}>
       {documents.map(({ id, number, due, amount }) => (
         <li key={id} className="min-w-0">
-          <PageLink to="invoices" query={{ invoice: id }} look="quiet">
+          <PageLink to="invoices" query={{ invoice: id }} variant="quiet">
             {t.seeUnpaid({ number, date: format.date(due), amount: format.money(amount, overview.currency) })}
           </PageLink>
         </li>
@@ -214,7 +214,7 @@ function Doubts({ home: { doubts }, count }: { home: Home; count: number }) {
     <Few shown={doubts.length} count={count}>
       {doubts.map(({ id, station, card, started_at }) => (
         <li key={id} className="min-w-0">
-          <PageLink to="charging-sessions" query={{ status: 'IN_VALIDATION', session: id }} look="quiet">
+          <PageLink to="charging-sessions" query={{ status: 'IN_VALIDATION', session: id }} variant="quiet">
             {t.seeDoubt({ station, card, date: format.date(started_at) })}
           </PageLink>
         </li>

@@ -61,7 +61,7 @@ function Counts({ cards }: { cards: WalletOverview['cards'] }) {
         {rows.map(({ label, n, tone, query }) => (
           <li key={label} className="flex items-center justify-between gap-4">
             <StateDot tone={tone}>
-              <PageLink to="cards" query={query} look="quiet">
+              <PageLink to="cards" query={query} variant="quiet">
                 {label}
               </PageLink>
             </StateDot>
@@ -73,7 +73,7 @@ function Counts({ cards }: { cards: WalletOverview['cards'] }) {
         <ul aria-label={t.reasons} className="tabular grid gap-1 border-t border-line pt-3 text-table text-ink-2">
           {byReason.map(({ reason, n }) => (
             <li key={reason} className="flex justify-between gap-4">
-              <PageLink to="cards" query={{ reason }} look="quiet">
+              <PageLink to="cards" query={{ reason }} variant="quiet">
                 {reasons[reason]}
               </PageLink>
               <span>{format.number(n)}</span>

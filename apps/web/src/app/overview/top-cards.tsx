@@ -51,7 +51,7 @@ function Rows({ home: { top_cards: cards, currency, month } }: { home: Home }) {
               <PageLink
                 to="charging-sessions"
                 query={{ card: card.id, start_date_time__gte: `${month.from}T00:00:00Z` }}
-                look="quiet"
+                variant="quiet"
                 className="font-semibold"
               >
                 {card.name}

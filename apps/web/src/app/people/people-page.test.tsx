@@ -75,8 +75,8 @@ const link: Invitation = {
 const mailed: Invitation = { ...link, kind: 'GUEST', channel: 'EMAIL', target: 'x@y.example' }
 
 const quota = { limit: 25, used: 18, pending: 2, available: 5 }
-const responses = (given = {}) =>
-  new TestResponses(given)
+const responses = (input = {}) =>
+  new TestResponses(input)
     .on(getSubscriptionOverview, () => ({
       members: quota,
       guests: quota,
@@ -134,9 +134,9 @@ test('a group is removed from several guests at once, including open invitations
 })
 
 test('a guest is invited with the selected groups, and a rejected value is shown at its field', async () => {
-  let taken = true
+  let isRefused = true
   const with_ = responses().on(inviteGuest, () =>
-    taken ? refusal(400, 'validation_failed', { email: 'email' }) : mailed,
+    isRefused ? refusal(400, 'validation_failed', { email: 'email' }) : mailed,
   )
   await open(with_, '/invites?tab=guests')
   await press('Invite people')
@@ -147,7 +147,7 @@ test('a guest is invited with the selected groups, and a rejected value is shown
   await userEvent.click(dialog.getByRole('checkbox', { name: /Card manager/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
   await dialog.findByText('Enter an e-mail address such as name@company.com')
-  taken = false
+  isRefused = false
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText('Invitation sent to x@y.example')
   expect(with_.callsOf(inviteGuest).at(-1)?.body).toEqual({

@@ -40,7 +40,7 @@ export function SettingsPage() {
               return (
                 <li key={name} data-section={name}>
                   <PageLink
-                    look="plain"
+                    variant="plain"
                     to="settings"
                     query={{ section: name }}
                     className="settings-link"

@@ -106,8 +106,8 @@ const off = {
   last_run: null,
 }
 
-const responses = (given: ConstructorParameters<typeof TestResponses>[0] = {}) =>
-  new TestResponses(given)
+const responses = (input: ConstructorParameters<typeof TestResponses>[0] = {}) =>
+  new TestResponses(input)
     .on(getWalletOverview, () => overview)
     .on(listPaymentMethods, () => listOf([method]))
     .on(getAutoRecharge, () => off)

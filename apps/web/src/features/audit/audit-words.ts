@@ -14,17 +14,17 @@ export function useAuditWords() {
   const [refusals, wantRefusals] = useLatePhrases('refusals')
   const names: Readonly<Record<string, string>> = t.names
 
-  const value = (given: unknown): string => {
-    if (given === null || given === undefined || given === '') return t.nothing
-    if (given === true) return t.yes
-    if (given === false) return t.no
-    if (typeof given === 'string') return textOf(given)
-    if (Array.isArray(given)) return given.length === 0 ? t.nothing : given.map(value).join(', ')
-    if (typeof given !== 'object') return String(given)
-    const { name, plate } = given as { name?: unknown; plate?: unknown }
+  const value = (input: unknown): string => {
+    if (input === null || input === undefined || input === '') return t.nothing
+    if (input === true) return t.yes
+    if (input === false) return t.no
+    if (typeof input === 'string') return textOf(input)
+    if (Array.isArray(input)) return input.length === 0 ? t.nothing : input.map(value).join(', ')
+    if (typeof input !== 'object') return String(input)
+    const { name, plate } = input as { name?: unknown; plate?: unknown }
     if (typeof name === 'string') return name
     if (typeof plate === 'string') return plate
-    return Object.entries(given)
+    return Object.entries(input)
       .map(([key, one]) => `${fieldName(key)}: ${value(one)}`)
       .join(' · ')
   }

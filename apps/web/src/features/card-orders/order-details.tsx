@@ -129,8 +129,8 @@ function ActivateForm() {
   const [number, setNumber] = useState('')
   const form = useActionForm({
     values: number.trim(),
-    check: (given) => (given === '' ? { card_id: t.missing.cardNumber } : {}),
-    send: (given) => request(activateCard, { params: { walletId }, body: { card_id: given } }),
+    check: (entered) => (entered === '' ? { card_id: t.missing.cardNumber } : {}),
+    send: (entered) => request(activateCard, { params: { walletId }, body: { card_id: entered } }),
     // Only the card number can be wrong, so every error is shown at its field.
     describe: (error) => {
       const { message, fields } = describe(error)

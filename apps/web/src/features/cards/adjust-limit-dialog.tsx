@@ -82,11 +82,11 @@ function useAdjustForm({ card, currency, onClose }: AdjustLimitDialogProps) {
   const [how, setHow] = useState<'set' | 'change'>('set')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const given = how === 'set' ? readAmount(typed) : readSignedAmount(typed)
-  const limitCents = given === null ? null : how === 'set' ? centsOf(given) : limitOf(card) + centsOf(given)
-  const wrong = given === null ? errors.field.money : limitCents !== null && limitCents < 0 ? adjust.tooLow : undefined
+  const amount = how === 'set' ? readAmount(typed) : readSignedAmount(typed)
+  const limitCents = amount === null ? null : how === 'set' ? centsOf(amount) : limitOf(card) + centsOf(amount)
+  const wrong = amount === null ? errors.field.money : limitCents !== null && limitCents < 0 ? adjust.tooLow : undefined
   const form = useActionForm({
-    values: { amount: given ?? '', reason },
+    values: { amount: amount ?? '', reason },
     check: () => (wrong === undefined ? {} : { amount: wrong }),
     send: ({ amount }) => {
       const change = how === 'set' ? { assigned_credit: amount } : { delta: amount }

@@ -51,7 +51,7 @@ export function CardSessions({ cardId }: { cardId: string }) {
                 <PageLink
                   to="charging-sessions"
                   query={{ session: session.id }}
-                  look="quiet"
+                  variant="quiet"
                   className="truncate font-medium after:absolute after:inset-0"
                 >
                   {session.station.name}

@@ -30,7 +30,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <article className="faq-article">
-      <Link className="faq-back" look="quiet" href={here({ article: null })}>
+      <Link className="faq-back" variant="quiet" href={here({ article: null })}>
         <ArrowLeft size={16} aria-hidden />
         {search ? t.backToResults : t.allQuestions}
       </Link>
@@ -58,7 +58,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
               <ul className="faq-related">
                 {data.related.map((one) => (
                   <li key={one.id}>
-                    <Link look="plain" className="faq-question" href={here({ article: one.id })}>
+                    <Link variant="plain" className="faq-question" href={here({ article: one.id })}>
                       {one.question}
                     </Link>
                   </li>

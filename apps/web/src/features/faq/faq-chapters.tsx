@@ -27,7 +27,7 @@ export function FaqChapters() {
                   .filter((one) => one.group === group)
                   .map((one) => (
                     <li key={one.id}>
-                      <Link look="plain" className="faq-question" href={here({ article: one.id })}>
+                      <Link variant="plain" className="faq-question" href={here({ article: one.id })}>
                         {one.question}
                       </Link>
                     </li>

@@ -44,7 +44,7 @@ export function FaqResults({ search }: { search: string }) {
             {results
               ? results.map(({ id, group, question, highlighted, excerpt }) => (
                   <li key={id}>
-                    <Link look="plain" className="faq-question" href={here({ article: id })}>
+                    <Link variant="plain" className="faq-question" href={here({ article: id })}>
                       <Marked text={highlighted ?? question} />
                     </Link>
                     {excerpt && (

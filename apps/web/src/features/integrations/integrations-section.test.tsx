@@ -75,10 +75,10 @@ const listOf = <Item,>(results: Item[], in_plan = true) => ({
   in_plan,
 })
 
-const respondWith = (given: { keys?: ApiKey[]; hooks?: Webhook[]; inPlan?: boolean } = {}) =>
+const respondWith = (input: { keys?: ApiKey[]; hooks?: Webhook[]; inPlan?: boolean } = {}) =>
   new TestResponses()
-    .on(listApiKeys, () => listOf(given.keys ?? [], given.inPlan))
-    .on(listWebhooks, () => listOf(given.hooks ?? [], given.inPlan))
+    .on(listApiKeys, () => listOf(input.keys ?? [], input.inPlan))
+    .on(listWebhooks, () => listOf(input.hooks ?? [], input.inPlan))
 const open = (responses: TestResponses, at = '/settings?section=integrations') =>
   openScreen(IntegrationsSection, { at, areas: ['own-list', 'integrations'], responses })
 

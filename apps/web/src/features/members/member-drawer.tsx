@@ -95,15 +95,15 @@ function MemberFacts({ member }: { member: Member }) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')
   const format = useFormats()
-  const given = (value: string | null) => value ?? <span className="text-ink-3">{t.notGiven}</span>
+  const input = (value: string | null) => value ?? <span className="text-ink-3">{t.notGiven}</span>
   return (
     <DescriptionList
       entries={[
-        { term: t.email, value: given(member.email) },
-        { term: t.phone, value: given(member.phone) },
-        { term: people.column.employeeNumber, value: given(member.employee_number) },
-        { term: people.column.costCentre, value: given(member.cost_centre) },
-        { term: people.column.vehicles, value: given(member.vehicles.map(({ plate }) => plate).join(', ') || null) },
+        { term: t.email, value: input(member.email) },
+        { term: t.phone, value: input(member.phone) },
+        { term: people.column.employeeNumber, value: input(member.employee_number) },
+        { term: people.column.costCentre, value: input(member.cost_centre) },
+        { term: people.column.vehicles, value: input(member.vehicles.map(({ plate }) => plate).join(', ') || null) },
         { term: t.account, value: member.user_id === null ? t.noAccount : t.hasAccount },
         ...(member.joined_at ? [{ term: t.joined, value: format.date(member.joined_at) }] : []),
       ]}
@@ -154,7 +154,7 @@ function LastSessions({ name }: { name: string }) {
           <PageLink
             to="charging-sessions"
             query={{ session: session.id }}
-            look="quiet"
+            variant="quiet"
             className="truncate font-medium after:absolute after:inset-0"
           >
             {session.station.name}

@@ -113,7 +113,7 @@ function SavedFilterRow({ filter: { id, name, query }, onClose }: { filter: Save
       <PageLink
         to="charging-sessions"
         query={parseQuery(query)}
-        look="quiet"
+        variant="quiet"
         className="min-w-0 truncate"
         onClick={onClose}
       >

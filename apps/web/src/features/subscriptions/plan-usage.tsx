@@ -36,13 +36,13 @@ export function PlanUsage() {
 function Limit({ label, quota }: { label: string; quota: Quotas['members'] | undefined }) {
   const t = usePhrases('subscription')
   const { limit = null, used = 0, pending = 0 } = quota ?? {}
-  const taken = used + pending
+  const total = used + pending
   const words = [
     limit === null ? t.usage.unlimited({ n: used }) : t.usage.of({ n: used, limit }),
     ...(pending > 0 ? [t.usage.pending({ n: pending })] : []),
   ]
   const ratio = (part: number) => (limit === null ? 0 : limit === 0 ? (part > 0 ? 1 : 0) : part / limit)
-  const hint = limit === null || taken < limit ? null : taken > limit ? t.usage.over : t.usage.full
+  const hint = limit === null || total < limit ? null : total > limit ? t.usage.over : t.usage.full
   return (
     <div className="grid content-start gap-1">
       <p className="text-table font-medium">{label}</p>

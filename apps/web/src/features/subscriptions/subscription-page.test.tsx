@@ -48,7 +48,7 @@ const running: Subscription = {
   price_step: 1,
   planned_change: null,
 }
-const detail = (given: Partial<SubscriptionDetail> = {}): SubscriptionDetail => ({
+const detail = (input: Partial<SubscriptionDetail> = {}): SubscriptionDetail => ({
   ...running,
   period_from: '2026-03-02T10:00:00Z',
   interval: 'MONTHLY',
@@ -61,15 +61,15 @@ const detail = (given: Partial<SubscriptionDetail> = {}): SubscriptionDetail => 
   unpaid: null,
   is_paying: false,
   allowed_actions: ['change'],
-  ...given,
+  ...input,
 })
 const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
 const quota = (used: number, limit: number | null) => ({ used, limit, pending: 0, available: null })
 
-const respondWith = (given: Partial<SubscriptionDetail> = {}) =>
+const respondWith = (input: Partial<SubscriptionDetail> = {}) =>
   new TestResponses()
-    .on(listSubscriptions, () => listOf([{ ...running, state: given.state ?? 'ACTIVE' }]))
-    .on(getSubscription, () => detail(given))
+    .on(listSubscriptions, () => listOf([{ ...running, state: input.state ?? 'ACTIVE' }]))
+    .on(getSubscription, () => detail(input))
     .on(listSubscriptionPlans, () => listOf(plans))
     .on(getSubscriptionOverview, () => ({
       wallets: quota(2, 10),

@@ -24,10 +24,10 @@ export function ConfirmEmailPage() {
   const { token, error, confirmed } = parseQuery(useAddress().search)
   if (error !== undefined) return <ConfirmFailed />
   if (token !== undefined) return <ChoosePassword token={token} />
-  return confirmed === undefined ? <LookIntoMailbox /> : <Confirmed />
+  return confirmed === undefined ? <CheckMailbox /> : <Confirmed />
 }
 
-function LookIntoMailbox() {
+function CheckMailbox() {
   const t = usePhrases('auth')
   const href = useHref()
   const options = useIdentityOptions()

@@ -137,11 +137,11 @@ function useSignIn(email: string, onCode: () => void) {
   const locale = useLocale()
   const form = useAuthForm({
     values: (data) => ({ email: email.trim(), secret: textOf(data, 'password') }),
-    check: (given) => ({
-      ...(looksLikeEmail(given.email) ? {} : { email: given.email === '' ? t.error.emailMissing : t.error.emailOdd }),
-      ...(given.secret === '' ? { password: t.error.passwordMissing } : {}),
+    check: (input) => ({
+      ...(looksLikeEmail(input.email) ? {} : { email: input.email === '' ? t.error.emailMissing : t.error.emailOdd }),
+      ...(input.secret === '' ? { password: t.error.passwordMissing } : {}),
     }),
-    send: (given) => identity.signIn(given.email, given.secret),
+    send: (input) => identity.signIn(input.email, input.secret),
     onDone: ({ twoFactorRedirect }) => (twoFactorRedirect ? onCode() : enterProduct(locale)),
   })
   return form

@@ -129,7 +129,7 @@ function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
 async function makePasskey(password: string, unnamed: string): Promise<boolean> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
-    security.askForPasskey(password),
+    security.beginPasskey(password),
   ])
   try {
     const credential = await startRegistration({ optionsJSON: options })

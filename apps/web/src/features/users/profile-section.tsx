@@ -60,8 +60,8 @@ function ProfileForm({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const form = useActionForm({
     values: name.trim(),
-    check: (given) => (given === '' ? { name: t.nameMissing } : {}),
-    send: (given) => request(updateUser, { body: { name: given } }),
+    check: (input) => (input === '' ? { name: t.nameMissing } : {}),
+    send: (input) => request(updateUser, { body: { name: input } }),
     refresh: (changed) => queryClient.setQueryData(userQuery.queryKey, changed),
     done: t.saved,
   })

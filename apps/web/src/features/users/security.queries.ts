@@ -48,7 +48,7 @@ export const security = {
   endCodes: (password: string) => call('/two-factor/disable', { password }),
   newRecoveryCodes: (password: string) =>
     call<{ readonly backupCodes: readonly string[] }>('/two-factor/generate-backup-codes', { password }),
-  askForPasskey: (password: string) => call<never>('/passkeys/begin', { password }),
+  beginPasskey: (password: string) => call<never>('/passkeys/begin', { password }),
   addPasskey: (name: string, credential: object) => call('/passkeys', { name, answer: credential }),
   renamePasskey: (id: string, name: string) => call(`/passkeys/${id}/rename`, { name }),
   removePasskey: (id: string) => call(`/passkeys/${id}/remove`, {}),

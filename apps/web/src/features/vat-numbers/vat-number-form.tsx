@@ -123,12 +123,12 @@ function useVatNumberForm({ owner, vatNumber, onClose: leave }: VatNumberFormPro
   const form = useActionForm({
     fields,
     values: { ...typed, country, isDefault },
-    check: (given) => {
-      const missing = needed.filter((field) => given[field].trim() === '')
+    check: (input) => {
+      const missing = needed.filter((field) => input[field].trim() === '')
       return Object.fromEntries(missing.map((field) => [field, t.missing[field]]))
     },
-    send: ({ number, name, ...given }) => {
-      const address = given.address.trim() || null
+    send: ({ number, name, ...input }) => {
+      const address = input.address.trim() || null
       const query = queryOf(owner)
       if (vatNumber) return request(updateVatNumber, { params: { id: vatNumber.id }, query, body: { name, address } })
       const optional = { ...(address ? { address } : {}), ...(isDefault ? { is_default: true } : {}) }

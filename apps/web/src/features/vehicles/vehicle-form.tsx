@@ -104,8 +104,8 @@ function useVehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps) {
   const form = useActionForm({
     fields,
     values: typed,
-    check: (given) => {
-      const missing = needed.filter((field) => given[field].trim() === '')
+    check: (input) => {
+      const missing = needed.filter((field) => input[field].trim() === '')
       return Object.fromEntries(missing.map((field) => [field, t.missing[field]]))
     },
     send: () => {

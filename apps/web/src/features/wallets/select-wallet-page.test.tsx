@@ -76,12 +76,12 @@ test('the alerts of a fleet are coloured by severity', async () => {
     { kind: 'BLOCKED_CARDS', severity: 'info' },
   ]
   await open(new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte', { alerts })])))
-  const look = async (words: string) => (await screen.findByText(words)).className.match(/text-\S+/)?.[0]
-  expect([await look('Unpaid invoices'), await look('Sessions to review'), await look('4 blocked cards')]).toEqual([
-    'text-bad',
-    'text-warn',
-    'text-ink-2',
-  ])
+  const colorOf = async (words: string) => (await screen.findByText(words)).className.match(/text-\S+/)?.[0]
+  expect([
+    await colorOf('Unpaid invoices'),
+    await colorOf('Sessions to review'),
+    await colorOf('4 blocked cards'),
+  ]).toEqual(['text-bad', 'text-warn', 'text-ink-2'])
 })
 
 test('blocking several fleets shows the numbers before and the result of each after', async () => {

@@ -55,7 +55,7 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
         <div className="min-w-0 grow">
           <h2 className="text-h3">
             <Link
-              look="plain"
+              variant="plain"
               href={to}
               onClick={(event) => chooseWallet(event, wallet, locale)}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"

@@ -31,7 +31,7 @@ function subscription(
 }
 
 /** Renders the banner for a person with these subscriptions. */
-async function look(...own: Subscription[]): Promise<TestResponses> {
+async function openBanner(...own: Subscription[]): Promise<TestResponses> {
   const responses = new TestResponses().on(listSubscriptions, ({ query }) => {
     const results = own.filter(({ state }) => state === query.get('subscription_state'))
     return { count: results.length, next: null, previous: null, results }
@@ -57,7 +57,7 @@ afterEach(() => {
 
 test('the banner rotates every 5000 ms: purchase orders, the plan with its date, the end of the period (spec §1, §9)', async () => {
   expect(turnEveryMs).toBe(5000)
-  await look(subscription('PRO', 3))
+  await openBanner(subscription('PRO', 3))
   await screen.findByText('1 / 3')
   expect(screen.getByRole('link', { name: 'See the new invoices page' }).getAttribute('href')).toBe('/invoices')
   await turns(turnEveryMs + 20)
@@ -69,14 +69,14 @@ test('the banner rotates every 5000 ms: purchase orders, the plan with its date,
 })
 
 test('the plan FREE is shown without a date and without an end (spec §4)', async () => {
-  await look(subscription('FREE', null))
+  await openBanner(subscription('FREE', null))
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
   expect(words()).toContain('Your plan is FREE.')
 })
 
 test('without an ACTIVE subscription the banner shows the SUSPENDED one, with five days of grace (spec §4)', async () => {
-  const responses = await look(subscription('PRO', -1, 'SUSPENDED'))
+  const responses = await openBanner(subscription('PRO', -1, 'SUSPENDED'))
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Previous message' }))
   expect(words()).toContain('Your plan PRO is suspended. Pay by 06/03/2026 to keep it.')
@@ -89,7 +89,7 @@ test('without an ACTIVE subscription the banner shows the SUSPENDED one, with fi
 })
 
 test('the rotation pauses on hover and focus, and the live region is active only then', async () => {
-  await look(subscription('PRO', 90))
+  await openBanner(subscription('PRO', 90))
   const banner = screen.getByRole('region', { name: 'Announcements' })
   const live = () => document.querySelector('.rotating-banner-words')?.getAttribute('aria-live')
   await screen.findByText('1 / 2')
@@ -113,7 +113,7 @@ test('with reduced motion the banner rotates only by its buttons', async () => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  await look(subscription('PRO', 90))
+  await openBanner(subscription('PRO', 90))
   await screen.findByText('1 / 2')
   await turns(3 * turnEveryMs)
   expect(words()).toContain('Purchase orders')
@@ -142,7 +142,7 @@ test('a manager sees the wallet’s plan that another person pays for (spec §1)
 })
 
 test('a single message has no rotation buttons', async () => {
-  await look()
+  await openBanner()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Next message' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy()
 })

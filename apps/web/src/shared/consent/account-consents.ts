@@ -20,7 +20,7 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Pick<User, 'uid' | 'co
 export function followAccount(onUser: (user: User) => void): () => void {
   const observer = new QueryObserver(queryClient, { ...userQuery, enabled: false })
   const take = (user: User | undefined) => {
-    if (user) takeOverVisitor(user).then(() => onUser(queryClient.getQueryData(userQuery.queryKey) ?? user))
+    if (user) adoptVisitorConsents(user).then(() => onUser(queryClient.getQueryData(userQuery.queryKey) ?? user))
   }
   take(observer.getCurrentResult().data)
   const stopObserving = observer.subscribe(({ data }) => take(data))
@@ -34,7 +34,7 @@ export function followAccount(onUser: (user: User) => void): () => void {
 }
 
 /** A choice made before sign-in is stored in an account that has no choice yet. */
-async function takeOverVisitor(user: User): Promise<void> {
+async function adoptVisitorConsents(user: User): Promise<void> {
   const { pending, consents } = visitorChoice()
   if (!pending) return
   visitorSignedIn()

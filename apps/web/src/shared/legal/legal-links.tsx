@@ -27,7 +27,7 @@ export function LegalLinks() {
       {(terms.length > 0 || choices) && (
         <nav className="legal-links" aria-label={t.title}>
           {terms.map(({ id, label, href }) => (
-            <Link key={id} look="quiet" href={href} target="_blank">
+            <Link key={id} variant="quiet" href={href} target="_blank">
               {label}
             </Link>
           ))}

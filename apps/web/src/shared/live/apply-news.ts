@@ -84,6 +84,8 @@ function merged(overview: WalletOverview, balance: LiveNews<'balance.changed'>):
 }
 
 /** Omits fields that the event does not contain, so that they do not overwrite cached values. */
-function withoutGaps<Given extends object>(given: Given): { [Key in keyof Given]?: Exclude<Given[Key], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+function withoutGaps<EventOf extends object>(
+  input: EventOf,
+): { [Key in keyof EventOf]?: Exclude<EventOf[Key], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { onRequestFailure } from '../../lib/request-failures.ts'
 import { liveState, onLiveState } from '../live/wallet-live.ts'
-import { askWhetherReady, isInterrupted, isUnconnected, pauseBeforeCheck } from './interruption.ts'
+import { checkReadiness, isInterrupted, isUnconnected, pauseBeforeCheck } from './interruption.ts'
 import { rememberContact } from './last-contact.ts'
 
 /**
@@ -53,7 +53,7 @@ export function checkServer(): Promise<boolean> {
 }
 
 async function reachable(): Promise<boolean> {
-  const found = await askWhetherReady()
+  const found = await checkReadiness()
   if (found === 'connected') handleResponse()
   else if (found === 'interrupted') set('interrupted')
   else lost()

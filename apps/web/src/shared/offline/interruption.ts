@@ -17,7 +17,7 @@ export function isUnconnected(error: unknown): boolean {
 const responseTimeoutMs = 8000
 
 /** Whether the server and its database respond: `unreachable` for no response, `interrupted` for a server that cannot serve. */
-export async function askWhetherReady(): Promise<'connected' | 'interrupted' | 'unreachable'> {
+export async function checkReadiness(): Promise<'connected' | 'interrupted' | 'unreachable'> {
   try {
     const { status } = await fetch('/health/ready', {
       cache: 'no-store',

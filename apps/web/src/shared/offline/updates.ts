@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A page may stay open for days. It checks for a new version at this interval, and when the person returns to it. */
 const checkEveryMs = 60 * 60_000
 /** The new worker takes over at once. If it does not within this time, the page is reloaded anyway. */
-const takeOverWithinMs = 3000
+const activateWithinMs = 3000
 
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
@@ -97,7 +97,7 @@ export function applyUpdate(): void {
   const reload = () => location.reload()
   if (waiting?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-    setTimeout(reload, takeOverWithinMs)
+    setTimeout(reload, activateWithinMs)
     waiting.postMessage({ kind: 'take-over' })
   } else {
     // Another tab activated the new worker already.

@@ -90,8 +90,8 @@ function useAddressForm({ owner, address, onClose: leave, onSaved }: AddressForm
   const form = useActionForm({
     fields,
     values: typed,
-    check: (given) => {
-      const missing = needed.filter((field) => given[field].trim() === '')
+    check: (input) => {
+      const missing = needed.filter((field) => input[field].trim() === '')
       return Object.fromEntries(missing.map((field) => [field, t.missing[field]]))
     },
     send: () => keep(owner, address, typed),

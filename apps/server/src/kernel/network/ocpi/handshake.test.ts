@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ask,
   bootNetwork,
   credentialsOf,
   type FakeOperator,
   registered,
+  sendTo,
   startOperator,
   type TestNetwork,
 } from '../../../../test/test-network.ts'
@@ -34,18 +34,18 @@ const invite = async (name: string) => (await invitePeer(network.ctx(), name)).t
 
 describe('authentication of callers', () => {
   test('a call without a token or with a wrong one returns 401', async () => {
-    expect(await ask(network, 'GET', '/versions')).toMatchObject({ http: 401, status: 2000 })
-    expect(await ask(network, 'GET', '/versions', { token: 'not-a-token-of-ours' })).toMatchObject({ http: 401 })
-    expect(await ask(network, 'GET', '/versions', { authorization: 'Bearer x' })).toMatchObject({ http: 401 })
+    expect(await sendTo(network, 'GET', '/versions')).toMatchObject({ http: 401, status: 2000 })
+    expect(await sendTo(network, 'GET', '/versions', { token: 'not-a-token-of-ours' })).toMatchObject({ http: 401 })
+    expect(await sendTo(network, 'GET', '/versions', { authorization: 'Bearer x' })).toMatchObject({ http: 401 })
   })
 
   test('a registration token gives access to versions and credentials only', async () => {
     const token = await invite('Curious')
-    expect(await ask(network, 'GET', '/versions', { token })).toMatchObject({ http: 200, status: 1000 })
-    expect(await ask(network, 'GET', '/2.2.1', { token })).toMatchObject({ http: 200 })
-    expect(await ask(network, 'GET', '/2.2.1/credentials', { token })).toMatchObject({ data: { token } })
-    expect(await ask(network, 'GET', '/2.2.1/tokens', { token })).toMatchObject({ http: 401 })
-    expect(await ask(network, 'POST', '/2.2.1/cdrs', { token, body: {} })).toMatchObject({ http: 401 })
+    expect(await sendTo(network, 'GET', '/versions', { token })).toMatchObject({ http: 200, status: 1000 })
+    expect(await sendTo(network, 'GET', '/2.2.1', { token })).toMatchObject({ http: 200 })
+    expect(await sendTo(network, 'GET', '/2.2.1/credentials', { token })).toMatchObject({ data: { token } })
+    expect(await sendTo(network, 'GET', '/2.2.1/tokens', { token })).toMatchObject({ http: 401 })
+    expect(await sendTo(network, 'POST', '/2.2.1/cdrs', { token, body: {} })).toMatchObject({ http: 401 })
   })
 
   test.each([
@@ -57,17 +57,17 @@ describe('authentication of callers', () => {
     ['the raw token', (token: string) => token],
   ])('the token is accepted as %s', async (_name, write) => {
     const token = await invite('Encoder')
-    const response = await ask(network, 'GET', '/versions', { authorization: `Token ${write(token)}` })
+    const response = await sendTo(network, 'GET', '/versions', { authorization: `Token ${write(token)}` })
     expect(response.http).toBe(200)
   })
 
   test('request and correlation ids are returned, and every response has the envelope', async () => {
     const headers = { 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' }
-    const good = await ask(network, 'GET', '/versions', { token: await invite('Echo'), headers })
+    const good = await sendTo(network, 'GET', '/versions', { token: await invite('Echo'), headers })
     expect([good.headers.get('x-request-id'), good.headers.get('x-correlation-id')]).toEqual(['r-1', 'c-1'])
-    const bad = await ask(network, 'GET', '/versions', { headers })
+    const bad = await sendTo(network, 'GET', '/versions', { headers })
     expect([bad.headers.get('x-request-id'), bad.status]).toEqual(['r-1', 2000])
-    expect(await ask(network, 'GET', '/2.2.1/nothing-here')).toMatchObject({ http: 404, status: 2000 })
+    expect(await sendTo(network, 'GET', '/2.2.1/nothing-here')).toMatchObject({ http: 404, status: 2000 })
   })
 })
 
@@ -88,10 +88,10 @@ describe('an operator registers with us', () => {
     const operator = await register('BBB')
     expect(await operator.call('POST', '/credentials', credentialsOf(operator))).toMatchObject({ http: 405 })
     const token = await invite('Impatient')
-    expect(await ask(network, 'PUT', '/2.2.1/credentials', { token, body: credentialsOf(operator) })).toMatchObject({
+    expect(await sendTo(network, 'PUT', '/2.2.1/credentials', { token, body: credentialsOf(operator) })).toMatchObject({
       http: 405,
     })
-    expect(await ask(network, 'DELETE', '/2.2.1/credentials', { token })).toMatchObject({ http: 405 })
+    expect(await sendTo(network, 'DELETE', '/2.2.1/credentials', { token })).toMatchObject({ http: 405 })
   })
 
   test('the registration can be repeated after a lost response, and using its new token invalidates the registration token', async () => {
@@ -106,10 +106,12 @@ describe('an operator registers with us', () => {
     operator.token = (second.data as { token: string }).token
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
     network.advance(3_000)
-    expect(await ask(network, 'GET', '/versions', { token: registration })).toMatchObject({ http: 401 })
-    expect(await ask(network, 'GET', '/versions', { token: (first.data as { token: string }).token })).toMatchObject({
-      http: 401,
-    })
+    expect(await sendTo(network, 'GET', '/versions', { token: registration })).toMatchObject({ http: 401 })
+    expect(await sendTo(network, 'GET', '/versions', { token: (first.data as { token: string }).token })).toMatchObject(
+      {
+        http: 401,
+      },
+    )
   })
 
   test('a rotation issues a new token, and the old one stays valid until the new one is used', async () => {
@@ -122,7 +124,7 @@ describe('an operator registers with us', () => {
     operator.token = (response.data as { token: string }).token
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
     network.advance(3_000)
-    expect(await ask(network, 'GET', '/2.2.1/tokens', { token: old })).toMatchObject({ http: 401 })
+    expect(await sendTo(network, 'GET', '/2.2.1/tokens', { token: old })).toMatchObject({ http: 401 })
   })
 
   test('a rotation with a failed request to the operator changes nothing', async () => {
@@ -196,7 +198,7 @@ describe('an operator registers with us', () => {
         'http://0x7f.1/',
       ]
       for (const url of inside) {
-        const response = await ask(strict, 'POST', '/2.2.1/credentials', {
+        const response = await sendTo(strict, 'POST', '/2.2.1/credentials', {
           token,
           body: { ...credentialsOf(operator), url },
         })
@@ -214,13 +216,13 @@ describe('we register with an operator', () => {
     operator.script['POST credentials'] = async (request) => {
       operator.token = (request.body as { token: string }).token
       // As the standard requires, the operator reads our versions with the token we sent before it responds.
-      const versions = await ask(network, 'GET', '/versions', { token: operator.token })
+      const versions = await sendTo(network, 'GET', '/versions', { token: operator.token })
       if (versions.http !== 200) return { http: 500 }
       operator.expects = 'token-c'
       return { data: credentialsOf(operator) }
     }
   }
-  const given = (operator: FakeOperator) => ({
+  const input = (operator: FakeOperator) => ({
     name: operator.party,
     versionsUrl: `${operator.url}/versions`,
     token: 'token-a-of-theirs',
@@ -229,7 +231,7 @@ describe('we register with an operator', () => {
   test('the registration succeeds with its versions URL and its token', async () => {
     const operator = await start('WEA')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), given(operator))
+    const peer = await registerWithPeer(network.ctx(), input(operator))
     expect(peer).toMatchObject({ state: 'REGISTERED', parties: ['PT*WEA CPO'], name: 'Operator WEA' })
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
   })
@@ -237,7 +239,7 @@ describe('we register with an operator', () => {
   test('its tokens can be rotated, and the registration can be deleted', async () => {
     const operator = await start('WEB')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), given(operator))
+    const peer = await registerWithPeer(network.ctx(), input(operator))
     operator.script['PUT credentials'] = (request) => {
       operator.token = (request.body as { token: string }).token
       return { data: { ...credentialsOf(operator), token: 'token-c-2' } }
@@ -255,7 +257,7 @@ describe('we register with an operator', () => {
   test('after a failed rotation both tokens are valid', async () => {
     const operator = await start('WEC')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), given(operator))
+    const peer = await registerWithPeer(network.ctx(), input(operator))
     let offered = ''
     operator.script['PUT credentials'] = (request) => {
       offered = (request.body as { token: string }).token
@@ -263,14 +265,14 @@ describe('we register with an operator', () => {
     }
     await expect(rotatePeerTokens(network.ctx(), peer.id)).rejects.toThrow('HTTP 500')
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
-    expect(await ask(network, 'GET', '/2.2.1/tokens', { token: offered })).toMatchObject({ http: 200 })
+    expect(await sendTo(network, 'GET', '/2.2.1/tokens', { token: offered })).toMatchObject({ http: 200 })
     expect((await listPeers(network.ctx())).find((one) => one.id === peer.id)?.lastError).toContain('refused: HTTP 500')
   })
 
   test('after several failed rotations any token that the operator stored is valid', async () => {
     const operator = await start('WEF')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), given(operator))
+    const peer = await registerWithPeer(network.ctx(), input(operator))
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
     const proven = operator.token
     const offered: string[] = []
@@ -280,7 +282,7 @@ describe('we register with an operator', () => {
       return { http: 500 }
     }
     for (const _ of [1, 2, 3, 4]) await expect(rotatePeerTokens(network.ctx(), peer.id)).rejects.toThrow('HTTP 500')
-    const works = async (token: string) => (await ask(network, 'GET', '/2.2.1/tokens', { token })).http === 200
+    const works = async (token: string) => (await sendTo(network, 'GET', '/2.2.1/tokens', { token })).http === 200
     const whichWork = async () => {
       const found: boolean[] = []
       for (const token of [proven, ...offered]) found.push(await works(token))
@@ -298,7 +300,7 @@ describe('we register with an operator', () => {
   test('a refused registration leaves the peer removed', async () => {
     const operator = await start('WED')
     operator.script['POST credentials'] = () => ({ http: 401 })
-    await expect(registerWithPeer(network.ctx(), given(operator))).rejects.toThrow('HTTP 401')
+    await expect(registerWithPeer(network.ctx(), input(operator))).rejects.toThrow('HTTP 401')
     expect((await listPeers(network.ctx())).find((peer) => peer.name === 'WED')?.state).toBe('REMOVED')
   })
 })
@@ -306,7 +308,7 @@ describe('we register with an operator', () => {
 test('neither logs nor database contain a credentials token in plain text', async () => {
   const operator = await register('LOG')
   await operator.call('POST', '/cdrs', 'not an object')
-  await ask(network, 'GET', '/2.2.1/tokens', { token: `${operator.token}x` })
+  await sendTo(network, 'GET', '/2.2.1/tokens', { token: `${operator.token}x` })
   const stored = JSON.stringify(await network.db.text('select * from network_peer'))
   for (const secret of [operator.token, operator.expects]) {
     for (const written of [secret, Buffer.from(secret).toString('base64')]) {

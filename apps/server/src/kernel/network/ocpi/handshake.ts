@@ -79,13 +79,13 @@ export async function discover(ctx: Ctx, url: string, token: string): Promise<Pe
   }
 }
 
-type GivenCredentials = Pick<LenientCredentials, 'token' | 'url'> & { roles: PeerRole[] }
+type ReceivedCredentials = Pick<LenientCredentials, 'token' | 'url'> & { roles: PeerRole[] }
 
 /**
  * Parses a Credentials object and keeps its usable roles.
  * @throws OcpiRefusal 2001 when the token, the URL or a usable role is missing, or a role names our own party.
  */
-export function readCredentials(ctx: Ctx, body: unknown): GivenCredentials {
+export function readCredentials(ctx: Ctx, body: unknown): ReceivedCredentials {
   const parsed = credentials.lenient.safeParse(body)
   if (!parsed.success || !/^[\x21-\x7e]{1,255}$/.test(parsed.data.token)) {
     throw new OcpiRefusal(200, status.invalid, 'token or url is missing')
@@ -145,39 +145,39 @@ function checkModules(roles: readonly PeerRole[], endpoints: readonly PeerEndpoi
  * @throws OcpiRefusal when the credentials or the versions cannot be accepted.
  */
 export async function acceptCredentials(ctx: Ctx, peer: Peer, body: unknown): Promise<OcpiCredentials> {
-  const given = readCredentials(ctx, body)
-  const endpoints = await discover(ctx, given.url, given.token)
-  checkModules(given.roles, endpoints)
+  const received = readCredentials(ctx, body)
+  const endpoints = await discover(ctx, received.url, received.token)
+  checkModules(received.roles, endpoints)
   const token = newToken()
-  await storeRegistration(ctx, peer.id, given, { endpoints, incomingTokenHash: hashOfToken(token) })
+  await storeRegistration(ctx, peer.id, received, { endpoints, incomingTokenHash: hashOfToken(token) })
   return ourCredentials(ctx, token)
 }
 
 async function storeRegistration(
   ctx: Ctx,
   peerId: string,
-  given: GivenCredentials,
+  received: ReceivedCredentials,
   agreed: Pick<Registration, 'endpoints' | 'incomingTokenHash'>,
 ): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const before = await lockPeer(tx, peerId)
     if (before === undefined || before.state === 'REMOVED')
       throw new OcpiRefusal(401, status.client, 'the peer is gone')
-    const bound = await boundParties(tx, before, given.roles)
-    const taken = await replaceParties(tx, peerId, given.roles, { mayTake: before.bound_parties !== null })
-    if (taken.length > 0) {
-      throw new OcpiRefusal(200, status.client, `already registered by another peer: ${taken.join(', ')}`)
+    const bound = await boundParties(tx, before, received.roles)
+    const conflicts = await replaceParties(tx, peerId, received.roles, { mayRebind: before.bound_parties !== null })
+    if (conflicts.length > 0) {
+      throw new OcpiRefusal(200, status.client, `already registered by another peer: ${conflicts.join(', ')}`)
     }
-    const name = given.roles[0]?.business_details as { name?: string } | undefined
-    const outgoing = seal(ctx.app.config.secret, given.token)
+    const name = received.roles[0]?.business_details as { name?: string } | undefined
+    const outgoing = seal(ctx.app.config.secret, received.token)
     await updatePeerRegistered(
       tx,
       {
         id: peerId,
         name: name?.name ?? before.name,
-        roles: given.roles,
+        roles: received.roles,
         outgoingToken: outgoing,
-        versionsUrl: given.url,
+        versionsUrl: received.url,
         ...agreed,
       },
       ctx.now,
@@ -263,9 +263,10 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
           throw error
         })
       : await callPeerWithRetry(ctx, call)
-  const given = readCredentials(ctx, data)
-  const current = given.url === '' ? endpoints : await discover(ctx, given.url, given.token).catch(() => endpoints)
-  await storeRegistration(ctx, peerId, given, { endpoints: current, incomingTokenHash: null })
+  const received = readCredentials(ctx, data)
+  const current =
+    received.url === '' ? endpoints : await discover(ctx, received.url, received.token).catch(() => endpoints)
+  await storeRegistration(ctx, peerId, received, { endpoints: current, incomingTokenHash: null })
 }
 
 /**

@@ -141,19 +141,19 @@ function readCosts(c: LenientCdr, sign: (value: bigint) => bigint, flags: Set<Ne
     parking: read(c.total_parking_cost),
     reservation: read(c.total_reservation_cost),
   }
-  const given = Object.values(parts).filter((part) => part !== null)
+  const input = Object.values(parts).filter((part) => part !== null)
   const sum: NetworkCost = {
-    exclMicro: given.reduce((all, part) => all + part.exclMicro, 0n),
-    inclMicro: given.some((part) => part.inclMicro === null)
+    exclMicro: input.reduce((all, part) => all + part.exclMicro, 0n),
+    inclMicro: input.some((part) => part.inclMicro === null)
       ? null
-      : given.reduce((all, part) => all + (part.inclMicro ?? 0n), 0n),
+      : input.reduce((all, part) => all + (part.inclMicro ?? 0n), 0n),
   }
   const total = read(c.total_cost)
   if (total === null) {
     flags.add('cost_missing')
-    return { cost: given.length === 0 ? { exclMicro: 0n, inclMicro: null } : sum, parts }
+    return { cost: input.length === 0 ? { exclMicro: 0n, inclMicro: null } : sum, parts }
   }
-  if (given.length > 0 && !near(sum.exclMicro, total.exclMicro, BigInt(given.length))) flags.add('cost_parts_mismatch')
+  if (input.length > 0 && !near(sum.exclMicro, total.exclMicro, BigInt(input.length))) flags.add('cost_parts_mismatch')
   return { cost: total, parts }
 }
 

@@ -73,7 +73,7 @@ function details(ctx: Ctx) {
 
 /** Returns the token of the request, decoded as the standard requires. We store only its hash. */
 function tokenUsed(call: Call): string {
-  const given = call.header('authorization')?.replace(/^token\s+/i, '') ?? ''
-  const readings = tokensIn(given)
-  return (readings.find((token) => /^[\x21-\x7e]+$/.test(token) && token !== given) ?? given).slice(0, 64)
+  const sent = call.header('authorization')?.replace(/^token\s+/i, '') ?? ''
+  const readings = tokensIn(sent)
+  return (readings.find((token) => /^[\x21-\x7e]+$/.test(token) && token !== sent) ?? sent).slice(0, 64)
 }

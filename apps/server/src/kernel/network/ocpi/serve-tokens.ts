@@ -70,9 +70,9 @@ function instant(value: string | undefined, name: string): string | null {
 async function authorizeToken(call: Call, deps: OcpiDeps) {
   const { ctx, peer, query, params } = call
   const uid = params.uid ?? ''
-  const given = query.type?.toUpperCase() ?? 'RFID'
-  if (!(tokenType as readonly string[]).includes(given)) throw invalid('type must be a token type')
-  const type = given as TokenType
+  const requestedType = query.type?.toUpperCase() ?? 'RFID'
+  if (!(tokenType as readonly string[]).includes(requestedType)) throw invalid('type must be a token type')
+  const type = requestedType as TokenType
   const references = locationReferences.lenient.safeParse(call.body)
   const location = references.success
     ? { locationId: references.data.location_id, evseUids: references.data.evse_uids ?? [] }
