@@ -18,6 +18,7 @@ const checks = {
   'types of the journeys': () => byNode(bin('typescript/bin/tsc'), '-p', 'e2e/tsconfig.json'),
   'types of the web': () => byNode(bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'),
   'names of files and identifiers': () => byNode('scripts/check-names.mjs'),
+  'docstrings of public exports': () => byNode('scripts/check-docstrings.mjs'),
   'directions of imports': importDirections,
   'cycles between folders': () =>
     byNode(

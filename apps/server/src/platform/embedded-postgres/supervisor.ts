@@ -126,6 +126,11 @@ async function startAt(
   }
 }
 
+/**
+ * Creates the data folder and claims it for this process.
+ * @returns the folder's real path.
+ * @throws StartRefused when another process uses the folder.
+ */
 export function claimFolder(wanted: string): string {
   openDataFolder(wanted)
   const dataDir = realpathSync(wanted)
@@ -176,6 +181,7 @@ export function socketFolder(folder: string, account: Account): string {
   return chosen
 }
 
+/** Gives a folder to the account that runs PostgreSQL, if it is another one, and denies access to all others. */
 export function hand(folder: string, account: Account): void {
   if (account) chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o700)
