@@ -43,11 +43,11 @@ export async function upgradeEmbeddedPostgres({ dataDir: wanted, log, prepare }:
     log.info(`copying the database from PostgreSQL ${oldMajor} to ${major}`)
     const tables = await copyBetween(old, next, prepare)
     await writeToDisk(next)
-    const kept = `${paths.data}.postgresql-${oldMajor}`
-    renameSync(paths.data, kept)
+    const oldData = `${paths.data}.postgresql-${oldMajor}`
+    renameSync(paths.data, oldData)
     renameSync(next.data, paths.data)
     rmSync(dirname(next.data), { recursive: true, force: true })
-    return `The database is of PostgreSQL ${major}: ${tables} tables were copied and compared. The old one is in ${kept}: delete it after a backup.`
+    return `The database is of PostgreSQL ${major}: ${tables} tables were copied and compared. The old one is in ${oldData}: delete it after a backup.`
   } finally {
     release(dataDir)
   }

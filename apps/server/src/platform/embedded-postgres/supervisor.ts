@@ -254,7 +254,7 @@ function refuseOtherMajor(paths: ClusterPaths): void {
   const ours = paths.binaries.version.split('.')[0]
   if (major !== ours)
     throw new StartRefused(
-      `${paths.data} was made by PostgreSQL ${major}, this program brings ${ours}: see "major upgrade" in docs/guides/operations.md`,
+      `${paths.data} was made by PostgreSQL ${major}, this program brings ${ours}: run npm run admin -- upgrade-database`,
     )
 }
 
