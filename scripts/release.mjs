@@ -27,11 +27,7 @@ if (sizes[0] > treeAtMost || sizes[1] > packagesAtMost)
 
 run('tar', ['--create', '--gzip', '--owner=0', '--group=0', '--file', `${release}.tar.gz`, release], folder)
 // Packages inside the built programs are in the list too, because it comes from the lock file.
-const list = run(
-  'npm',
-  ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'],
-  root,
-)
+const list = run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'], root)
 writeFileSync(join(folder, `${release}.cdx.json`), list)
 rmSync(join(folder, release), { recursive: true })
 
