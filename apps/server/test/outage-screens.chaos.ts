@@ -123,6 +123,8 @@ describe.skipIf(!isPossible)('screens while the database is away', () => {
     await openCards()
     signalPostgres(data, 'SIGKILL')
     await until(30_000, async () => livingPostmaster(data) === undefined)
+    // Releases the folder. The processes have ended.
+    await postgres.stop()
     await requestMore()
     const other = await page.context().newPage()
     await other.goto('/cards')
