@@ -59,8 +59,8 @@ import { registerWebhooks } from './kernel/gateway/webhooks.ts'
 import { idempotencyJobs } from './kernel/idempotency.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
+import { checkLedger } from './kernel/ledger/ledger-check.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
-import { measureBacklog } from './kernel/network/backlog.ts'
 import { setCardValidity } from './kernel/network/card-validity.sql.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
 import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
@@ -68,6 +68,7 @@ import type { OcpiDeps } from './kernel/network/ocpi/response.ts'
 import { notificationsRoutes } from './kernel/notifications/notifications.routes.ts'
 import { tidyNotices } from './kernel/notifications/notifications.ts'
 import { openApiDocument } from './kernel/openapi.ts'
+import { measureOperations } from './kernel/operation-metrics.ts'
 import { handleProblems } from './kernel/problem.ts'
 import { subscribeToWalletEvents } from './kernel/wallet-events.ts'
 import { isDraining } from './platform/drain.ts'
@@ -134,6 +135,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...subscriptionsJobs,
   ...integrationsJobs,
   ...liveJobs,
+  checkLedger,
   ...networkJobs,
 ]
 
@@ -177,7 +179,7 @@ export async function buildApp(
   const web = { db: app.db, pageAt, thirdParties: thirdPartyOrigins(app.config) }
   handleProblems(fastify, roles.has('web') ? await serveWeb(fastify, web) : () => false)
   await refuseOverload(fastify)
-  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureBacklog(registry, app))
+  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureOperations(registry, app))
   if (roles.has('web')) await servePeople(fastify, app)
   else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })

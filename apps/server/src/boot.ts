@@ -22,6 +22,10 @@ import { StartRefused } from './platform/start-refused.ts'
 export async function serve(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (!config.databaseUrl) refuseWhileRunning(config.dataDir)
   await refuseUsedPort(config)
+  if (config.tracing !== undefined) {
+    const { traceCharges } = await import('./kernel/network/trace-charges.ts')
+    shutdown.add('traces', await traceCharges(config.tracing, log))
+  }
   // The database starts in separate processes. Meanwhile this process loads the rest of the program and builds the HTTP
   // server.
   const app = openApp(config, log, shutdown, { find: openDatabase })

@@ -92,6 +92,21 @@ const server = {
   }),
 }
 
+const traces = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(web, 'https://collector.example.com:4318')
+    .optional()
+    .describe(
+      'Base address of an OpenTelemetry collector (OTLP over HTTP, JSON). Traces are exported only with it. `OTEL_EXPORTER_OTLP_HEADERS` adds headers.',
+    ),
+  OTEL_SERVICE_NAME: z.string().min(1).default('voltway-fleets').describe('The name of the service in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(0.01)
+    .describe('Share of the traces that are recorded, from 0 to 1. Traces of charge records are always recorded.'),
+}
+
 const data = {
   DATA_DIR: z
     .string()
@@ -338,6 +353,7 @@ const browser = {
 /** The variables by topic. `scripts/configuration-table.ts` prints them as docs/configuration.md from their descriptions. */
 export const variableGroups = {
   Server: server,
+  Traces: traces,
   Data: data,
   'Mail and text messages': messages,
   'Company sign-in': signIn,
@@ -350,6 +366,7 @@ export const variableGroups = {
 /** The form of every environment variable that the server reads. */
 export const variables = z.object({
   ...server,
+  ...traces,
   ...data,
   ...messages,
   ...signIn,

@@ -51,6 +51,8 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Bearer token of /metrics. Undefined: /metrics responds to this machine only. */
   readonly metricsToken: string | undefined
+  /** Where traces are exported and the recorded share of them. Undefined: tracing is off. */
+  readonly tracing: { readonly endpoint: string; readonly serviceName: string; readonly ratio: number } | undefined
   /** How long a stopping process still serves after it reported that it is not ready. */
   readonly drainMs: number
   readonly ocpi: {
@@ -164,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     metricsToken: values.METRICS_TOKEN,
+    tracing: tracingOf(values),
     // Longer than the ten seconds for which nginx avoids a server that refused (fail_timeout).
     drainMs: (values.DRAIN_SECONDS ?? (production ? 15 : 0)) * 1000,
     ocpi: {
@@ -210,6 +213,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
 
 function words(issue: z.core.$ZodIssue): string {
   return issue.message.startsWith('must') ? issue.message : `is not valid: ${issue.message}`
+}
+
+function tracingOf(values: Variables): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = values
+  return endpoint === undefined ? undefined : { endpoint, serviceName, ratio }
 }
 
 function oidcOf(values: Variables): Config['oidc'] {

@@ -6,6 +6,7 @@ import { LateLog } from './log.ts'
 import { handleUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import { repeatedKey } from './repeated-key.ts'
+import { traceRequests } from './tracing.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 const ONE_MEGABYTE = 1_048_576
@@ -22,7 +23,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
   const fastify = Fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     childLoggerFactory: (_parent, bindings) => new LateLog(log, bindings) as unknown as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     bodyLimit: ONE_MEGABYTE,
@@ -47,6 +48,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }) as unknown as FastifyInstance
 
+  traceRequests(fastify)
   prepareDrain(fastify)
   warnOfUntrustedProxy(fastify)
 
@@ -74,19 +76,27 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     }
     done()
   })
-  if (log.isLevelEnabled('debug')) {
-    fastify.addHook('onResponse', (request, reply, done) => {
-      request.log.debug(
-        {
-          method: request.method,
-          route: request.routeOptions.url,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      )
-      done()
-    })
-  }
+  logAccess(fastify, log)
   return fastify
+}
+
+/** Requests that repeat every few seconds or load a page's files are logged at debug only. */
+const FREQUENT = /^\/(health|metrics|assets)\b/
+
+/** Logs each request with its route, never its URL, which may carry tokens. */
+function logAccess(fastify: FastifyInstance, log: Logger): void {
+  if (!log.isLevelEnabled('info')) return
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const level = FREQUENT.test(request.url) ? 'debug' : 'info'
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'responded',
+    )
+    done()
+  })
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { followClock, steadyClock } from './jobs-clock.ts'
 import type { Db, Tx } from './sql.ts'
 import { TidyClient } from './tidy-client.ts'
+import { continueTrace, inTrace, traceparent } from './tracing.ts'
 
 /** A kind of background work. `Data` is plain JSON. */
 export interface Job<Data extends object, Context> {
@@ -71,7 +72,15 @@ export async function enqueue<Data extends object, Context>(
   { group, ...options }: SendOptions = {},
 ): Promise<void> {
   const grouped = group === undefined ? {} : { group: { id: group } }
-  await bossFor(tx.db).send(kind.name, data, { ...options, ...grouped, db: adapterOf(tx) })
+  await bossFor(tx.db).send(kind.name, traced(data), { ...options, ...grouped, db: adapterOf(tx) })
+}
+
+/** The data of a job with the trace that enqueued it. The handler does not receive it. */
+type TracedData = object & { readonly traceparent?: string }
+
+function traced(data: object): TracedData {
+  const parent = traceparent()
+  return parent === null ? data : { ...data, traceparent: parent }
 }
 
 /** Enqueues many jobs of one kind in the caller's transaction with one statement. */
@@ -83,7 +92,7 @@ export async function enqueueAll<Data extends object, Context>(
   if (all.length > 0)
     await bossFor(tx.db).insert(
       kind.name,
-      all.map((data) => ({ data })),
+      all.map((data) => ({ data: traced(data) })),
       { db: adapterOf(tx) },
     )
 }
@@ -275,6 +284,18 @@ async function startWorker<Context>(
 }
 
 async function runOne<Context>(
+  { boss, db }: { readonly boss: PgBoss; readonly db: Db },
+  kind: AnyJob<Context>,
+  { id, data: stored }: { readonly id: string; readonly data: TracedData },
+  context: Context,
+): Promise<void> {
+  const { traceparent: parent, ...data } = stored
+  const span = { name: `job ${kind.name}`, attributes: { 'messaging.message.id': id } }
+  const work = () => runTraced({ boss, db }, kind, { id, data }, context)
+  await (parent === undefined ? inTrace(span, work) : continueTrace(parent, span, work))
+}
+
+async function runTraced<Context>(
   { boss, db }: { readonly boss: PgBoss; readonly db: Db },
   kind: AnyJob<Context>,
   { id, data }: { readonly id: string; readonly data: object },

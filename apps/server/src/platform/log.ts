@@ -1,4 +1,5 @@
 import { type Bindings, type DestinationStream, type Logger, pino } from 'pino'
+import { traceFields } from './tracing.ts'
 import { VERSION } from './version.ts'
 
 /**
@@ -10,6 +11,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     base: { pid: process.pid, version: VERSION },
+    mixin: traceFields,
     serializers: { err: errorFacts },
     redact: { paths: secretPaths, censor: '[hidden]' },
   }

@@ -2,6 +2,8 @@ import { lookup as resolveName } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { SpanKind } from '@opentelemetry/api'
+import { inSpan } from './tracing.ts'
 
 /**
  * HTTP requests to addresses from outside (quality: outbound addresses). The name is resolved once and refused when it
@@ -125,13 +127,25 @@ export function checkAddress(address: string, allowPrivate: boolean, ports = WEB
  * Sends one request. Rejects when the address is refused, the connection fails or times out, or the response is too
  * long.
  */
-export async function request(outbound: OutboundRequest): Promise<OutboundResponse> {
+export function request(outbound: OutboundRequest): Promise<OutboundResponse> {
+  // Neither path nor query, which may contain identifiers of people.
+  const span = () => ({
+    name: outbound.method,
+    kind: SpanKind.CLIENT,
+    attributes: { 'http.request.method': outbound.method, 'server.address': hostOf(outbound.url) },
+  })
+  return inSpan(span, () => send(outbound))
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'invalid')
+
+async function send(outbound: OutboundRequest): Promise<OutboundResponse> {
   const url = checkAddress(outbound.url, outbound.allowPrivate, outbound.ports)
   const { http: plain, https: secure } = outbound.allowPrivate ? agents.open : agents.guarded
-  const send = url.protocol === 'https:' ? https.request : http.request
+  const begin = url.protocol === 'https:' ? https.request : http.request
   const body = outbound.body === undefined ? undefined : Buffer.from(outbound.body)
   return new Promise((resolve, reject) => {
-    const sent = send(
+    const sent = begin(
       url,
       {
         method: outbound.method,

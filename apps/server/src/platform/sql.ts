@@ -5,6 +5,8 @@ import { openPool } from './database-pool.ts'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
 import { type BoundStatement, nameOf, prepared } from './prepared.ts'
 import { type Replica, ReplicaLag, replicaOr } from './replica.ts'
+import { statementSpan } from './statement-span.ts'
+import { inSpan } from './tracing.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
@@ -93,8 +95,11 @@ function sqlOn(client: Queryable, isPooled: boolean): Sql {
     // The text of a statement is a getter that composes it on each access.
     const { text, values } = statement
     // Behind a pooler the next use may find another connection, which did not prepare it.
-    if (isPooled) return client.query({ text, values: values as unknown[] })
-    return client.query({ name: statement.name ?? nameOf(text), text, values: values as unknown[] })
+    const name = isPooled ? {} : { name: statement.name ?? nameOf(text) }
+    return inSpan(
+      () => statementSpan(text),
+      () => client.query({ ...name, text, values: values as unknown[] }),
+    )
   }
   // The observer is called at once, so that it finds the caller on the stack.
   const read = (statement: BoundStatement) => {
@@ -107,7 +112,12 @@ function sqlOn(client: Queryable, isPooled: boolean): Sql {
     row: async <Row extends object>(statement: BoundStatement) => (await read(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     text: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await client.query(text, values as unknown[])).rows as Row[],
+      (
+        await inSpan(
+          () => statementSpan(text),
+          () => client.query(text, values as unknown[]),
+        )
+      ).rows as Row[],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/sql.ts'
+import { continueTrace, untraced } from '../../platform/tracing.ts'
 import {
   type EventRow,
   selectCommittedSince,
@@ -130,7 +131,7 @@ class LiveHub {
       this.#again = true
       return
     }
-    this.#round = this.#sendNew()
+    this.#round = untraced(() => this.#sendNew())
       .catch(this.#onError)
       .finally(() => {
         this.#round = undefined
@@ -156,7 +157,7 @@ class LiveHub {
   #deliver(event: EventRow): void {
     for (const listening of this.#byWallet.get(event.wallet_id) ?? []) {
       if (listening.early.has(event.id)) continue
-      if (listening.waiting === null) listening.listener.deliver(event)
+      if (listening.waiting === null) send(listening.listener, event)
       else listening.waiting.push(event)
     }
   }
@@ -176,7 +177,7 @@ class LiveHub {
     for (const { listener, waiting, early } of this.#byWallet.get(event.wallet_id) ?? []) {
       if (waiting !== null || early.has(event.id)) continue
       early.set(event.id, BigInt(event.transaction_id))
-      listener.deliver({ ...event, transaction_id: position })
+      send(listener, { ...event, transaction_id: position })
     }
   }
 
@@ -184,6 +185,12 @@ class LiveHub {
     for (const all of this.#byWallet.values())
       for (const { early } of all) for (const [id, transaction] of early) if (transaction < until) early.delete(id)
   }
+}
+
+/** Delivers an event in the trace of its change: the last span of that trace. */
+function send(listener: LiveListener, event: EventRow): void {
+  const span = { name: `live ${event.kind}`, attributes: { 'voltway.event_id': event.id } }
+  void continueTrace(event.traceparent, span, async () => listener.deliver(event))
 }
 
 const hubs = new WeakMap<Db, LiveHub>()

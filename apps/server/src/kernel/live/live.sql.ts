@@ -7,12 +7,14 @@ export interface NewEvent {
   id: string
   kind: string
   payload: unknown
+  /** The trace of the change; null unless that is recorded. */
+  traceparent: string | null
 }
 
 /** Returns the insert as a statement, for callers that write a change and publish it in one statement. */
-export function insertedEvent(walletId: string, at: Date, { id, kind, payload }: NewEvent): Statement {
-  return sql`insert into live_event (wallet_id, id, kind, payload, at)
-    values (${walletId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`
+export function insertedEvent(walletId: string, at: Date, { id, kind, payload, traceparent }: NewEvent): Statement {
+  return sql`insert into live_event (wallet_id, id, kind, payload, at, traceparent)
+    values (${walletId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at}, ${traceparent})`
 }
 
 /** The reader of a stream: the person, the session that authorized it, and the wallet. */
@@ -45,11 +47,11 @@ export function insertEvents(
   events: readonly (NewEvent & { readonly walletId: string })[],
 ): Promise<number> {
   return tx.run(sql`
-    insert into live_event (wallet_id, id, kind, payload, at)
-    select wallet_id, id, kind, payload::jsonb, ${at}
+    insert into live_event (wallet_id, id, kind, payload, at, traceparent)
+    select wallet_id, id, kind, payload::jsonb, ${at}, traceparent
     from unnest(${events.map(({ walletId }) => walletId)}::uuid[], ${events.map(({ id }) => id)}::uuid[],
-      ${events.map(({ kind }) => kind)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[])
-      e (wallet_id, id, kind, payload)`)
+      ${events.map(({ kind }) => kind)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${events.map(({ traceparent }) => traceparent)}::text[]) e (wallet_id, id, kind, payload, traceparent)`)
 }
 
 /** One row of live_event. `transaction_id` is the transaction that inserted it. */
@@ -59,6 +61,7 @@ export interface EventRow {
   transaction_id: string
   kind: string
   payload: Record<string, unknown>
+  traceparent: string | null
 }
 
 /**
@@ -79,7 +82,7 @@ export function selectEventsBetween(
   until: string,
 ): Promise<EventRow[]> {
   return db.rows<EventRow>(sql`
-    select wallet_id, id, transaction_id::text as transaction_id, kind, payload from live_event
+    select wallet_id, id, transaction_id::text as transaction_id, kind, payload, traceparent from live_event
     where transaction_id >= ${from}::xid8 and transaction_id < ${until}::xid8 and wallet_id = any(${walletIds})
     order by live_event.transaction_id, id`)
 }
@@ -92,7 +95,7 @@ export function selectCommittedSince(
   limit: number,
 ): Promise<EventRow[]> {
   return db.rows<EventRow>(sql`
-    select wallet_id, id, transaction_id::text as transaction_id, kind, payload from (
+    select wallet_id, id, transaction_id::text as transaction_id, kind, payload, traceparent from (
       select * from live_event
       where transaction_id >= ${from}::xid8 and wallet_id = any(${walletIds})
       order by live_event.transaction_id desc, id desc limit ${limit}
@@ -111,7 +114,7 @@ export function selectEventsAfter(
   }: { readonly cursor: { transactionId: string; id: string }; readonly until: string; readonly limit: number },
 ): Promise<EventRow[]> {
   return db.rows<EventRow>(sql`
-    select wallet_id, id, transaction_id::text as transaction_id, kind, payload from live_event
+    select wallet_id, id, transaction_id::text as transaction_id, kind, payload, traceparent from live_event
     where wallet_id = ${walletId} and (transaction_id, id) > (${cursor.transactionId}::xid8, ${cursor.id}::uuid)
       and transaction_id < ${until}::xid8
     order by live_event.transaction_id, id limit ${limit}`)

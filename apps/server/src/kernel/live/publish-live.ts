@@ -1,5 +1,6 @@
 import type { LiveKind, LiveNews } from '@voltway/contract/live'
 import type { Tx } from '../../platform/sql.ts'
+import { traceparent } from '../../platform/tracing.ts'
 import { insertEvents, insertedEvent, type NewEvent } from './live.sql.ts'
 import { newEventId } from './live-cursor.ts'
 import { wakeLiveHub } from './live-hub.ts'
@@ -28,5 +29,5 @@ export async function publishAllLive(
 export function liveEventRow(tx: Tx, at: Date, { kind, ...payload }: LiveEvent): NewEvent {
   // Other processes read the event at their next poll. This process is woken after the commit.
   tx.afterCommit(() => wakeLiveHub(tx.db.main))
-  return { id: newEventId(at), kind, payload }
+  return { id: newEventId(at), kind, payload, traceparent: traceparent() }
 }

@@ -1,4 +1,5 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { traceparent } from '../../platform/tracing.ts'
 import type { ObjectKey } from './place.sql.ts'
 
 /**
@@ -43,11 +44,11 @@ export async function storeSession(
           or (network_session.last_updated = excluded.last_updated and network_session.raw <> excluded.raw)
       returning raw
     )
-    insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)
+    insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at, traceparent)
     select ${inboxId}, ${peerId}, 'sessions', ${objectKey},
       jsonb_build_object('object', stored.raw, 'message', ${message}::jsonb, 'kwh_before', (select kwh from before)),
       ${session.isBulk} or exists (
-        select from network_inbox where state = 'PENDING' and object_key = ${objectKey} and is_bulk), ${now}
+        select from network_inbox where state = 'PENDING' and object_key = ${objectKey} and is_bulk), ${now}, ${traceparent()}
     from stored`)
   return stored > 0
 }
@@ -90,8 +91,9 @@ export async function storeCdr(
       on conflict (country_code, party_id, id) do nothing
       returning public_id, content_hash, raw
     ), message as (
-      insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)
-      select ${inboxId}, ${peerId}, 'cdrs', ${`cdrs ${key.text}`}, jsonb_build_object('object', kept.raw), true, ${now}
+      insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at, traceparent)
+      select ${inboxId}, ${peerId}, 'cdrs', ${`cdrs ${key.text}`}, jsonb_build_object('object', kept.raw), true, ${now},
+        ${traceparent()}
       from kept
     )
     select public_id, content_hash, true as fresh from kept
@@ -119,8 +121,9 @@ export function insertMessage(
   { inboxId, peerId, now }: NewMessage,
 ) {
   return db.run(sql`
-    insert into network_inbox (id, peer_id, module, object_key, body, received_at)
-    values (${inboxId}, ${peerId}, ${module}, ${`${module} ${objectKey}`}, ${JSON.stringify(body)}::jsonb, ${now})`)
+    insert into network_inbox (id, peer_id, module, object_key, body, received_at, traceparent)
+    values (${inboxId}, ${peerId}, ${module}, ${`${module} ${objectKey}`}, ${JSON.stringify(body)}::jsonb, ${now},
+      ${traceparent()})`)
 }
 
 /** Stores a message in quarantine for review. No handler runs. A repeated message is stored once. */
@@ -152,6 +155,8 @@ export interface InboxRow {
   object_key: string
   body: Record<string, unknown>
   received_at: string
+  /** The trace in which it was received; null unless that is recorded. */
+  traceparent: string | null
 }
 
 /** The operators with waiting messages, with one index lookup per operator, however many messages wait. */
@@ -190,7 +195,7 @@ export interface Claim {
 export function lockPending(tx: Tx, { peerIds, isBulk, each, limit, except }: Claim) {
   return tx.rows<InboxRow>(sql`
     select message.* from unnest(${peerIds}::uuid[]) peer (id) cross join lateral (
-      select id, peer_id, module, object_key, body, received_at from network_inbox
+      select id, peer_id, module, object_key, body, received_at, traceparent from network_inbox
       where state = 'PENDING' and peer_id between peer.id and peer.id and is_bulk between ${isBulk} and ${isBulk}
         and id <> all(${except}::uuid[])
       order by peer_id, is_bulk, id limit ${each} for update skip locked) message

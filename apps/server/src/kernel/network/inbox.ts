@@ -1,5 +1,6 @@
 import { job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
+import { continueTrace } from '../../platform/tracing.ts'
 import { type App, type Ctx, systemCtx, type Work } from '../ctx.ts'
 import { settleCommand } from './commands.ts'
 import {
@@ -71,7 +72,10 @@ async function drainBatch<BatchWork extends Work>(
   const done: string[] = []
   let quarantined = 0
   for (const row of byWallet(rows, known)) {
-    const reason = await handleOne(batch, row, { handlers, known, withSavepoints })
+    const span = { name: `inbox ${row.module}`, attributes: { 'voltway.inbox_id': row.id } }
+    const reason = await continueTrace(row.traceparent, span, () =>
+      handleOne(batch, row, { handlers, known, withSavepoints }),
+    )
     if (reason === null) done.push(row.id)
     else {
       quarantined++

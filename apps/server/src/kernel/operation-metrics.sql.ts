@@ -1,0 +1,38 @@
+import { type Sql, sql } from '../platform/sql.ts'
+
+/** Reads what the operator watches: operators and the job queue. */
+
+/** An operator: its last request and its messages that wait for a person. */
+export interface WatchedPeer {
+  name: string
+  last_seen_at: string | null
+  quarantined: bigint
+}
+
+/** Returns all registered operators. */
+export function selectWatchedPeers(db: Sql): Promise<WatchedPeer[]> {
+  return db.rows(sql`
+    select p.name, p.last_seen_at,
+      (select count(*) from network_inbox i where i.state = 'QUARANTINED' and i.peer_id = p.id) as quarantined
+    from network_peer p where p.state = 'REGISTERED' order by p.name, p.id`)
+}
+
+/** A kind of jobs that wait although they could run. `due_at` is since when the oldest does. */
+export interface DueJobs {
+  name: string
+  due_at: string
+}
+
+/** Returns the kinds of jobs that wait to run. Dead letters are no work. */
+export function selectDueJobs(db: Sql): Promise<DueJobs[]> {
+  return db.rows(sql`
+    select name, min(start_after) as due_at from pgboss.job
+    where state < 'active' and start_after < now() and name <> 'dead-letters' group by name`)
+}
+
+/** Returns the number of jobs that failed for good and are not older than the queue keeps them. */
+export async function countDeadLetters(db: Sql): Promise<number> {
+  const row = await db.row<{ jobs: bigint }>(sql`
+    select count(*) as jobs from pgboss.job where name = 'dead-letters' and state < 'active'`)
+  return Number(row?.jobs ?? 0)
+}

@@ -1,0 +1,80 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { App } from './ctx.ts'
+import { measureLedger } from './ledger/ledger-check.ts'
+import { measureBacklog } from './network/backlog.ts'
+import { countDeadLetters, selectDueJobs, selectWatchedPeers } from './operation-metrics.sql.ts'
+
+/** The queries take longer with more messages, so each process runs them at most once in this time. */
+const READ_FOR_MS = 10_000
+
+/** Adds the metrics of charging networks, the job queue and the ledger. deploy/alerts.yaml contains the alerts on them. */
+export function measureOperations(registry: Registry, app: App): void {
+  measureBacklog(registry, app)
+  measureLedger(registry)
+  measurePeers(registry, app)
+  measureJobs(registry, app)
+}
+
+function measurePeers(registry: Registry, app: App): void {
+  const peers = remembered(() => selectWatchedPeers(app.db.urgent), [])
+  new Gauge({
+    name: 'network_peer_last_seen_seconds',
+    help: 'Time since the last request of an operator',
+    labelNames: ['operator'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { name, last_seen_at: seen } of await peers())
+        if (seen !== null)
+          this.set({ operator: name }, Math.max(0, (app.clock().getTime() - Date.parse(seen)) / 1000))
+    },
+  })
+  new Gauge({
+    name: 'network_inbox_quarantined',
+    help: 'Messages of an operator that wait for a person',
+    labelNames: ['operator'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { name, quarantined } of await peers()) this.set({ operator: name }, Number(quarantined))
+    },
+  })
+}
+
+function measureJobs(registry: Registry, app: App): void {
+  const due = remembered(() => selectDueJobs(app.db.urgent), [])
+  const dead = remembered(() => countDeadLetters(app.db.urgent), Number.NaN)
+  new Gauge({
+    name: 'job_lag_seconds',
+    help: 'How long the oldest job of a kind has waited although it could run',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // The queue schedules by the real time.
+      for (const { name, due_at } of await due())
+        this.set({ job: name }, Math.max(0, (Date.now() - Date.parse(due_at)) / 1000))
+    },
+  })
+  new Gauge({
+    name: 'job_dead_letters',
+    help: 'Jobs that failed for good',
+    registers: [registry],
+    async collect() {
+      this.set(await dead())
+    },
+  })
+}
+
+/** Reads at most once in a while. A process without its database still reports its other metrics. */
+function remembered<T>(read: () => Promise<T>, otherwise: T): () => Promise<T> {
+  let atMs = Number.NEGATIVE_INFINITY
+  let value = Promise.resolve(otherwise)
+  return () => {
+    if (performance.now() - atMs > READ_FOR_MS) {
+      atMs = performance.now()
+      value = read().catch(() => otherwise)
+    }
+    return value
+  }
+}
