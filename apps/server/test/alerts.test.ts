@@ -41,7 +41,9 @@ afterAll(() => fleet?.close())
 
 /** Prometheus itself reports `up`. The other names have an underscore and are neither functions nor labels. */
 const namesIn = (expression: string) =>
-  [...expression.replace(/"[^"]*"|\{[^}]*\}|\b(histogram_quantile)\b/g, '').matchAll(/[a-z]\w*_\w+/g)].map(([name]) => name)
+  [...expression.replace(/"[^"]*"|\{[^}]*\}|\b(histogram_quantile)\b/g, '').matchAll(/[a-z]\w*_\w+/g)].map(
+    ([name]) => name,
+  )
 
 test.each(rules)('the metrics of the alert $alert exist', ({ alert, expr }) => {
   const names = namesIn(expr)

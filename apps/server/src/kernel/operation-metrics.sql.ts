@@ -17,16 +17,16 @@ export function selectWatchedPeers(db: Sql): Promise<WatchedPeer[]> {
     from network_peer p where p.state = 'REGISTERED' order by p.name, p.id`)
 }
 
-/** A kind of jobs that wait although they could run. `due_at` is since when the oldest does. */
+/** A kind of jobs that wait although they could run. `lag_s` is how long the oldest does, by the database's clock. */
 export interface DueJobs {
   name: string
-  due_at: string
+  lag_s: number
 }
 
 /** Returns the kinds of jobs that wait to run. Dead letters are no work. */
 export function selectDueJobs(db: Sql): Promise<DueJobs[]> {
   return db.rows(sql`
-    select name, min(start_after) as due_at from pgboss.job
+    select name, extract(epoch from now() - min(start_after))::float8 as lag_s from pgboss.job
     where state < 'active' and start_after < now() and name <> 'dead-letters' group by name`)
 }
 

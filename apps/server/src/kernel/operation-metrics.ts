@@ -16,7 +16,7 @@ export function measureOperations(registry: Registry, app: App): void {
 }
 
 function measurePeers(registry: Registry, app: App): void {
-  const peers = remembered(() => selectWatchedPeers(app.db.urgent), [])
+  const peers = remembered(app, () => selectWatchedPeers(app.db.urgent), [])
   new Gauge({
     name: 'network_peer_last_seen_seconds',
     help: 'Time since the last request of an operator',
@@ -25,8 +25,7 @@ function measurePeers(registry: Registry, app: App): void {
     async collect() {
       this.reset()
       for (const { name, last_seen_at: seen } of await peers())
-        if (seen !== null)
-          this.set({ operator: name }, Math.max(0, (app.clock().getTime() - Date.parse(seen)) / 1000))
+        if (seen !== null) this.set({ operator: name }, Math.max(0, (app.clock().getTime() - Date.parse(seen)) / 1000))
     },
   })
   new Gauge({
@@ -42,8 +41,8 @@ function measurePeers(registry: Registry, app: App): void {
 }
 
 function measureJobs(registry: Registry, app: App): void {
-  const due = remembered(() => selectDueJobs(app.db.urgent), [])
-  const dead = remembered(() => countDeadLetters(app.db.urgent), Number.NaN)
+  const due = remembered(app, () => selectDueJobs(app.db.urgent), [])
+  const dead = remembered(app, () => countDeadLetters(app.db.urgent), Number.NaN)
   new Gauge({
     name: 'job_lag_seconds',
     help: 'How long the oldest job of a kind has waited although it could run',
@@ -51,9 +50,7 @@ function measureJobs(registry: Registry, app: App): void {
     registers: [registry],
     async collect() {
       this.reset()
-      // The queue schedules by the real time.
-      for (const { name, due_at } of await due())
-        this.set({ job: name }, Math.max(0, (Date.now() - Date.parse(due_at)) / 1000))
+      for (const { name, lag_s } of await due()) this.set({ job: name }, lag_s)
     },
   })
   new Gauge({
@@ -67,12 +64,14 @@ function measureJobs(registry: Registry, app: App): void {
 }
 
 /** Reads at most once in a while. A process without its database still reports its other metrics. */
-function remembered<T>(read: () => Promise<T>, otherwise: T): () => Promise<T> {
+function remembered<T>(app: App, read: () => Promise<T>, otherwise: T): () => Promise<T> {
   let atMs = Number.NEGATIVE_INFINITY
   let value = Promise.resolve(otherwise)
   return () => {
-    if (performance.now() - atMs > READ_FOR_MS) {
-      atMs = performance.now()
+    const nowMs = app.clock().getTime()
+    // The clock may be set back.
+    if (Math.abs(nowMs - atMs) > READ_FOR_MS) {
+      atMs = nowMs
       value = read().catch(() => otherwise)
     }
     return value

@@ -216,7 +216,11 @@ function words(issue: z.core.$ZodIssue): string {
 }
 
 function tracingOf(values: Variables): Config['tracing'] {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = values
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: serviceName,
+    OTEL_TRACES_SAMPLER_ARG: ratio,
+  } = values
   return endpoint === undefined ? undefined : { endpoint, serviceName, ratio }
 }
 

@@ -7,7 +7,8 @@ const MOST_SPANS = 2_000
 /** Names longer than the collectors' default limit of an attribute are of no use. */
 const MOST_LENGTH = 120
 
-const tables = /\b(insert into|update|delete from|from|join)\s+(?!set\b|skip\b|nowait\b|of\b|lateral\b)([a-z_][\w.]*)(?!\()/gi
+const tables =
+  /\b(insert into|update|delete from|from|join)\s+(?!set\b|skip\b|nowait\b|of\b|lateral\b)([a-z_][\w.]*)(?!\()/gi
 
 /** The span of a statement: what it does to which tables, never a value. */
 export function statementSpan(text: string): NewSpan {
