@@ -65,12 +65,12 @@ function measureJobs(registry: Registry, app: App): void {
 
 /** Reads at most once in a while. A process without its database still reports its other metrics. */
 function remembered<T>(app: App, read: () => Promise<T>, otherwise: T): () => Promise<T> {
-  let atMs = Number.NEGATIVE_INFINITY
-  let value = Promise.resolve(otherwise)
+  let atMs = 0
+  let value: Promise<T> | undefined
   return () => {
     const nowMs = app.clock().getTime()
     // The clock may be set back.
-    if (Math.abs(nowMs - atMs) > READ_FOR_MS) {
+    if (value === undefined || Math.abs(nowMs - atMs) > READ_FOR_MS) {
       atMs = nowMs
       value = read().catch(() => otherwise)
     }
