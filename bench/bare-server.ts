@@ -5,11 +5,11 @@ import { bareCounts, bareStatements } from './bare-statements.ts'
 
 const { builtins } = pg.types
 const textual = new Set<number>([builtins.DATE, builtins.INT8, builtins.NUMERIC])
-const keep = (value: string) => value
+const asText = (value: string) => value
 const isoInstant = (value: string) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === builtins.TIMESTAMPTZ ? isoInstant : textual.has(oid) ? keep : pg.types.getTypeParser(oid, format),
+    oid === builtins.TIMESTAMPTZ ? isoInstant : textual.has(oid) ? asText : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, types })
 

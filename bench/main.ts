@@ -27,10 +27,10 @@ const words = process.argv.slice(2)
  * a million cards.
  */
 const flags = words.filter((word) => word.startsWith('--'))
-const asked = words.filter((word) => !flags.includes(word))
-const unknown = asked.filter((name) => !(name in benches))
+const requested = words.filter((word) => !flags.includes(word))
+const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`unknown bench ${unknown.join(', ')}: use ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
-for (const name of asked.length > 0 ? asked : Object.keys(benches)) await benches[name]?.()
+for (const name of requested.length > 0 ? requested : Object.keys(benches)) await benches[name]?.()

@@ -13,7 +13,7 @@ export class MemorySteps {
   readonly #near: number[] = []
   readonly #far: number[] = []
 
-  take(): void {
+  sample(): void {
     this.#near.push(stepNs(NEAR_KB))
     this.#far.push(stepNs(FAR_KB))
   }

@@ -18,7 +18,7 @@ export async function pgbench(
   const folder = mkdtempSync(join(tmpdir(), 'voltway-pgbench-'))
   const script = join(folder, 'page.sql')
   writeFileSync(script, `${text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, ':p$1')};\n`)
-  const input = values.flatMap((value, index) => [
+  const variableArgs = values.flatMap((value, index) => [
     '-D',
     `p${index + 1}=${value instanceof Date ? value.toISOString() : value}`,
   ])
@@ -26,7 +26,7 @@ export async function pgbench(
   const where = ['-h', socket, '-U', username, pathname.slice(1)]
   const how = ['-n', '-M', 'prepared', '-f', script, '-c', String(clients), '-j', '2', '-T', String(seconds)]
   try {
-    const { stdout } = await promisify(execFile)(findPgbench(), [...how, ...input, ...where])
+    const { stdout } = await promisify(execFile)(findPgbench(), [...how, ...variableArgs, ...where])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } finally {
     rmSync(folder, { recursive: true })

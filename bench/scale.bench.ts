@@ -47,18 +47,18 @@ export function benchScale({ isLarge }: { readonly isLarge: boolean }): Promise<
   return onBenchDatabase(async (database) => {
     const { db } = database
     const fleet = await makeFleet(db, { cards: 200, sessions: WALLET })
-    const asked = async (of: BenchFleet) => ({ of, questions: await questionsOf(db, of) })
-    const own = await asked(fleet)
+    const questionsFor = async (of: BenchFleet) => ({ of, questions: await questionsOf(db, of) })
+    const own = await questionsFor(fleet)
     let first: ReadonlyMap<string, Waited> | undefined
     for (const size of (Object.keys(sizes) as Size[]).filter((one) => one !== '10 M' || isLarge)) {
       const others = await growTo(db, sizes[size])
       const server = await startProduct(database, PORT, 'web')
       const waited = await waitsOf(database, server, own)
-      const title = `Sessions, ${size} in all, asked about a wallet of 100 k (up to ${MEASURED} requests, alone)`
+      const title = `Sessions, ${size} in all, on a wallet of 100 k (up to ${MEASURED} requests, alone)`
       printFigures(title, figuresOf(waited, first, size))
       first ??= waited
       if (size === '1 M' && others !== undefined) {
-        const large = await waitsOf(database, server, await asked(others))
+        const large = await waitsOf(database, server, await questionsFor(others))
         printFigures('Sessions, a wallet of 900 k', figuresOf(large, undefined, size))
       }
       await server.stop()

@@ -13,7 +13,7 @@ export class UnwatchedPage {
   readonly #target: string
   readonly #context: string
   readonly #pending = new Map<number, (response: PageResponse) => void>()
-  #asked = 0
+  #lastId = 0
   transferred = 0
 
   private constructor(browser: CDPSession, session: string, target: string, context: string) {
@@ -53,7 +53,7 @@ export class UnwatchedPage {
 
   /** Sends a command of the DevTools protocol to the tab. */
   send(method: string, params: object = {}): Promise<Readonly<Record<string, unknown>>> {
-    const id = ++this.#asked
+    const id = ++this.#lastId
     const completed = new Promise<PageResponse>((resolve) => this.#pending.set(id, resolve))
     const message = JSON.stringify({ id, method, params })
     return Promise.all([

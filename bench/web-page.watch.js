@@ -68,18 +68,18 @@ const afterPaint = (callback) => requestAnimationFrame(() => afterThisFrame(call
 function chartResponse(selector) {
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    const look = () => {
+    const pressWhenReady = () => {
       const chart = document.querySelector(selector)
       const stale = chart?.closest('[data-stale]')
-      if (!chart || stale) return setTimeout(look)
+      if (!chart || stale) return setTimeout(pressWhenReady)
       const text = document.querySelector('.consumption-course')?.textContent
       chart.focus()
       chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
       requestAnimationFrame(() => {
-        if (document.querySelector('.consumption-course')?.textContent === text) return setTimeout(look)
+        if (document.querySelector('.consumption-course')?.textContent === text) return setTimeout(pressWhenReady)
         afterThisFrame(() => resolve(performance.now() - startedAt))
       })
     }
-    look()
+    pressWhenReady()
   })
 }

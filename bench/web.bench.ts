@@ -69,7 +69,7 @@ async function measure(browser: Browser): Promise<Figure[]> {
   const charts: number[] = []
   const memory = new MemorySteps()
   for (let round = 0; round < ROUNDS; round++) {
-    memory.take()
+    memory.sample()
     bare?.push(await timesOf(browser, `http://localhost:${BARE_PORT}/`, 'h1'))
     login?.push(await timesOf(browser, `${PRODUCT}/login`, 'input[type=password]'))
     cards?.push(await timesOf(browser, `${PRODUCT}/cards`, ROW, storageState))
@@ -82,7 +82,7 @@ async function measure(browser: Browser): Promise<Figure[]> {
   const baseline = bare ?? []
   const walked = await walkMenu(browser, storageState)
   // Not between the walks, because it evicts the next page from the processor's cache.
-  memory.take()
+  memory.sample()
   return [
     memory.figure(),
     ...figuresOf('login', login ?? [], baseline, BUDGETS.login),

@@ -28,19 +28,19 @@ test('screenshots of the product', async ({ journey }) => {
     })
     .toBe(true)
   await expect(wide.locator('.map-land:not([d="M0 0"])').first()).toBeVisible()
-  await take(wide, 'home')
+  await saveScreenshot(wide, 'home')
 
   await wide.emulateMedia({ colorScheme: 'dark' })
   await wide.goto('/cards')
-  await take(wide, 'cards-dark')
+  await saveScreenshot(wide, 'cards-dark')
 
   await wide.emulateMedia({ colorScheme: 'light' })
-  await take(await opened(wide, '/charging-sessions?search=Tiago', 'Tiago Moura'), 'session')
+  await saveScreenshot(await opened(wide, '/charging-sessions?search=Tiago', 'Tiago Moura'), 'session')
 
   const narrow = await journey.as('owner', { width: 390 })
   await chooseFleet(narrow, fleets.prepaid)
   await expect(narrow.getByText('Available', { exact: true }).first()).toBeVisible()
-  await take(narrow, 'home-phone')
+  await saveScreenshot(narrow, 'home-phone')
 })
 
 async function opened(page: Page, path: string, name: string): Promise<Page> {
@@ -50,7 +50,7 @@ async function opened(page: Page, path: string, name: string): Promise<Page> {
   return page
 }
 
-async function take(page: Page, name: string): Promise<void> {
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   await settled(page)
   await expect(page.getByText('Purchase orders can now be set')).toBeVisible()
   await page.screenshot({ path: join(folder, `${name}.png`) })

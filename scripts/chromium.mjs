@@ -13,9 +13,9 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
  * @returns its path, or undefined for Playwright's own.
  */
 export async function ensureChromium(node) {
-  const given = process.env.CHROMIUM_PATH
-  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist`)
-  if (given) return given
+  const configured = process.env.CHROMIUM_PATH
+  if (configured && !existsSync(configured)) throw new Error(`CHROMIUM_PATH names ${configured}, which does not exist`)
+  if (configured) return configured
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!existsSync(shell) && mayInstall) await aptInstall(await shellAsNewAsBrowser())
   if (existsSync(shell)) return shell

@@ -33,9 +33,9 @@ export function rowCallsOf(source: Buffer): RowCall[] {
     const name = methodName(node)
     if (name !== undefined) {
       const at = name.span.end - offset
-      const input = node.typeArguments as Node | undefined | null
+      const typeArguments = node.typeArguments as Node | undefined | null
       const before = source.subarray(0, name.span.start - offset).toString()
-      const declared = input == null ? undefined : textOf(input).slice(1, -1)
+      const declared = typeArguments == null ? undefined : textOf(typeArguments).slice(1, -1)
       const user = declared === undefined ? userOf(parents) : undefined
       const result = user && annotationOf(user, parents)
       calls.push({
@@ -45,7 +45,7 @@ export function rowCallsOf(source: Buffer): RowCall[] {
         result: result && textOf(result),
         isPassedOn: user?.type === 'CallExpression' || user?.type === 'KeyValueProperty',
         typeStart: at,
-        typeEnd: input == null ? at : input.span.end - offset,
+        typeEnd: typeArguments == null ? at : typeArguments.span.end - offset,
       })
     }
     for (const child of childrenOf(node)) visit(child, [...parents, node])

@@ -10,16 +10,16 @@ export function pathOfIcon(shapes: readonly IconShape[]): string {
 }
 
 function pathOfShape([element, attributes]: IconShape): string {
-  const input: Record<string, string> = { ...attributes }
+  const remaining: Record<string, string> = { ...attributes }
   const read = (name: string, otherwise = '0') => {
-    const value = input[name] ?? otherwise
-    delete input[name]
+    const value = remaining[name] ?? otherwise
+    delete remaining[name]
     return value
   }
   const path = draw(element, read)
   // A dot that is not wider than its stroke looks the same with and without fill.
-  if (element === 'circle' && Number(attributes.r) <= 1) delete input.fill
-  const odd = Object.keys(input)
+  if (element === 'circle' && Number(attributes.r) <= 1) delete remaining.fill
+  const odd = Object.keys(remaining)
   if (path === undefined || odd.length > 0) throw new Error(`An icon's <${element} ${odd}> does not fit into a path`)
   return path
 }

@@ -12,8 +12,8 @@ export function serveBank(bank: Bank, { changed, log }: { changed(): void; log(l
   // one.
   let latest: Date | undefined
   const timeOf = ({ headers }: IncomingMessage): Date => {
-    const input = headers['sandbox-now']?.toString()
-    if (input !== undefined) latest = new Date(input)
+    const timeHeader = headers['sandbox-now']?.toString()
+    if (timeHeader !== undefined) latest = new Date(timeHeader)
     return latest ?? new Date()
   }
   return createServer((incoming, outgoing) => {

@@ -24,7 +24,7 @@ const named = new Set([
     names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
   ),
   ...[...speakers.matchAll(/[.]([A-Za-z_]\w*)|(['"])(-?[A-Za-z_][\w-]*)\2|[{,]\s*(\w+)(?=\s*[,}])/g)].flatMap(
-    ([, property, , value, taken]) => property ?? value ?? taken ?? [],
+    ([, property, , value, bound]) => property ?? value ?? bound ?? [],
   ),
 ])
 

@@ -50,20 +50,20 @@ function pickOf(schema: $ZodType): Pick {
 /** Returns the value itself when it has no undeclared field, which is nearly always the case. */
 function pickObject({ shape }: $ZodObjectDef): Pick {
   const fields = new Map(Object.entries(shape).map(([name, field]) => [name, pickOf(field)]))
-  const isAsDeclared = (input: Record<string, unknown>) => {
-    for (const name in input) {
+  const isAsDeclared = (object: Record<string, unknown>) => {
+    for (const name in object) {
       const pick = fields.get(name)
       if (pick === undefined) return false
-      if (pick !== whole && input[name] !== undefined && pick(input[name]) !== input[name]) return false
+      if (pick !== whole && object[name] !== undefined && pick(object[name]) !== object[name]) return false
     }
     return true
   }
   return (value) => {
-    const input = value as Record<string, unknown>
-    if (isAsDeclared(input)) return input
+    const object = value as Record<string, unknown>
+    if (isAsDeclared(object)) return object
     const picked: Record<string, unknown> = {}
     for (const [name, pick] of fields) {
-      const field = input[name]
+      const field = object[name]
       if (field !== undefined) picked[name] = pick(field)
     }
     return picked

@@ -125,11 +125,11 @@ type Payments =
  * @throws StartRefused naming every invalid or missing variable, never a value.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, folder = process.cwd()): Config {
-  const input = Object.fromEntries(
+  const presentVariables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   // Validated once per process, so compiling a validator would take longer than the validation.
-  const parsed = variables.safeParse(input, { jitless: true })
+  const parsed = variables.safeParse(presentVariables, { jitless: true })
   if (!parsed.success)
     throw new StartRefused(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${words(issue)}`).join('; '))
   const values = parsed.data

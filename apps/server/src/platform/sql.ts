@@ -86,8 +86,8 @@ type Observer = () => (result: pg.QueryResult) => pg.QueryResult
 let observer: Observer | undefined
 
 /** Sets the observer of all reads of {@link Sql.row} and {@link Sql.rows}, for tests. */
-export function observeReads(input: Observer): void {
-  observer = input
+export function observeReads(newObserver: Observer): void {
+  observer = newObserver
 }
 
 function sqlOn(client: Queryable, isPooled: boolean): Sql {

@@ -28,7 +28,7 @@ async function printAllRows(): Promise<void> {
   const whole = new URL(location.href)
   whole.searchParams.set('limit', String(mostRows))
   whole.searchParams.delete('offset')
-  const here = { replace: true, keepScroll: true }
+  const here = { replace: true, preserveScroll: true }
   const before = rowCount()
   await router.navigate(whole.pathname + whole.search, here)
   await until(

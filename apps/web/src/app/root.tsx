@@ -70,7 +70,7 @@ function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
   const links = useMemo(
     () => ({
       // Keeps the scroll position when a link opens another page of a list or the details of a row.
-      navigate: (href: string) => void router.navigate(href, { keepScroll: isHere(href) }),
+      navigate: (href: string) => void router.navigate(href, { preserveScroll: isHere(href) }),
       anticipate: router.preload,
     }),
     [],

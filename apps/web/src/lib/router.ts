@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { setDestination } from './load-chunk.ts'
-import { followScroll, keepScroll, restoreScroll } from './scroll.ts'
+import { followScroll, restoreScroll, storeScroll } from './scroll.ts'
 
 /** The current location. `key` distinguishes history entries with equal addresses. */
 export interface Address {
@@ -27,7 +27,7 @@ export interface RouterRules {
   load(to: Address): Promise<unknown>
 }
 
-type NavigateOptions = { replace?: boolean; keepScroll?: boolean }
+type NavigateOptions = { replace?: boolean; preserveScroll?: boolean }
 type Listeners = Set<() => void>
 
 let rules: RouterRules = { guard: () => Promise.resolve(null), load: () => Promise.resolve() }
@@ -104,7 +104,7 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
     if (mine !== visit) return
     setDestination(null)
   }
-  if (shown) keepScroll(shown.address.key)
+  if (shown) storeScroll(shown.address.key)
   if (how === 'push') history.pushState({ key: to.key }, '', hrefOfAddress(to))
   if (how === 'replace') history.replaceState({ key: to.key }, '', hrefOfAddress(to))
   draw(to, cause, scroll)
@@ -115,8 +115,8 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
 
 export const router = {
   /** Shows the initial address and follows Back and Forward. */
-  start(input: RouterRules): Promise<void> {
-    rules = input
+  start(newRules: RouterRules): Promise<void> {
+    rules = newRules
     followScroll(() => shown?.address.key ?? '')
     window.addEventListener('popstate', () => void go(currentAddress(), 'pop', 'restore'))
     const first = currentAddress()
@@ -125,10 +125,10 @@ export const router = {
   },
 
   /** Navigates to an internal address. A change of the query alone commits at once, without the guard. */
-  navigate(href: string, { replace = false, keepScroll: keep = false }: NavigateOptions = {}): Promise<void> {
+  navigate(href: string, { replace = false, preserveScroll = false }: NavigateOptions = {}): Promise<void> {
     const to = addressOf(href, newKey())
     const same = shown !== null && hrefOfAddress(shown.address) === hrefOfAddress(to)
-    return go(to, replace || same ? 'replace' : 'push', keep ? 'keep' : 'top')
+    return go(to, replace || same ? 'replace' : 'push', preserveScroll ? 'keep' : 'top')
   },
 
   /** Preloads a page. Failures appear only when the page is opened. */

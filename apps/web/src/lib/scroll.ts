@@ -20,13 +20,13 @@ function readPositions(): [string, number][] {
 export function followScroll(currentKey: () => string): void {
   history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
-    keepScroll(currentKey())
+    storeScroll(currentKey())
     tabStorage.write(storageKey, JSON.stringify([...positions].slice(-mostEntries)))
   })
 }
 
 /** Stores the scroll position of a history entry. */
-export function keepScroll(key: string): void {
+export function storeScroll(key: string): void {
   positions.delete(key)
   positions.set(key, window.scrollY)
 }

@@ -48,7 +48,7 @@ export function useUrlQuery<Schema extends ZodMiniType>(
     const turned = 'offset' in patch ? {} : { offset: undefined }
     const next = { ...parseQuery(now), ...turned, ...(patch as Record<string, QueryValue>) }
     if (String(next.offset) === '0') next.offset = undefined
-    void router.navigate(pathname + writeQuery(next), { replace: how?.replace ?? false, keepScroll: true })
+    void router.navigate(pathname + writeQuery(next), { replace: how?.replace ?? false, preserveScroll: true })
   }, [])
   return [query, setQuery]
 }

@@ -21,7 +21,7 @@ export function useChangeLanguage(save: SaveLanguage | undefined): (locale: Loca
       await loadUsedPhrases(locale)
       rememberLanguage(locale)
       const { pathname, search, hash } = router.address()
-      await router.navigate(pathInLocale(pathname, locale) + search + hash, { keepScroll: true })
+      await router.navigate(pathInLocale(pathname, locale) + search + hash, { preserveScroll: true })
       track('language_changed')
       const saved = await stored(save, locale)
       const t = phrasesOf(locale, 'app')

@@ -64,8 +64,8 @@ export class TestResponses {
   #live: ReadableStreamDefaultController<Uint8Array> | undefined
   #eventId = 0
 
-  constructor(input: Partial<Wallet> = {}) {
-    this.#wallet = input
+  constructor(walletFields: Partial<Wallet> = {}) {
+    this.#wallet = walletFields
     this.on(getWallet, () => ({ ...wallet, ...this.#wallet }))
   }
 

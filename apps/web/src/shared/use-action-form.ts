@@ -49,12 +49,12 @@ export function useActionForm<Reply, Values, Field extends string = string>(
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const input =
+    const submitted =
       typeof values === 'function' ? (values as (data: FormData) => Values)(new FormData(event.currentTarget)) : values
-    const problems = check?.(input) ?? {}
+    const problems = check?.(submitted) ?? {}
     clear()
     setFound(problems)
-    if (Object.keys(problems).length > 0 || !(await run(input))) setAttempt((before) => before + 1)
+    if (Object.keys(problems).length > 0 || !(await run(submitted))) setAttempt((before) => before + 1)
   }
   useEffect(() => {
     if (attempt > 0 && fields === undefined)

@@ -157,18 +157,18 @@ test('an order’s cancellation and goodwill on its invoice never refund the sam
   const one = { quantity: 1 }
   const [inPart, whole, cancelled] = [await order(one), await order(one), await order(one)]
   await issueWhatIsMissing(fleet.ctx())
-  const give = async (id: string, of: Credit['of']) => {
+  const issueCredit = async (id: string, of: Credit['of']) => {
     const invoiceId = (await read(id)).invoice_id ?? ''
     const credit = { invoiceId, reason: 'Goodwill', of, key: `credit:${id}`, isBooked: false }
     return creditInvoice(fleet.ctx(), fleet.scope, credit)
   }
   const cancel = ({ id }: CardOrder) => fleet.as('manager').call(cancelCardOrder, { params: { orderId: id } })
-  await give(inPart.id, { kind: 'AMOUNT', amountMinor: 500n })
-  await give(whole.id, { kind: 'ALL' })
+  await issueCredit(inPart.id, { kind: 'AMOUNT', amountMinor: 500n })
+  await issueCredit(whole.id, { kind: 'ALL' })
   for (const placed of [inPart, whole, cancelled]) await cancel(placed)
   expect(await available()).toBe('100.00')
   // The credit note of the cancelled order is not issued yet.
-  await expect(give(cancelled.id, { kind: 'AMOUNT', amountMinor: 500n })).rejects.toThrow('0.00 left')
+  await expect(issueCredit(cancelled.id, { kind: 'AMOUNT', amountMinor: 500n })).rejects.toThrow('0.00 left')
   await issueWhatIsMissing(fleet.ctx())
   expect(await available()).toBe('100.00')
   for (const { id, total } of [inPart, whole, cancelled]) {

@@ -125,8 +125,8 @@ async function planOf(
 
 /** Missing values stay as the card has them. */
 function settingsFor(card: LockedCardRow, body: Plafonds): PlafondSettings {
-  const input = body.assigned_credit === undefined ? card.assigned_credit_minor : body.assigned_credit
-  const assignedMinor = typeof input === 'string' ? parseMoney(input) : input
+  const assignedCredit = body.assigned_credit === undefined ? card.assigned_credit_minor : body.assigned_credit
+  const assignedMinor = typeof assignedCredit === 'string' ? parseMoney(assignedCredit) : assignedCredit
   if (body.credit_mode === 'LIMITED' && assignedMinor === null) {
     refuse('validation_failed', { fields: { assigned_credit: 'required' } })
   }

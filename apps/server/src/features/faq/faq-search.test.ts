@@ -18,7 +18,7 @@ test.each(locales)('95 of a hundred real questions in %s find their article amon
   const missed = questions
     .map(([id, question]) => ({
       id,
-      asked: question,
+      question,
       found: findArticles(locale, question, 3).map(({ article }) => article.id),
     }))
     .filter(({ id, found }) => !found.includes(id))

@@ -126,11 +126,11 @@ async function changeGroups(
 ): Promise<{ results: Guest[] }> {
   refuseUngrantable(scope, groups)
   const ids = [...new Set(guests)]
-  const input: readonly number[] = groups
+  const changed: readonly number[] = groups
   const next = (held: readonly number[]) =>
     action === 'permissions.given'
-      ? [...new Set([...held, ...input])].sort((one, other) => one - other)
-      : held.filter((group) => !input.includes(group))
+      ? [...new Set([...held, ...changed])].sort((one, other) => one - other)
+      : held.filter((group) => !changed.includes(group))
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     await lockPeople(tx, scope)

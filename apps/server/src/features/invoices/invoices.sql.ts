@@ -229,10 +229,10 @@ export function updateInvoice(tx: Sql, scope: WalletScope, id: string, state: In
 
 /** The open amount of a wallet's other documents. */
 export async function selectRequestedMinor(db: Sql, scope: WalletScope): Promise<bigint> {
-  const row = await db.row<{ asked: bigint }>(sql`
-    select coalesce(sum(due_minor), 0)::bigint as asked from invoice
+  const row = await db.row<{ open_minor: bigint }>(sql`
+    select coalesce(sum(due_minor), 0)::bigint as open_minor from invoice
     where wallet_id = ${scope.walletId} and payment_status in ('PENDING', 'FAILED')`)
-  return row?.asked ?? 0n
+  return row?.open_minor ?? 0n
 }
 
 export function selectCreditNotes(

@@ -198,8 +198,8 @@ describe('the price of a change (domain: subscription)', () => {
 
   test('a chain of upgrades costs between the cheapest and the most expensive plan for the whole period', () => {
     fc.assert(
-      fc.property(instants, fc.array(prices, { minLength: 2, maxLength: 6 }), (from, input) => {
-        const steps = [...input].sort((a, b) => a - b)
+      fc.property(instants, fc.array(prices, { minLength: 2, maxLength: 6 }), (from, candidates) => {
+        const steps = [...candidates].sort((a, b) => a - b)
         let period = newPeriod(from, choice(1, steps[0] as number).step, lisbon)
         let paid = period.netMinor
         steps.slice(1).forEach((price, index) => {

@@ -56,8 +56,8 @@ test('for random prices and times the quote equals the charge to the cent (domai
     maxLength: 5,
   })
   const prices = fc.array(fc.integer({ min: 50, max: 90_000 }), { minLength: 9, maxLength: 9 })
-  const holds = fc.asyncProperty(prices, moves, async (input, made) => {
-    await pricePlans(input)
+  const holds = fc.asyncProperty(prices, moves, async (planPrices, made) => {
+    await pricePlans(planPrices)
     for (const { hours, wish } of made) {
       fleet.clock.advance(hours * HOUR + 1)
       await advanceDue.handle(fleet.ctx(), {}, undefined)

@@ -180,8 +180,8 @@ async function end(work: Work, row: StateRow, { at, open }: { at: Date; open: Bi
   const { ctx, tx } = work
   if (open !== undefined && !open.is_applied) {
     const { tries, failure, payment_id: paymentId } = open
-    const input = { status: 'CANCELLED', isApplied: false, tries, failure, paymentId, paidAt: null } as const
-    await updateBill(tx, systemScope(open.wallet_id), open.id, input)
+    const cancelled = { status: 'CANCELLED', isApplied: false, tries, failure, paymentId, paidAt: null } as const
+    await updateBill(tx, systemScope(open.wallet_id), open.id, cancelled)
   }
   await updateEnded(tx, row.id, at)
   await insertFreeAfter(tx, { id: ctx.newId(), endedId: row.id, at })

@@ -38,8 +38,8 @@ test('a person can download an export of their own data for a week', async () =>
   await fleet.as('manager').call(importSessions, { body: file })
   const now = fleet.clock.now().toISOString()
   fleet.clock.set('2026-02-05T10:00:00Z')
-  const input = { brand: 'Renault', model: 'Zoe', licence_plate: plate, member_id: fleet.driverMemberId }
-  await fleet.as('manager').call(addVehicle, { query: { wallet: fleet.walletId }, body: input })
+  const vehicle = { brand: 'Renault', model: 'Zoe', licence_plate: plate, member_id: fleet.driverMemberId }
+  await fleet.as('manager').call(addVehicle, { query: { wallet: fleet.walletId }, body: vehicle })
   fleet.clock.set(now)
   const exported = await fleet.as('driver').call(requestExport)
   expect(exported).toMatchObject({ state: 'PENDING', size_bytes: null })

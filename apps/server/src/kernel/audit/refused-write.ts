@@ -81,8 +81,8 @@ function objectIdOf({ params, body, walletId, endpoint }: RefusedWrite): string 
     isThing(value) && endpoint.wallet !== `params.${name}` ? [value] : [],
   )
   // Reads the known fields only, because a body may be of any kind, such as a photo.
-  const input = (body ?? {}) as Record<string, unknown>
-  return inPath.at(-1) ?? NAMED_IN_BODY.map((name) => input[name]).find(isThing) ?? null
+  const fields = (body ?? {}) as Record<string, unknown>
+  return inPath.at(-1) ?? NAMED_IN_BODY.map((name) => fields[name]).find(isThing) ?? null
 }
 
 function fieldNamesOf({ fields }: Refusal): string | null {

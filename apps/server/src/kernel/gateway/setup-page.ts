@@ -33,20 +33,20 @@ export function serveSetupPage(fastify: FastifyInstance, { config }: App): void 
   })
 }
 
-const pageOf = (nonce: string, input: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const pageOf = (nonce: string, pageJson: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Payment method | Voltway Fleets</title>
 <style nonce="${nonce}">:root{color-scheme:light dark}body{margin:0 auto;max-width:480px;padding:32px 16px;font:15px/24px Inter,'Segoe UI',sans-serif}
 button{width:100%;min-height:44px;margin-top:16px;border:0;border-radius:8px;background:#0f766e;color:#fff;font:inherit}[role=alert]{color:#b42318}</style>
 <script nonce="${nonce}" src="${STRIPE_JS}/v3/"></script></head>
 <body><main><form id="form"><div id="fields"></div><p id="problem" role="alert"></p><button>✓</button></form></main>
 <script nonce="${nonce}">
-const given = ${input}
-const stripe = Stripe(given.key, { locale: 'auto' })
+const page = ${pageJson}
+const stripe = Stripe(page.key, { locale: 'auto' })
 const elements = stripe.elements({ clientSecret: decodeURIComponent(location.hash.slice(1)) })
 elements.create('payment').mount('#fields')
 document.getElementById('form').addEventListener('submit', async (event) => {
   event.preventDefault()
-  const { error } = await stripe.confirmSetup({ elements, confirmParams: { return_url: given.back } })
+  const { error } = await stripe.confirmSetup({ elements, confirmParams: { return_url: page.back } })
   document.getElementById('problem').textContent = error ? error.message : ''
 })
 </script></body></html>`

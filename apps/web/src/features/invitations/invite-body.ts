@@ -50,7 +50,7 @@ export function missingIn(typed: Invitee): 'email' | 'phone' | undefined {
   return undefined
 }
 
-const input = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() })
+const optionalField = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() })
 
 export function bodyOfDriver(typed: Invitee): BodyInputOf<typeof inviteMember> {
   const { channel, language } = typed
@@ -70,12 +70,17 @@ export function smsBodyOf(typed: Invitee): BodyInputOf<typeof inviteMemberBySms>
 
 const phoneOf = ({ phone }: Invitee) => phone.replace(/[\s().-]/g, '')
 const namesOf = (typed: Invitee) => ({
-  ...input('name', typed.name),
-  ...input('employee_number', typed.employeeNumber),
-  ...input('cost_centre', typed.costCentre),
+  ...optionalField('name', typed.name),
+  ...optionalField('employee_number', typed.employeeNumber),
+  ...optionalField('cost_centre', typed.costCentre),
 })
 
 export function bodyOfGuest(typed: Invitee): BodyInputOf<typeof inviteGuest> {
   const permission_groups = [typed.base, ...typed.extras] as BodyInputOf<typeof inviteGuest>['permission_groups']
-  return { email: typed.email.trim(), language: typed.language, permission_groups, ...input('name', typed.name) }
+  return {
+    email: typed.email.trim(),
+    language: typed.language,
+    permission_groups,
+    ...optionalField('name', typed.name),
+  }
 }

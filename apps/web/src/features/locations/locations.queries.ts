@@ -37,14 +37,14 @@ export function sharingQuery(walletId: string) {
 }
 
 export async function saveSharing(walletId: string, enabled: boolean): Promise<void> {
-  keep(walletId, await request(setLocationSharing, { params: { id: walletId }, body: { enabled } }))
+  cacheSharing(walletId, await request(setLocationSharing, { params: { id: walletId }, body: { enabled } }))
   await queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'locations') })
 }
 
 export async function saveConsent(walletId: string, consent: boolean): Promise<void> {
-  keep(walletId, await request(setLocationConsent, { params: { id: walletId }, body: { consent } }))
+  cacheSharing(walletId, await request(setLocationConsent, { params: { id: walletId }, body: { consent } }))
 }
 
-function keep(walletId: string, sharing: LocationSharing): void {
+function cacheSharing(walletId: string, sharing: LocationSharing): void {
   queryClient.setQueryData(sharingQuery(walletId).queryKey, sharing)
 }

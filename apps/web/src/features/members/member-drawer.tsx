@@ -95,15 +95,18 @@ function MemberFacts({ member }: { member: Member }) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')
   const format = useFormats()
-  const input = (value: string | null) => value ?? <span className="text-ink-3">{t.notGiven}</span>
+  const valueOrNotice = (value: string | null) => value ?? <span className="text-ink-3">{t.notGiven}</span>
   return (
     <DescriptionList
       entries={[
-        { term: t.email, value: input(member.email) },
-        { term: t.phone, value: input(member.phone) },
-        { term: people.column.employeeNumber, value: input(member.employee_number) },
-        { term: people.column.costCentre, value: input(member.cost_centre) },
-        { term: people.column.vehicles, value: input(member.vehicles.map(({ plate }) => plate).join(', ') || null) },
+        { term: t.email, value: valueOrNotice(member.email) },
+        { term: t.phone, value: valueOrNotice(member.phone) },
+        { term: people.column.employeeNumber, value: valueOrNotice(member.employee_number) },
+        { term: people.column.costCentre, value: valueOrNotice(member.cost_centre) },
+        {
+          term: people.column.vehicles,
+          value: valueOrNotice(member.vehicles.map(({ plate }) => plate).join(', ') || null),
+        },
         { term: t.account, value: member.user_id === null ? t.noAccount : t.hasAccount },
         ...(member.joined_at ? [{ term: t.joined, value: format.date(member.joined_at) }] : []),
       ]}

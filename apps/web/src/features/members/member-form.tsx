@@ -70,9 +70,9 @@ export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFor
 
 /** Separators in a phone number are for readability only. */
 function changesOf(member: Member, typed: Typed): BodyInputOf<typeof updateMember> {
-  const input = { ...typed, phone: typed.phone.replace(/[\s().-]/g, '') }
-  const changed = names.filter((name) => input[name].trim() !== (member[name] ?? ''))
+  const normalised = { ...typed, phone: typed.phone.replace(/[\s().-]/g, '') }
+  const changed = names.filter((name) => normalised[name].trim() !== (member[name] ?? ''))
   return Object.fromEntries(
-    changed.map((name) => [name, name === 'name' ? input.name.trim() : input[name].trim() || null]),
+    changed.map((name) => [name, name === 'name' ? normalised.name.trim() : normalised[name].trim() || null]),
   )
 }

@@ -48,7 +48,7 @@ export function PaymentSteps({ paymentId, known, currency, phone, onAgain }: Ste
     <div className="grid gap-4 pb-4" aria-live="polite">
       <Step payment={payment} currency={currency} phone={phone} onAgain={onAgain} />
       {payment.status === 'requires_action' && payment.requires_action.kind !== 'THREE_D_SECURE' && (
-        <GiveUp paymentId={payment.payment_id} words={t.giveUp} />
+        <CancelPayment paymentId={payment.payment_id} words={t.giveUp} />
       )}
     </div>
   )
@@ -193,19 +193,19 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
   )
 }
 
-function GiveUp({ paymentId, words }: { paymentId: string; words: string }) {
+function CancelPayment({ paymentId, words }: { paymentId: string; words: string }) {
   const walletId = useWalletId()
   const query = useQuery(paymentQuery(walletId, paymentId))
-  const giveUp = useAction(() => request(cancelPayment, { params: { id: walletId, paymentId } }), {
+  const cancel = useAction(() => request(cancelPayment, { params: { id: walletId, paymentId } }), {
     onSettled: () => Promise.all([query.refetch(), refreshMoney(walletId)]),
   })
   if (query.data && !isOpen(query.data)) return null
   return (
     <div className="grid justify-items-center gap-2">
-      <Button type={3} small pending={giveUp.isPending} onClick={() => giveUp.run()}>
+      <Button type={3} small pending={cancel.isPending} onClick={() => cancel.run()}>
         {words}
       </Button>
-      {giveUp.refusal && <Banner tone="bad">{giveUp.refusal.message}</Banner>}
+      {cancel.refusal && <Banner tone="bad">{cancel.refusal.message}</Banner>}
     </div>
   )
 }

@@ -82,7 +82,7 @@ function Planned({ subscription, planned }: PlannedProps) {
   const t = usePhrases('subscription')
   const format = useFormats()
   const current = t.planName[subscription.subscription_plan.name]
-  const keep = useAction(
+  const cancelChange = useAction(
     () => request(updateSubscription, { params: { id: subscription.id }, body: { planned_change: null } }),
     { done: t.planned.unchanged({ plan: current }), toastRefusal: true, onSettled: refreshSubscription },
   )
@@ -91,7 +91,7 @@ function Planned({ subscription, planned }: PlannedProps) {
     <Banner
       tone="info"
       action={
-        <Button small pending={keep.isPending} onClick={() => keep.run()}>
+        <Button small pending={cancelChange.isPending} onClick={() => cancelChange.run()}>
           {t.planned.keep({ plan: current })}
         </Button>
       }

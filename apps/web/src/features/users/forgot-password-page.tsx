@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { identity } from '../../shared/session/identity.ts'
-import { looksLikeEmail } from '../../shared/session/identity-words.ts'
+import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useAuthForm({
     values: (data) => textOf(data, 'email').trim(),
-    check: (email) => (looksLikeEmail(email) ? {} : { email: email === '' ? t.error.emailMissing : t.error.emailOdd }),
+    check: (email) => (isEmailLike(email) ? {} : { email: email === '' ? t.error.emailMissing : t.error.emailOdd }),
     send: (email) => identity.requestPasswordReset(email, href({ to: 'login-reset' })),
     onDone: (_, email) => setSentTo(email),
   })

@@ -5,7 +5,7 @@ import { parseQuery } from '../../lib/url-query.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation, urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
 import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
-import { looksLikeEmail } from '../../shared/session/identity-words.ts'
+import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -138,7 +138,7 @@ function useSignIn(email: string, onCode: () => void) {
   const form = useAuthForm({
     values: (data) => ({ email: email.trim(), secret: textOf(data, 'password') }),
     check: (input) => ({
-      ...(looksLikeEmail(input.email) ? {} : { email: input.email === '' ? t.error.emailMissing : t.error.emailOdd }),
+      ...(isEmailLike(input.email) ? {} : { email: input.email === '' ? t.error.emailMissing : t.error.emailOdd }),
       ...(input.secret === '' ? { password: t.error.passwordMissing } : {}),
     }),
     send: (input) => identity.signIn(input.email, input.secret),

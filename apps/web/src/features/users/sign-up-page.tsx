@@ -4,7 +4,7 @@ import { tabStorage } from '../../lib/storage.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation } from '../../shared/session/after-sign-in.ts'
 import { IdentityError, identity } from '../../shared/session/identity.ts'
-import { looksLikeEmail } from '../../shared/session/identity-words.ts'
+import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
@@ -19,7 +19,7 @@ export function SignUpPage() {
     values: (data) => ({ name: textOf(data, 'name').trim(), email: textOf(data, 'email').trim() }),
     check: ({ name, email }) => ({
       ...(name === '' ? { name: t.error.nameMissing } : {}),
-      ...(looksLikeEmail(email) ? {} : { email: email === '' ? t.error.emailMissing : t.error.emailOdd }),
+      ...(isEmailLike(email) ? {} : { email: email === '' ? t.error.emailMissing : t.error.emailOdd }),
     }),
     send: ({ name, email }) => {
       const callbackURL = href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })

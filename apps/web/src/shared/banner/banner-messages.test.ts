@@ -5,7 +5,7 @@ import { bannerMessages } from './banner-messages.ts'
 const now = new Date('2026-03-02T10:00:00.000Z')
 const subscription = (name: 'FREE' | 'PRO', valid_until: string | null, state: Subscription['state'] = 'ACTIVE') =>
   ({ state, valid_until, subscription_plan: { name } }) as Subscription
-const kinds = (input: Subscription | null) => bannerMessages(input, now).map(({ kind }) => kind)
+const kinds = (current: Subscription | null) => bannerMessages(current, now).map(({ kind }) => kind)
 
 test('the messages are purchase orders, the plan, and a warning before and after the end of its period (spec §1, §4)', () => {
   expect(kinds(subscription('PRO', '2026-03-05T10:00:00Z'))).toEqual(['orders', 'plan', 'ending'])

@@ -19,11 +19,11 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Pick<User, 'uid' | 'co
 /** Calls the callback with the signed-in person and their consents on every change. The layout loads the person. */
 export function followAccount(onUser: (user: User) => void): () => void {
   const observer = new QueryObserver(queryClient, { ...userQuery, enabled: false })
-  const take = (user: User | undefined) => {
+  const applyConsents = (user: User | undefined) => {
     if (user) adoptVisitorConsents(user).then(() => onUser(queryClient.getQueryData(userQuery.queryKey) ?? user))
   }
-  take(observer.getCurrentResult().data)
-  const stopObserving = observer.subscribe(({ data }) => take(data))
+  applyConsents(observer.getCurrentResult().data)
+  const stopObserving = observer.subscribe(({ data }) => applyConsents(data))
   const stopReporting = onRequestFailure((error) => {
     if (isFault(error)) reportQuietly(error)
   })

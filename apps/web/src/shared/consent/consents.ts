@@ -39,7 +39,7 @@ export function visitorChoice(): VisitorChoice {
 }
 
 export function chooseAsVisitor(consents: Consents): void {
-  keep({ consents, chosen: true, pending: true })
+  storeChoice({ consents, chosen: true, pending: true })
 }
 
 /**
@@ -47,7 +47,7 @@ export function chooseAsVisitor(consents: Consents): void {
  * form does not ask for one.
  */
 export function visitorSignedIn(): void {
-  if (visitorChoice().pending) keep({ consents: noConsents, chosen: true, pending: false })
+  if (visitorChoice().pending) storeChoice({ consents: noConsents, chosen: true, pending: false })
 }
 
 export function useVisitorChoice(): VisitorChoice {
@@ -57,7 +57,7 @@ export function useVisitorChoice(): VisitorChoice {
   }, visitorChoice)
 }
 
-function keep(choice: VisitorChoice): void {
+function storeChoice(choice: VisitorChoice): void {
   visitor = choice
   deviceStorage.write(storageKey, JSON.stringify(choice))
   for (const listener of listeners) listener()

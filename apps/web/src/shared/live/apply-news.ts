@@ -85,7 +85,7 @@ function merged(overview: WalletOverview, balance: LiveNews<'balance.changed'>):
 
 /** Omits fields that the event does not contain, so that they do not overwrite cached values. */
 function withoutGaps<EventOf extends object>(
-  input: EventOf,
+  event: EventOf,
 ): { [Key in keyof EventOf]?: Exclude<EventOf[Key], undefined> } {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
+  return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as never
 }

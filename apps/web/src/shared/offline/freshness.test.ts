@@ -6,13 +6,13 @@ const at = (minute: number) => Date.parse(`2026-03-02T10:${String(minute).padSta
 
 test('the age of each part is that of its oldest query, and the age on screen counts visible queries only', () => {
   const client = new QueryClient()
-  const keep = (key: readonly unknown[], minute: number) => client.setQueryData(key, {}, { updatedAt: at(minute) })
-  keep(['wallet', 'w', 'cards', { offset: 0 }], 20)
-  keep(['wallet', 'w', 'cards', { offset: 10 }], 5)
-  keep(['wallet', 'w', 'overview'], 15)
-  keep(['wallet', 'w', 'invoices', {}], 25)
-  keep(['wallet', 'w', 'invoice', 'i'], 22)
-  keep(['something', 'new'], 30)
+  const cacheAt = (key: readonly unknown[], minute: number) => client.setQueryData(key, {}, { updatedAt: at(minute) })
+  cacheAt(['wallet', 'w', 'cards', { offset: 0 }], 20)
+  cacheAt(['wallet', 'w', 'cards', { offset: 10 }], 5)
+  cacheAt(['wallet', 'w', 'overview'], 15)
+  cacheAt(['wallet', 'w', 'invoices', {}], 25)
+  cacheAt(['wallet', 'w', 'invoice', 'i'], 22)
+  cacheAt(['something', 'new'], 30)
   const all = freshnessOf(client, { shown: false }).map(({ part, at: time }) => [part, time.getUTCMinutes()])
   expect(all).toEqual([
     ['cards', 5],

@@ -58,6 +58,6 @@ export function useIdentityWords(least = shortestPassword): (error: unknown) => 
 const whole = (message: string): ErrorDescription => ({ message, fields: {} })
 
 /** Catches typing errors only. A message to the address proves that it exists. */
-export function looksLikeEmail(text: string): boolean {
+export function isEmailLike(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

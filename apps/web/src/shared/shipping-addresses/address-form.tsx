@@ -94,7 +94,7 @@ function useAddressForm({ owner, address, onClose: leave, onSaved }: AddressForm
       const missing = needed.filter((field) => input[field].trim() === '')
       return Object.fromEntries(missing.map((field) => [field, t.missing[field]]))
     },
-    send: () => keep(owner, address, typed),
+    send: () => saveAddress(owner, address, typed),
     refresh: () => refreshAddresses(owner),
     done: address ? t.saved : t.added,
     onDone: (saved) => {
@@ -109,7 +109,7 @@ function typedOf(address: ShippingAddress | undefined): Typed {
   return Object.fromEntries(fields.map((field) => [field, address?.[field] ?? ''])) as Typed
 }
 
-function keep(owner: ChosenOwner, address: ShippingAddress | undefined, typed: Typed): Promise<ShippingAddress> {
+function saveAddress(owner: ChosenOwner, address: ShippingAddress | undefined, typed: Typed): Promise<ShippingAddress> {
   const query = owner.walletId === undefined ? {} : { wallet: owner.walletId }
   const { name, street, postal_code, city, country } = typed
   const body = {

@@ -222,7 +222,7 @@ describe('we register with an operator', () => {
       return { data: credentialsOf(operator) }
     }
   }
-  const input = (operator: FakeOperator) => ({
+  const registrationWith = (operator: FakeOperator) => ({
     name: operator.party,
     versionsUrl: `${operator.url}/versions`,
     token: 'token-a-of-theirs',
@@ -231,7 +231,7 @@ describe('we register with an operator', () => {
   test('the registration succeeds with its versions URL and its token', async () => {
     const operator = await start('WEA')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), input(operator))
+    const peer = await registerWithPeer(network.ctx(), registrationWith(operator))
     expect(peer).toMatchObject({ state: 'REGISTERED', parties: ['PT*WEA CPO'], name: 'Operator WEA' })
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
   })
@@ -239,7 +239,7 @@ describe('we register with an operator', () => {
   test('its tokens can be rotated, and the registration can be deleted', async () => {
     const operator = await start('WEB')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), input(operator))
+    const peer = await registerWithPeer(network.ctx(), registrationWith(operator))
     operator.script['PUT credentials'] = (request) => {
       operator.token = (request.body as { token: string }).token
       return { data: { ...credentialsOf(operator), token: 'token-c-2' } }
@@ -257,7 +257,7 @@ describe('we register with an operator', () => {
   test('after a failed rotation both tokens are valid', async () => {
     const operator = await start('WEC')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), input(operator))
+    const peer = await registerWithPeer(network.ctx(), registrationWith(operator))
     let offered = ''
     operator.script['PUT credentials'] = (request) => {
       offered = (request.body as { token: string }).token
@@ -272,7 +272,7 @@ describe('we register with an operator', () => {
   test('after several failed rotations any token that the operator stored is valid', async () => {
     const operator = await start('WEF')
     accepting(operator)
-    const peer = await registerWithPeer(network.ctx(), input(operator))
+    const peer = await registerWithPeer(network.ctx(), registrationWith(operator))
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
     const proven = operator.token
     const offered: string[] = []
@@ -300,7 +300,7 @@ describe('we register with an operator', () => {
   test('a refused registration leaves the peer removed', async () => {
     const operator = await start('WED')
     operator.script['POST credentials'] = () => ({ http: 401 })
-    await expect(registerWithPeer(network.ctx(), input(operator))).rejects.toThrow('HTTP 401')
+    await expect(registerWithPeer(network.ctx(), registrationWith(operator))).rejects.toThrow('HTTP 401')
     expect((await listPeers(network.ctx())).find((peer) => peer.name === 'WED')?.state).toBe('REMOVED')
   })
 })

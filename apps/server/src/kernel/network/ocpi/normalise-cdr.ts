@@ -141,19 +141,20 @@ function readCosts(c: LenientCdr, sign: (value: bigint) => bigint, flags: Set<Ne
     parking: read(c.total_parking_cost),
     reservation: read(c.total_reservation_cost),
   }
-  const input = Object.values(parts).filter((part) => part !== null)
+  const statedParts = Object.values(parts).filter((part) => part !== null)
   const sum: NetworkCost = {
-    exclMicro: input.reduce((all, part) => all + part.exclMicro, 0n),
-    inclMicro: input.some((part) => part.inclMicro === null)
+    exclMicro: statedParts.reduce((all, part) => all + part.exclMicro, 0n),
+    inclMicro: statedParts.some((part) => part.inclMicro === null)
       ? null
-      : input.reduce((all, part) => all + (part.inclMicro ?? 0n), 0n),
+      : statedParts.reduce((all, part) => all + (part.inclMicro ?? 0n), 0n),
   }
   const total = read(c.total_cost)
   if (total === null) {
     flags.add('cost_missing')
-    return { cost: input.length === 0 ? { exclMicro: 0n, inclMicro: null } : sum, parts }
+    return { cost: statedParts.length === 0 ? { exclMicro: 0n, inclMicro: null } : sum, parts }
   }
-  if (input.length > 0 && !near(sum.exclMicro, total.exclMicro, BigInt(input.length))) flags.add('cost_parts_mismatch')
+  if (statedParts.length > 0 && !near(sum.exclMicro, total.exclMicro, BigInt(statedParts.length)))
+    flags.add('cost_parts_mismatch')
   return { cost: total, parts }
 }
 
