@@ -3,7 +3,7 @@ import { type AuthMethod, type Cdr, type CdrToken, type ChargingPeriod, instant,
 import { type CostBreakdown, costOf } from './tariff-calculator.ts'
 
 /** A period of a charge, in integers. */
-export interface Stretch {
+export interface MeteredPeriod {
   startedAt: Date
   seconds: number
   energyWh: number
@@ -22,16 +22,16 @@ export interface ChargeFacts {
   authorizationReference: string | undefined
   startedAt: Date
   endedAt: Date | undefined
-  stretches: readonly Stretch[]
+  meteredPeriods: readonly MeteredPeriod[]
 }
 
-export function periodOf(stretch: Stretch, tariffId: string): ChargingPeriod {
+export function periodOf(period: MeteredPeriod, tariffId: string): ChargingPeriod {
   return {
-    start_date_time: instant(stretch.startedAt),
+    start_date_time: instant(period.startedAt),
     dimensions: [
-      { type: 'ENERGY', volume: stretch.energyWh / 1000 },
-      { type: stretch.parked ? 'PARKING_TIME' : 'TIME', volume: hours(stretch.seconds) },
-      ...(stretch.powerKw === undefined ? [] : [{ type: 'POWER', volume: Math.round(stretch.powerKw * 1000) / 1000 }]),
+      { type: 'ENERGY', volume: period.energyWh / 1000 },
+      { type: period.parked ? 'PARKING_TIME' : 'TIME', volume: hours(period.seconds) },
+      ...(period.powerKw === undefined ? [] : [{ type: 'POWER', volume: Math.round(period.powerKw * 1000) / 1000 }]),
     ],
     tariff_id: tariffId,
   }
@@ -39,14 +39,14 @@ export function periodOf(stretch: Stretch, tariffId: string): ChargingPeriod {
 
 export function sessionOf(facts: ChargeFacts, status: Session['status'], updatedAt: Date): Session {
   const { point } = facts
-  const periods = facts.stretches.map((stretch) => periodOf(stretch, point.tariff.id))
+  const periods = facts.meteredPeriods.map((period) => periodOf(period, point.tariff.id))
   return {
     country_code: point.location.country_code,
     party_id: point.location.party_id,
     id: facts.sessionId,
     start_date_time: instant(facts.startedAt),
     ...(facts.endedAt === undefined ? {} : { end_date_time: instant(facts.endedAt) }),
-    kwh: sum(facts.stretches.map((stretch) => stretch.energyWh)) / 1000,
+    kwh: sum(facts.meteredPeriods.map((period) => period.energyWh)) / 1000,
     cdr_token: facts.token,
     auth_method: facts.authMethod,
     ...(facts.authorizationReference === undefined ? {} : { authorization_reference: facts.authorizationReference }),
@@ -64,10 +64,11 @@ export function sessionOf(facts: ChargeFacts, status: Session['status'], updated
 /** The charge detail record. Its costs can be recomputed from its own tariff and periods. */
 export function cdrOf(facts: ChargeFacts, updatedAt: Date): Cdr {
   const { point } = facts
-  const stretches = merged(facts.stretches)
-  const periods = stretches.map((stretch) => periodOf(stretch, point.tariff.id))
+  const meteredPeriods = merged(facts.meteredPeriods)
+  const periods = meteredPeriods.map((period) => periodOf(period, point.tariff.id))
   const costs = cost(facts, periods)
-  const seconds = (parked: boolean) => sum(stretches.filter((one) => one.parked === parked).map((one) => one.seconds))
+  const seconds = (parked: boolean) =>
+    sum(meteredPeriods.filter((one) => one.parked === parked).map((one) => one.seconds))
   return {
     country_code: point.location.country_code,
     party_id: point.location.party_id,
@@ -84,7 +85,7 @@ export function cdrOf(facts: ChargeFacts, updatedAt: Date): Cdr {
     charging_periods: periods,
     total_cost: costs.total,
     total_fixed_cost: costs.fixed,
-    total_energy: sum(stretches.map((stretch) => stretch.energyWh)) / 1000,
+    total_energy: sum(meteredPeriods.map((period) => period.energyWh)) / 1000,
     total_energy_cost: costs.energy,
     total_time: hours(seconds(false) + seconds(true)),
     total_time_cost: costs.time,
@@ -112,20 +113,20 @@ function cost({ point, startedAt }: ChargeFacts, periods: ChargingPeriod[]): Cos
 const recordGridSeconds = 900
 
 /** Merges the meter readings of a quarter of an hour into one period. */
-function merged(stretches: readonly Stretch[]): Stretch[] {
-  const result: Stretch[] = []
-  for (const stretch of stretches) {
+function merged(meteredPeriods: readonly MeteredPeriod[]): MeteredPeriod[] {
+  const result: MeteredPeriod[] = []
+  for (const period of meteredPeriods) {
     const last = result.at(-1)
     const quarter = (at: Date) => Math.floor(at.getTime() / 1000 / recordGridSeconds)
-    if (last && last.parked === stretch.parked && quarter(last.startedAt) === quarter(stretch.startedAt)) {
-      last.seconds += stretch.seconds
-      last.energyWh += stretch.energyWh
+    if (last && last.parked === period.parked && quarter(last.startedAt) === quarter(period.startedAt)) {
+      last.seconds += period.seconds
+      last.energyWh += period.energyWh
     } else {
       result.push({
-        startedAt: stretch.startedAt,
-        seconds: stretch.seconds,
-        energyWh: stretch.energyWh,
-        parked: stretch.parked,
+        startedAt: period.startedAt,
+        seconds: period.seconds,
+        energyWh: period.energyWh,
+        parked: period.parked,
       })
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Car, chargingPowerKw, isFull } from './charge-curve.ts'
-import { type ChargeFacts, cdrOf, periodOf, type Stretch, sessionOf } from './charge-record.ts'
+import { type ChargeFacts, cdrOf, type MeteredPeriod, periodOf, sessionOf } from './charge-record.ts'
 import type { ChargePoint } from './network.ts'
 import { type AuthMethod, type CdrToken, instant, type Session } from './ocpi-objects.ts'
 import type { OperatorBook } from './operator-book.ts'
@@ -44,7 +44,7 @@ export class Charge {
   readonly #context: ChargeContext
   readonly #startedAt: Date
   readonly #stop = new AbortController()
-  readonly #stretches: Stretch[] = []
+  readonly #meteredPeriods: MeteredPeriod[] = []
   #endedAt: Date | undefined
   #abandoned = false
   /** Time at the charge's speed: with a speed of 10, one real minute is ten. */
@@ -122,7 +122,7 @@ export class Charge {
     const energyWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed()) * falls
     this.#livedMs += (at.getTime() - this.#advancedAt.getTime()) * speed()
     this.#advancedAt = at
-    if (seconds > 0) this.#stretches.push({ startedAt: since, seconds, energyWh, parked, powerKw })
+    if (seconds > 0) this.#meteredPeriods.push({ startedAt: since, seconds, energyWh, parked, powerKw })
     return until
   }
 
@@ -140,7 +140,7 @@ export class Charge {
   }
 
   #energyWh(): number {
-    return this.#stretches.reduce((total, stretch) => total + stretch.energyWh, 0)
+    return this.#meteredPeriods.reduce((total, period) => total + period.energyWh, 0)
   }
 
   async #put(status: Session['status']): Promise<void> {
@@ -154,7 +154,7 @@ export class Charge {
   async #patch(): Promise<void> {
     const { book, reporter, quirks, now } = this.#context
     const session = this.session(this.#endedAt ? 'COMPLETED' : 'ACTIVE')
-    const last = this.#stretches.at(-1)
+    const last = this.#meteredPeriods.at(-1)
     book.saveSession(session)
     if (quirks.has('no-session')) return
     const change: Partial<Session> = {
@@ -182,7 +182,7 @@ export class Charge {
   }
 
   #facts(): ChargeFacts {
-    return { ...this.request, startedAt: this.#startedAt, endedAt: this.#endedAt, stretches: this.#stretches }
+    return { ...this.request, startedAt: this.#startedAt, endedAt: this.#endedAt, meteredPeriods: this.#meteredPeriods }
   }
 }
 

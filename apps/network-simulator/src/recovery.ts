@@ -1,4 +1,4 @@
-import { cdrOf, type Stretch, sessionOf } from './charge-record.ts'
+import { cdrOf, type MeteredPeriod, sessionOf } from './charge-record.ts'
 import type { Session } from './ocpi-objects.ts'
 import type { Operator } from './operator.ts'
 import type { SessionReporter } from './session-reporter.ts'
@@ -17,9 +17,9 @@ export async function closeInterruptedSessions(operator: Operator, reporter: Ses
 
 async function closeSession({ book, network, now, log }: Operator, reporter: SessionReporter, session: Session) {
   const point = network.findPoint(session.location_id, session.evse_uid, session.connector_id)
-  const stretches = stretchesOf(session)
+  const meteredPeriods = meteredPeriodsOf(session)
   const startedAt = new Date(session.start_date_time)
-  const seconds = stretches.reduce((total, stretch) => total + stretch.seconds, 0)
+  const seconds = meteredPeriods.reduce((total, period) => total + period.seconds, 0)
   if (!point) {
     // The station is not in the file any more, so nothing can be billed there.
     book.saveSession({ ...session, status: 'INVALID' })
@@ -34,17 +34,17 @@ async function closeSession({ book, network, now, log }: Operator, reporter: Ses
     authorizationReference: session.authorization_reference,
     startedAt,
     endedAt: new Date(startedAt.getTime() + seconds * 1000),
-    stretches,
+    meteredPeriods,
   }
   // Without a reading no energy flowed, so the session is dropped.
-  const status = stretches.length === 0 ? 'INVALID' : 'COMPLETED'
+  const status = meteredPeriods.length === 0 ? 'INVALID' : 'COMPLETED'
   if (status === 'COMPLETED' && !book.cdrs.has(facts.cdrId)) book.saveCdr(cdrOf(facts, now()), false)
   const ended = sessionOf(facts, status, now())
   book.saveSession(ended)
   await reporter.putSession(ended).catch((error: unknown) => log(`session ${session.id}: ${String(error)}`))
 }
 
-function stretchesOf(session: Session): Stretch[] {
+function meteredPeriodsOf(session: Session): MeteredPeriod[] {
   return session.charging_periods.map((period) => {
     const volumeOf = (type: string) => period.dimensions.find((dimension) => dimension.type === type)?.volume
     const parked = volumeOf('PARKING_TIME')

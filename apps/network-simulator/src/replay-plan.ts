@@ -1,4 +1,4 @@
-import { cdrOf, creditOf, type Stretch, sessionOf } from './charge-record.ts'
+import { cdrOf, creditOf, type MeteredPeriod, sessionOf } from './charge-record.ts'
 import { type ChargePoint, type Network, powerKwOf } from './network.ts'
 import { type Cdr, type CdrToken, instant, type Session, type Token } from './ocpi-objects.ts'
 import { cdrTokenOf } from './operator-book.ts'
@@ -114,7 +114,7 @@ function originalStep(row: RecordedSession, assign: Assignment, options: ReplayP
     authorizationReference: undefined,
     startedAt: row.startedAt,
     endedAt: row.endedAt,
-    stretches: stretchesOf(row),
+    meteredPeriods: meteredPeriodsOf(row),
   }
   const cdr = cdrOf(facts, options.now)
   const session = sessionOf(facts, row.endedAt ? 'COMPLETED' : 'ACTIVE', row.endedAt ?? row.startedAt)
@@ -131,7 +131,7 @@ function originalStep(row: RecordedSession, assign: Assignment, options: ReplayP
 const longestStretches = 24
 
 /** Spreads the recorded total evenly over the hours of the session. */
-function stretchesOf(row: RecordedSession): Stretch[] {
+function meteredPeriodsOf(row: RecordedSession): MeteredPeriod[] {
   const seconds = row.endedAt ? Math.round((row.endedAt.getTime() - row.startedAt.getTime()) / 1000) : 0
   const parts = Math.max(1, Math.min(longestStretches, Math.ceil(seconds / 3600)))
   const share = (whole: number, part: number) =>

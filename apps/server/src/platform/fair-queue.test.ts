@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { FairQueue, type Turn, type TurnRequest } from './fair-queue.ts'
 
 const limits = {
-  atWork: 3,
-  atWorkWhileUrgent: 1,
-  atWorkEach: 2,
+  running: 3,
+  runningWhileUrgent: 1,
+  runningEach: 2,
   waitingEach: 4,
   waitingOfGroup: 6,
   longestWaitMs: 10_000,
@@ -50,7 +50,7 @@ describe('calls of people', () => {
   })
 
   test('calls of one company share its limit, whichever member sends them', async () => {
-    const queue = new FairQueue({ ...limits, atWork: 10 })
+    const queue = new FairQueue({ ...limits, running: 10 })
     const { granted, enter, settled } = watched(queue)
     const people = ['ana', 'rui', 'eva'].map((name) => turnRequest(name, 'wallet'))
     for (const who of people) void enter(who.caller, who)
@@ -102,7 +102,7 @@ describe('calls of people', () => {
     const queue = new FairQueue(limits)
     const { granted, enter, settled } = watched(queue)
     const response = Promise.withResolvers<void>()
-    const urgent = queue.urgently(() => response.promise)
+    const urgent = queue.runUrgent(() => response.promise)
     const [ana, rui] = [turnRequest('ana'), turnRequest('rui')]
     void enter('ana', ana)
     void enter('rui', rui)

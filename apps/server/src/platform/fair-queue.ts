@@ -4,11 +4,11 @@
  */
 export interface FairLimits {
   /** Requests running at once. */
-  readonly atWork: number
+  readonly running: number
   /** The same while an urgent request is running. */
-  readonly atWorkWhileUrgent: number
+  readonly runningWhileUrgent: number
   /** Running at once per caller, and per group. */
-  readonly atWorkEach: number
+  readonly runningEach: number
   /** Waiting per caller, and per group. */
   readonly waitingEach: number
   readonly waitingOfGroup: number
@@ -34,11 +34,11 @@ interface Waiting {
 }
 
 interface Counts {
-  atWork: number
+  running: number
   waiting: number
 }
 
-const none = (): Counts => ({ atWork: 0, waiting: 0 })
+const none = (): Counts => ({ running: 0, waiting: 0 })
 
 /** Limits how many calls run at once. Callers take turns, so one with many calls does not delay one with few. */
 export class FairQueue {
@@ -47,7 +47,7 @@ export class FairQueue {
   readonly #lines = new Map<string, Waiting[]>()
   readonly #callers = new Map<string, Counts>()
   readonly #groups = new Map<string, Counts>()
-  #atWork = 0
+  #running = 0
   #urgent = 0
 
   constructor(limits: FairLimits) {
@@ -68,13 +68,13 @@ export class FairQueue {
   }
 
   leave(turnRequest: TurnRequest): void {
-    this.#atWork--
-    this.#count(turnRequest, (counts) => counts.atWork--)
+    this.#running--
+    this.#count(turnRequest, (counts) => counts.running--)
     this.#grant()
   }
 
   /** Admits fewer other requests while `work` runs. */
-  async urgently<T>(work: () => Promise<T>): Promise<T> {
+  async runUrgent<T>(work: () => Promise<T>): Promise<T> {
     this.#urgent++
     try {
       return await work()
@@ -106,15 +106,15 @@ export class FairQueue {
   }
 
   #hasRoom({ caller, group }: TurnRequest): boolean {
-    const { atWork, atWorkWhileUrgent, atWorkEach } = this.#limits
-    if (this.#atWork >= (this.#urgent > 0 ? atWorkWhileUrgent : atWork)) return false
-    if ((this.#callers.get(caller)?.atWork ?? 0) >= atWorkEach) return false
-    return group === null || (this.#groups.get(group)?.atWork ?? 0) < atWorkEach
+    const { running, runningWhileUrgent, runningEach } = this.#limits
+    if (this.#running >= (this.#urgent > 0 ? runningWhileUrgent : running)) return false
+    if ((this.#callers.get(caller)?.running ?? 0) >= runningEach) return false
+    return group === null || (this.#groups.get(group)?.running ?? 0) < runningEach
   }
 
   #begin(turnRequest: TurnRequest): void {
-    this.#atWork++
-    this.#count(turnRequest, (counts) => counts.atWork++)
+    this.#running++
+    this.#count(turnRequest, (counts) => counts.running++)
   }
 
   /** Admits waiting requests, one per caller in turn. */
@@ -159,6 +159,6 @@ export class FairQueue {
 function countIn(all: Map<string, Counts>, key: string, change: (counts: Counts) => void): void {
   const counts = all.get(key) ?? none()
   change(counts)
-  if (counts.atWork === 0 && counts.waiting === 0) all.delete(key)
+  if (counts.running === 0 && counts.waiting === 0) all.delete(key)
   else all.set(key, counts)
 }

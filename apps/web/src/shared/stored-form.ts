@@ -24,8 +24,8 @@ export function useStoredForm<Typed extends object>(
     },
     [key],
   )
-  const forget = useCallback(() => tabStorage.remove(key), [key])
-  return [typed, change, forget]
+  const discard = useCallback(() => tabStorage.remove(key), [key])
+  return [typed, change, discard]
 }
 
 function readStored(key: string): object {
@@ -38,7 +38,7 @@ function readStored(key: string): object {
 }
 
 /** Deletes the forms of the previous person. */
-function forgetAll(): void {
+function discardAll(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
@@ -46,4 +46,4 @@ function forgetAll(): void {
   }
 }
 
-onPersonChange(forgetAll)
+onPersonChange(discardAll)

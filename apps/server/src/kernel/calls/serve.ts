@@ -203,7 +203,7 @@ async function serveCall(
   const body = endpoint.upload === undefined ? parsed(endpoint.body, input, '') : undefined
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
-  if (holder !== null) refuseOwnThings(endpoint, walletId)
+  if (holder !== null) refusePersonalCall(endpoint, walletId)
   const entryRequest = session === null ? null : { ...session, walletId, now }
   const run = (entry: Entry | null) => {
     const scope = entry?.scope ?? null
@@ -258,7 +258,7 @@ const sessionOfKey = ({ personId, key }: KeyHolder) => ({ personId, sessionId: k
  * Refuses calls without a wallet when the caller is an API key: a key belongs to a wallet and must not reach a person's
  * own data.
  */
-function refuseOwnThings(endpoint: Endpoint, walletId: string | null): void {
+function refusePersonalCall(endpoint: Endpoint, walletId: string | null): void {
   if (walletId === null && endpoint.wallet !== 'found' && endpoint.right !== 'public') refuse('auth.not_allowed')
 }
 
@@ -267,7 +267,7 @@ function refuseOwnThings(endpoint: Endpoint, walletId: string | null): void {
  * other call does.
  */
 async function writtenReplyOf(
-  { recalled, enter: enterAnew }: { readonly recalled: Entry | undefined; readonly enter: () => Promise<Entry> },
+  { recalled, enter }: { readonly recalled: Entry | undefined; readonly enter: () => Promise<Entry> },
   handle: (entry: Entry) => Promise<unknown>,
 ): Promise<string> {
   if (recalled !== undefined) {
@@ -276,7 +276,7 @@ async function writtenReplyOf(
     const response = await (handle(recalled) as Promise<WrittenReply>).catch(() => undefined)
     if (response?.entry === recalled.text) return response.json
   }
-  const { json } = (await handle(await enterAnew())) as WrittenReply
+  const { json } = (await handle(await enter())) as WrittenReply
   return json
 }
 

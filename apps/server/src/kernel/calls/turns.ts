@@ -16,12 +16,12 @@ import { cachedEntry } from '../scope.ts'
 const bounds = { waitingEach: 600, waitingOfGroup: 1_200, longestWaitMs: 10_000 } as const
 
 /** Reads beyond what keeps the processors busy only delay each other and the charger's request. */
-const READS = { ...bounds, atWork: Math.max(6, 3 * availableParallelism()), atWorkEach: 4, atWorkWhileUrgent: 1 }
+const READS = { ...bounds, running: Math.max(6, 3 * availableParallelism()), runningEach: 4, runningWhileUrgent: 1 }
 /**
  * A write may wait for an external service (a register, a payment provider). Reads and writes together fit into the
  * database pool.
  */
-const WRITES = { ...bounds, atWork: 12, atWorkEach: 6, atWorkWhileUrgent: 4 }
+const WRITES = { ...bounds, running: 12, runningEach: 6, runningWhileUrgent: 4 }
 
 interface Turns {
   readonly reads: FairQueue
@@ -90,5 +90,5 @@ async function turnRequestOf(app: App, request: FastifyRequest, walletId: string
 /** Runs work that a charger waits for. People's calls yield to it. */
 export function beforePeople<T>(app: App, work: () => Promise<T>): Promise<T> {
   const { reads, writes } = turnsOf(app)
-  return reads.urgently(() => writes.urgently(work))
+  return reads.runUrgent(() => writes.runUrgent(work))
 }

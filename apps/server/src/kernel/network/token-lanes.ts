@@ -55,7 +55,7 @@ function slowUntil(ctx: Ctx): Map<string, number> {
  */
 export async function pushToOperators(ctx: Ctx, cards: readonly TokenCard[]): Promise<void> {
   const peers = await selectTokenReceivers(ctx)
-  await Promise.all(peers.map((peer) => pushSoon(ctx, peer, cards)))
+  await Promise.all(peers.map((peer) => pushOrDefer(ctx, peer, cards)))
   await updatePushedValid(
     ctx.db,
     cards.map(({ walletId, cardId }) => ({ wallet_id: walletId, card_id: cardId })),
@@ -64,7 +64,7 @@ export async function pushToOperators(ctx: Ctx, cards: readonly TokenCard[]): Pr
   )
 }
 
-async function pushSoon(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): Promise<void> {
+async function pushOrDefer(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): Promise<void> {
   const untilMs = slowUntil(ctx).get(peer.id) ?? 0
   const nowMs = ctx.app.clock().getTime()
   // The clock may be set back.

@@ -105,7 +105,7 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
 function useOrderForm(onPlaced: (order: CardOrder) => void) {
   const t = usePhrases('card-orders')
   const walletId = useWalletId()
-  const { draft, set, forget } = useOrderDraft(walletId)
+  const { draft, set, discard } = useOrderDraft(walletId)
   const personalised = mayPersonalise(draft) && draft.personalised
   const quantity = countOf(draft)
   const quote = useQuery(
@@ -124,7 +124,7 @@ function useOrderForm(onPlaced: (order: CardOrder) => void) {
     check: () => missingOf(draft, t),
     send: (body, idempotencyKey) => request(requestCards, { query: { wallet: walletId }, body, idempotencyKey }),
     refresh: () => {
-      forget()
+      discard()
       return refreshOrders(walletId)
     },
     done: ({ status, is_ekey }) =>

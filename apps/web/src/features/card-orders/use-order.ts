@@ -67,7 +67,7 @@ export function bodyOf(draft: OrderDraft): BodyInputOf<typeof requestCards> {
 
 /** The draft, stored in this tab until it is ordered or discarded. */
 export function useOrderDraft(walletId: string) {
-  const [draft, setDraft, forget] = useStoredForm(`card-order:${walletId}`, () => emptyDraft)
+  const [draft, setDraft, discard] = useStoredForm(`card-order:${walletId}`, () => emptyDraft)
   const set = (change: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...change }))
-  return { draft, set, forget }
+  return { draft, set, discard }
 }

@@ -72,17 +72,17 @@ export function CardForm(props: CardFormProps) {
 function useCardForm({ card, onClose: leave, onDone: finish }: CardFormProps) {
   const details = usePhrases('card-details')
   const walletId = useWalletId()
-  const [typed, setTyped, forget] = useStoredForm(`card:${card.id}`, () => typedOf(card))
+  const [typed, setTyped, discard] = useStoredForm(`card:${card.id}`, () => typedOf(card))
   const set =
     <Key extends keyof Typed>(key: Key) =>
     (value: Typed[Key]) =>
       setTyped((before) => ({ ...before, [key]: value }))
   const onClose = () => {
-    forget()
+    discard()
     leave()
   }
   const onDone = () => {
-    forget()
+    discard()
     finish()
   }
 

@@ -1,13 +1,13 @@
 import type { Card } from '@voltway/contract/cards'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { type Hindrance, useLocked } from '../../shared/permission/right.ts'
+import { type LockReason, useLocked } from '../../shared/permission/right.ts'
 
 export interface CardLocks {
-  readonly block: Hindrance
-  readonly unblock: Hindrance
-  readonly edit: Hindrance
-  readonly limit: Hindrance
-  readonly activate: Hindrance
+  readonly block: LockReason
+  readonly unblock: LockReason
+  readonly edit: LockReason
+  readonly limit: LockReason
+  readonly activate: LockReason
 }
 
 /** Returns why each action of a card is not available now (spec §5). */

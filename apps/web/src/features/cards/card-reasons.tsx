@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import type { Hindrance } from '../../shared/permission/right.ts'
+import type { LockReason } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import type { BlockAction } from './card-block.ts'
 import { useCardLocks } from './card-locks.ts'
@@ -51,7 +51,7 @@ function Resolution({ why, card, onAct }: CardReasonsProps & { why: Why }): Reac
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
   const { drawer } = details
-  const act = (what: CardAction | BlockAction, words: string, lock: Hindrance) => (
+  const act = (what: CardAction | BlockAction, words: string, lock: LockReason) => (
     <Button small {...lock} onClick={() => onAct(what)}>
       {words}
     </Button>

@@ -85,11 +85,11 @@ function useInviteForm({ as, member, onClose: leave }: InviteDialogProps) {
   const t = usePhrases('people-details')
   const walletId = useWalletId()
   const locale = useLocale()
-  const [typed, setTyped, forget] = useStoredForm<Invitee>(`invite:${walletId}:${member?.id ?? as}`, () =>
+  const [typed, setTyped, discard] = useStoredForm<Invitee>(`invite:${walletId}:${member?.id ?? as}`, () =>
     firstTyped(as, locale, member),
   )
   const onClose = () => {
-    forget()
+    discard()
     leave()
   }
   const [link, setLink] = useState<Invitation | null>(null)
@@ -111,7 +111,7 @@ function useInviteForm({ as, member, onClose: leave }: InviteDialogProps) {
     send: () => invite(typed, { params: { walletId }, idempotencyKey: typed.key }),
     refresh: () => {
       void refreshPeople(walletId)
-      forget()
+      discard()
     },
     done: ({ channel, name, target }) => (channel === 'LINK' ? null : t.invite.sent({ name: name ?? target ?? '' })),
     onDone: (invitation) => (invitation.channel === 'LINK' ? setLink(invitation) : onClose()),

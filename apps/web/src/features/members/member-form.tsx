@@ -19,18 +19,18 @@ export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFor
   const t = usePhrases('people-details')
   const people = usePhrases('people')
   const walletId = useWalletId()
-  const [typed, setTyped, forget] = useStoredForm<Typed>(`member:${member.id}`, () => ({
+  const [typed, setTyped, discard] = useStoredForm<Typed>(`member:${member.id}`, () => ({
     name: member.name,
     phone: member.phone ?? '',
     employee_number: member.employee_number ?? '',
     cost_centre: member.cost_centre ?? '',
   }))
   const onClose = () => {
-    forget()
+    discard()
     leave()
   }
   const onDone = () => {
-    forget()
+    discard()
     finish()
   }
 

@@ -82,11 +82,11 @@ function useOrderForm({ known, onClose: leave }: OrderDialogProps) {
   const t = usePhrases('purchase-orders')
   const walletId = useWalletId()
   const today = useToday()
-  const [values, setValues, forget] = useStoredForm(`purchase-order:${walletId}:${known?.id}`, () =>
+  const [values, setValues, discard] = useStoredForm(`purchase-order:${walletId}:${known?.id}`, () =>
     typedOf(known, today),
   )
   const onClose = () => {
-    forget()
+    discard()
     leave()
   }
   const set = (patch: Partial<Typed>) => setValues((before) => ({ ...before, ...patch }))

@@ -1,7 +1,7 @@
 import type { Session } from '@voltway/contract/sessions'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, isStopping } from '../../shared/charging/session-state.tsx'
-import { type Hindrance, useLocked } from '../../shared/permission/right.ts'
+import { type LockReason, useLocked } from '../../shared/permission/right.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { PanelRight } from '../../ui/icons/panel-right.ts'
@@ -11,7 +11,7 @@ import { Menu } from '../../ui/menu.tsx'
 type Stoppable = Pick<Session, 'status' | 'stop' | 'allowed_actions'>
 
 /** Returns why a session cannot be stopped now (spec §5). Called once for all rows of a list. */
-export function useStopLocks(): (session: Stoppable) => Hindrance {
+export function useStopLocks(): (session: Stoppable) => LockReason {
   const t = usePhrases('sessions')
   const app = usePhrases('app')
   const role = useLocked('sessions.stop')
@@ -23,7 +23,7 @@ export function useStopLocks(): (session: Stoppable) => Hindrance {
   }
 }
 
-export function useStopLock(session: Stoppable): Hindrance {
+export function useStopLock(session: Stoppable): LockReason {
   return useStopLocks()(session)
 }
 
@@ -32,7 +32,7 @@ function mayRetryStop({ stop }: Pick<Session, 'stop'>): boolean {
   return stop?.state === 'REJECTED' || stop?.state === 'TIMED_OUT'
 }
 
-type SessionMenuProps = { lock: Hindrance; name: string; href: string; onStop: () => void }
+type SessionMenuProps = { lock: LockReason; name: string; href: string; onStop: () => void }
 
 /** Shows the actions of one session, and why an action is not available. */
 export function SessionMenu({ lock, name, href, onStop }: SessionMenuProps) {

@@ -107,14 +107,14 @@ function useVatNumberForm({ owner, vatNumber, onClose: leave }: VatNumberFormPro
   const t = usePhrases('vat-numbers')
   const wallet = useWallet()
   const home = wallet.data?.billing_address?.country ?? ''
-  const [typed, setTyped, forget] = useStoredForm(`vat-number:${owner.walletId}:${vatNumber?.id}`, () => ({
+  const [typed, setTyped, discard] = useStoredForm(`vat-number:${owner.walletId}:${vatNumber?.id}`, () => ({
     country: vatNumber?.country,
     number: vatNumber?.number ?? '',
     name: vatNumber?.name ?? '',
     address: vatNumber?.address ?? '',
   }))
   const onClose = () => {
-    forget()
+    discard()
     leave()
   }
   const country = typed.country ?? home

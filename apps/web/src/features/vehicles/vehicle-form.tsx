@@ -96,9 +96,9 @@ export function VehicleForm(props: VehicleFormProps) {
 
 function useVehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps) {
   const t = usePhrases('vehicles')
-  const [typed, setTyped, forget] = useStoredForm(`vehicle:${owner.walletId}:${vehicle?.id}`, () => typedOf(vehicle))
+  const [typed, setTyped, discard] = useStoredForm(`vehicle:${owner.walletId}:${vehicle?.id}`, () => typedOf(vehicle))
   const onClose = () => {
-    forget()
+    discard()
     leave()
   }
   const form = useActionForm({

@@ -38,13 +38,13 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
   const locked = useLocked('wallet.settings')
   // Stored per version, because input based on an older version would revert another person's changes.
-  const [typed, setTyped, forget] = useStoredForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
+  const [typed, setTyped, discard] = useStoredForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
   const changes = changesOf(wallet, typed)
   const isChanged = Object.keys(changes).length > 0
   const set = (patch: Partial<Typed>) => setTyped((old) => ({ ...old, ...patch }))
-  const forgetTyped = (saved: Wallet) => {
+  const discardTyped = (saved: Wallet) => {
     setTyped(() => typedOf(saved))
-    forget()
+    discard()
   }
   const form = useActionForm({
     values: { ...changes, version: wallet.version } as BodyInputOf<typeof updateWallet>,
@@ -53,7 +53,7 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
       if (saved === null) return
       queryClient.setQueryData(walletQuery(wallet.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: walletKey(wallet.id, 'overview') })
-      forgetTyped(saved)
+      discardTyped(saved)
     },
     done: (saved) => (saved === null ? { tone: 'info', title: t.unchanged } : t.saved),
   })
@@ -78,7 +78,7 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
         {isChanged && (
           <Button
             onClick={() => {
-              forgetTyped(wallet)
+              discardTyped(wallet)
               form.clear()
             }}
           >

@@ -23,8 +23,8 @@ export function useLocked(right: Right): string | false {
   return may ? false : t.locked.role
 }
 
-/** Returns why an action is not available to the person now: the right is missing, or the object's state forbids it. */
-export interface Hindrance {
+/** Why an action is not available to the person now: the right is missing, or the object's state forbids it. */
+export interface LockReason {
   readonly locked?: string | false | undefined
   readonly unavailable?: string | false | undefined
 }

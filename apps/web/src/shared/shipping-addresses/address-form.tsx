@@ -79,11 +79,11 @@ export function AddressForm(props: AddressFormProps) {
 
 function useAddressForm({ owner, address, onClose: leave, onSaved }: AddressFormProps) {
   const t = usePhrases('shipping-addresses')
-  const [typed, setTyped, forget] = useStoredForm<Typed>(`address:${owner.walletId}:${address?.id}`, () =>
+  const [typed, setTyped, discard] = useStoredForm<Typed>(`address:${owner.walletId}:${address?.id}`, () =>
     typedOf(address),
   )
   const onClose = () => {
-    forget()
+    discard()
     leave()
   }
   const set = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))

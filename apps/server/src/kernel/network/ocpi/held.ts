@@ -29,7 +29,7 @@ const RETRY_AFTER_SECONDS = 3_600
 const isNewestEnough = (route: string) => !/sessions|cdrs/.test(route)
 
 /** Returns a handler that runs `handle` for trusted parties and holds the requests of others. */
-export function orHeld(route: string, handle: Handler): Handler {
+export function holdIfUntrusted(route: string, handle: Handler): Handler {
   return async (call) => {
     const doubt = doubtAbout(call)
     if (doubt === null) return handle(call)

@@ -44,7 +44,7 @@ export function serveCharges(serve: ReturnType<typeof createServe>, deps: OcpiDe
     if (found === undefined) throw unknownObject('unknown session')
     return { data: found.raw }
   })
-  serveWrites(waking, unlessFlooded(chargeWrites))
+  serveWrites(waking, refuseFloods(chargeWrites))
   serve('GET', '/2.2.1/cdrs/:publicId', readCdr)
   waking('POST', '/2.2.1/commands/:type/:commandId/:secret', postResult)
 }
@@ -52,7 +52,7 @@ export function serveCharges(serve: ReturnType<typeof createServe>, deps: OcpiDe
 /**
  * Refuses writes of an operator that sends faster than they are handled. The replay of held requests is not refused.
  */
-function unlessFlooded(writes: Readonly<Record<string, Handler>>): Record<string, Handler> {
+function refuseFloods(writes: Readonly<Record<string, Handler>>): Record<string, Handler> {
   const guarded = Object.entries(writes).map(([route, handle]) => {
     const guard: Handler = async (call) => {
       const isBulk = route.startsWith('POST') || isHistorical(call.ctx, objectBody(call))

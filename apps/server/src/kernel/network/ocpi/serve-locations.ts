@@ -3,7 +3,7 @@ import { ownsParty } from '../peers.ts'
 import { deleteTariff, lockLocation, selectLocation, selectTariff } from '../place.sql.ts'
 import { storeLocation } from '../stations.ts'
 import { hasElements, storeTariff } from '../tariffs.ts'
-import { orHeld } from './held.ts'
+import { holdIfUntrusted } from './held.ts'
 import { findConnector, findEvse, type Json, patched, withConnector, withEvse } from './merge.ts'
 import {
   type Call,
@@ -48,7 +48,7 @@ export function serveLocations(serve: ReturnType<typeof createServe>): void {
 export function serveWrites(serve: ReturnType<typeof createServe>, writes: Readonly<Record<string, Handler>>): void {
   for (const [route, handle] of Object.entries(writes)) {
     const [method, url] = route.split(' ') as [Method, string]
-    serve(method, url, orHeld(route, handle))
+    serve(method, url, holdIfUntrusted(route, handle))
   }
 }
 
