@@ -70,6 +70,7 @@ async function main(): Promise<void> {
         party,
         isHub: values.hub === true,
         again,
+        repair: values.repair === true,
       }
       console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
     } finally {
@@ -99,6 +100,7 @@ function parsed() {
         cards: { type: 'string' },
         amount: { type: 'string' },
         again: { type: 'boolean' },
+        repair: { type: 'boolean' },
         party: { type: 'string' },
         hub: { type: 'boolean' },
       },

@@ -8,6 +8,7 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
+import { repairDaySums } from './features/consumption/day-sums.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
 import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
@@ -126,6 +127,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   notifyLowBalances,
   ...insightJobs,
   ...sessionsJobs,
+  repairDaySums,
   forgetLocationReads,
   ...vatNumbersJobs,
   ...invitationsJobs,

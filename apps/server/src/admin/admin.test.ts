@@ -103,6 +103,16 @@ test('network-token creates a token for a party, and network-trust trusts the op
   expect((await admin(['network-trust', 'Roaming', 'everybody'])).err).toBe('everybody is not a party like PT*ABC\n')
 })
 
+test('consumption-verify names sums that differ, and --repair corrects those by day', async () => {
+  await fleet.db.run(sql`
+    insert into wallet_day_trait_rollup (wallet_id, day, trait, value, sessions)
+    values (${fleet.walletId}, '2026-03-01', 'CURRENT', 'AC', 1)`)
+  const verified = await admin(['consumption-verify'])
+  expect(verified).toMatchObject({ code: 1, err: expect.stringContaining('day of CURRENT 2026-03-01 AC') })
+  const repaired = await admin(['consumption-verify', '--repair'])
+  expect(repaired).toMatchObject({ code: 0, out: expect.stringContaining('Months with repaired days: 1. All sums') })
+})
+
 test('the jobs command lists counts by job and state', async () => {
   expect((await admin(['jobs'])).out).toMatch(/^JOB +STATE +COUNT\n/)
 })

@@ -9,6 +9,7 @@ export interface Options {
   readonly cards: string | undefined
   readonly amount: string | undefined
   readonly again: boolean
+  readonly repair: boolean
   readonly party: string | undefined
   readonly isHub: boolean
 }

@@ -1,5 +1,6 @@
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
+import { repairAllDaySums } from '../features/consumption/day-sums.ts'
 import { selectBrokenSums, selectSummed } from '../features/consumption/sum-check.sql.ts'
 import { verifyAnchors } from '../kernel/audit/anchors.ts'
 import { verifyAudit } from '../kernel/audit/verify-audit.ts'
@@ -67,13 +68,14 @@ export async function showAudit(ctx: Ctx): Promise<string> {
   ].join('\n')
 }
 
-/** Verifies that the sums of the consumption page match the sessions. */
-export async function showSums(ctx: Ctx): Promise<string> {
+/** Verifies that the sums of the consumption page match the sessions. With `repair`, corrects the sums by day first. */
+export async function showSums(ctx: Ctx, repair: boolean): Promise<string> {
+  const repaired = repair ? `Months with repaired days: ${await repairAllDaySums(ctx)}. ` : ''
   const [broken, summed] = await Promise.all([selectBrokenSums(ctx.db), selectSummed(ctx.db)])
   if (broken.length > 0) {
     const lines = broken.map(({ wallet_id, what }) => `${wallet_id}  ${what}`)
-    throw new AdminError(`these sums are not what their sessions add up to:\n${lines.join('\n')}`)
+    throw new AdminError(`${repaired}these sums are not what their sessions add up to:\n${lines.join('\n')}`)
   }
   const { wallets = 0n, sessions = 0n, energy_wh: energyWh = 0n, cost_minor: costMinor = 0n } = summed ?? {}
-  return `All sums are right: ${sessions} sessions of ${wallets} wallets, ${formatEnergyKwh(energyWh)} kWh, ${formatMoney(costMinor)}.`
+  return `${repaired}All sums are right: ${sessions} sessions of ${wallets} wallets, ${formatEnergyKwh(energyWh)} kWh, ${formatMoney(costMinor)}.`
 }

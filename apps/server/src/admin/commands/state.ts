@@ -25,10 +25,11 @@ export const stateCommands: Readonly<Record<string, Command>> = {
     run: async (ctx) => (await state()).showAudit(ctx),
   },
   'consumption-verify': {
-    usage: 'consumption-verify',
-    does: 'recomputes the sums of all sessions and lists each sum of the consumption page that differs',
+    usage: 'consumption-verify [--repair]',
+    does: 'recomputes the sums of all sessions and lists each that differs; --repair first corrects those by day',
     words: 0,
-    run: async (ctx) => (await state()).showSums(ctx),
+    options: ['repair'],
+    run: async (ctx, _words, { repair }) => (await state()).showSums(ctx, repair),
   },
   mail: {
     usage: 'mail',

@@ -1,4 +1,5 @@
 import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { closedSessionsOf, importedSessionsOf } from './summed-sessions.sql.ts'
 
 /** Recomputes the sums from the sessions and compares them with the stored ones. Reads everything, writes nothing. */
 
@@ -48,24 +49,7 @@ const countedOfFiles = (span: Statement): Statement => sql`
 /** The sums that differ from their sessions; empty when all agree. */
 export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
   return on.rows<BrokenSum>(sql`
-    with closed as (
-      select s.wallet_id, s.card_id, coalesce(s.member_id, '00000000-0000-0000-0000-000000000000') as member_id, s.station_id,
-        s.energy_wh, s.cost_minor, s.duration_s, coalesce(s.net_minor, 0) as net_minor, coalesce(s.co2_g, 0) as co2_g,
-        s.energy_by_period, coalesce(s.cost_centre, '') as cost_centre, coalesce(s.connector ->> 'current', '') as current,
-        (s.started_at at time zone w.time_zone)::date as day,
-        date_trunc('month', s.started_at at time zone w.time_zone)::date as month,
-        date_trunc('year', s.started_at at time zone w.time_zone)::date as year,
-        to_char(s.started_at at time zone w.time_zone, 'ID-HH24') as week_hour
-      from session s join wallet w on w.id = s.wallet_id
-      where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
-    ), read as (
-      select wallet_id, coalesce(card_id, '00000000-0000-0000-0000-000000000000') as card_id,
-        coalesce(member_id, '00000000-0000-0000-0000-000000000000') as member_id, station_id, energy_wh, cost_minor, duration_s,
-        co2_g, energy_by_period, coalesce(cost_centre, '') as cost_centre, coalesce(current, '') as current,
-        local_start::date as day, date_trunc('month', local_start)::date as month, date_trunc('year', local_start)::date as year,
-        case when has_time then to_char(local_start, 'ID-HH24') end as week_hour
-      from imported_session
-    ), said as (
+    with closed as (${closedSessionsOf()}), read as (${importedSessionsOf()}), said as (
       select wallet_id, 'day ' || day as what, sessions, energy_wh, cost_minor, duration_s, net_minor, co2_g from wallet_day_rollup
       union all
       ${ofSpans(sums)}
