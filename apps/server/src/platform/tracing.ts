@@ -19,8 +19,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 let tracer: Tracer | undefined
 
 /** Sets the tracer of this process; undefined switches tracing off. */
-export function setTracer(given: Tracer | undefined): void {
-  tracer = given
+export function setTracer(newTracer: Tracer | undefined): void {
+  tracer = newTracer
 }
 
 /** A span to start. `kind` defaults to internal. */
