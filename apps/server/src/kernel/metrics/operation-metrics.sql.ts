@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads what the operator watches: operators and the job queue. */
 

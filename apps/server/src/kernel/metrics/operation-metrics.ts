@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { App } from './ctx.ts'
-import { measureLedger } from './ledger/ledger-check.ts'
-import { measureBacklog } from './network/backlog.ts'
+import type { App } from '../ctx.ts'
+import { measureLedger } from '../ledger/ledger-check.ts'
+import { measureBacklog } from '../network/backlog.ts'
 import { countDeadLetters, selectDueJobs, selectWatchedPeers } from './operation-metrics.sql.ts'
 
 /** The queries take longer with more messages, so each process runs them at most once in this time. */
