@@ -61,7 +61,7 @@ function methodName(node: Node): Node | undefined {
   return property.value === 'row' || property.value === 'rows' ? property : undefined
 }
 
-/** What uses the result of a call. */
+/** The code that uses the result of a call. */
 const userOf = (parents: readonly Node[]): Node | undefined => parents.findLast(({ type }) => !PASSING.has(type))
 const PASSING = new Set(['AwaitExpression', 'ParenthesisExpression', 'ConditionalExpression'])
 

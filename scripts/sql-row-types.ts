@@ -11,7 +11,7 @@ export type Recorded = readonly RecordedColumn[]
 /** Whether a table's column is `not null`, by `table.column` as PostgreSQL numbers them. */
 export type Catalog = ReadonlyMap<string, boolean>
 
-/** What the driver gives for a type of PostgreSQL, as apps/server/src/platform/sql.ts sets it up; by the type's number. */
+/** The driver's TypeScript type per PostgreSQL type number, as configured by apps/server/src/platform/sql.ts. */
 const TYPES: ReadonlyMap<number, string> = new Map(
   Object.entries({
     boolean: [16],

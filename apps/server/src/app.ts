@@ -194,7 +194,7 @@ export async function buildApp(
   return fastify
 }
 
-/** What processes with the role `web` serve: the calls of the product, sign-in, payments, documents of the API. */
+/** Mounts the routes of the role `web`: calls of the product, sign-in, payments, documents of the API. */
 async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   serveWebConfig(fastify, app.config)
   mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })

@@ -13,7 +13,7 @@ const TOLERATED: Readonly<Record<string, string>> = {}
 
 type Part = 'sent' | 'read' | 'body'
 
-/** What a reader of one release cannot accept from a writer of the other. */
+/** The differences that a reader of one release cannot accept from a writer of the other. */
 function problemsOf(reader: [ReleaseContract, Part], writer: [ReleaseContract, Part]): string[] {
   return Object.entries(writer[0].calls).flatMap(([call, { [writer[1]]: sent }]) => {
     const read = reader[0].calls[call]?.[reader[1]]

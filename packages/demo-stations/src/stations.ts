@@ -56,17 +56,17 @@ const timeZones: Readonly<Record<string, string>> = {
   ESP: 'Europe/Madrid',
   FRA: 'Europe/Paris',
 }
-/** Last change of all of them. */
+/** The last change of all stations. */
 export const builtAt = '2025-01-15T09:00:00.000Z'
 
-/** Who runs the stations. */
+/** The operators of the stations. */
 export interface StationOperator {
   readonly country_code: string
   readonly party_id: string
   readonly name: string
 }
 
-/** The operator the simulated charging network is by default. */
+/** The default operator of the simulated charging network. */
 export const demoOperator: StationOperator = { country_code: 'PT', party_id: 'VSM', name: 'Voltway Simulated Mobility' }
 
 /**

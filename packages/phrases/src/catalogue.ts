@@ -54,8 +54,8 @@ import type { walletSettings } from './en/wallet-settings.ts'
 import type { wallets } from './en/wallets.ts'
 
 /**
- * Every area of texts, typed by its English file. Adding an area: `src/{en,pt,es,fr}/<area>.ts`, each exporting a constant
- * named like the file in camel case, and a line here under the file's name.
+ * All areas of texts, typed by their English file. To add an area, create `src/{en,pt,es,fr}/<area>.ts`, each with a
+ * constant named like the file in camel case, and add a line here under the file's name.
  */
 export interface Catalogue {
   activity: typeof activity
@@ -115,5 +115,5 @@ export interface Catalogue {
 
 export type Area = keyof Catalogue
 
-/** What the design system says; it fills the places itself. */
+/** Texts of the design system, which fills the placeholders itself. */
 export type KitWords = { [Key in keyof typeof kit]: string }

@@ -1,19 +1,19 @@
-/** Words that depend on a number `n`; which form applies is the language's own rule (Intl.PluralRules). */
+/** A text that depends on a number `n`. The language's plural rule (Intl.PluralRules) selects the form. */
 export interface Plural {
   readonly one: string
   readonly other: string
-  /** Romance languages say large round numbers differently: « un million de cartes ». */
+  /** Romance languages have a form for millions: « un million de cartes ». */
   readonly many?: string
 }
 
-/** The names in `{braces}` of a text. */
+/** The placeholder names in `{braces}` of a text. */
 type PlaceOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceOf<Rest> : never
 
 type AllOf<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** Any text that has the places of the English one. */
+/** A text with the placeholders of the English one. */
 type Translated<Text extends string> = [PlaceOf<Text>] extends [never]
   ? string
   : string &
@@ -25,7 +25,9 @@ type Translated<Text extends string> = [PlaceOf<Text>] extends [never]
           : never
       >
 
-/** What another language owes for the English phrases: every key, every place. A missing one does not compile. */
+/**
+ * The type of a translation: every key and every placeholder of the English phrases. A missing one does not compile.
+ */
 export type Phrases<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? Translated<English[Key]>
@@ -36,7 +38,10 @@ export type Phrases<English> = {
 
 type Values<Name extends string> = { readonly [Key in Name]: string | number }
 
-/** What a screen works with: texts as they are, texts with places as functions that want all of them. */
+/**
+ * The phrases of a screen: texts without placeholders as strings, texts with placeholders as functions that require all
+ * of them.
+ */
 export type Spoken<Phrase> = {
   readonly [Key in keyof Phrase]: Phrase[Key] extends string
     ? [PlaceOf<Phrase[Key]>] extends [never]
@@ -48,8 +53,8 @@ export type Spoken<Phrase> = {
 }
 
 /**
- * Makes phrases ready to be said in a language. `{n}` of a plural is written with the language's digits and groups.
- * `tag` is a BCP 47 tag with region, such as `pt-PT`.
+ * Creates the phrases of a language. `{n}` of a plural is formatted with the language's digits and groups. `tag` is a
+ * BCP 47 tag with region, such as `pt-PT`.
  */
 export function speak<English>(phrases: Phrases<English>, tag: string): Spoken<English> {
   const write = (value: string | number) => (typeof value === 'number' ? numbersOf(tag).format(value) : value)
@@ -73,8 +78,8 @@ export function speak<English>(phrases: Phrases<English>, tag: string): Spoken<E
 }
 
 /**
- * Both are made when they are first needed, once for a language: a phone takes a tenth of a second for the first of them, which
- * nobody shall wait for who is only told words.
+ * Both formatters are created on first use, once per language. The first one takes a tenth of a second on a phone, and
+ * texts without numbers do not need it.
  */
 const rulesOf = oncePerTag((tag) => new Intl.PluralRules(tag))
 const numbersOf = oncePerTag((tag) => new Intl.NumberFormat(tag))

@@ -1,6 +1,6 @@
 import { roles, type Variables } from './config-variables.ts'
 
-/** What the variables contradict or leave half set, one line each. */
+/** Returns one line per contradiction between variables and per incomplete setting. */
 export function contradictionsIn(values: Variables): string[] {
   const problems: string[] = []
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
@@ -25,7 +25,7 @@ export function contradictionsIn(values: Variables): string[] {
   return problems
 }
 
-/** What an installation for real companies lacks, one line each. Some decisions have no safe default. */
+/** Returns one line per missing decision of a production installation. Some decisions have no safe default. */
 export function unfitForProduction(values: Variables): string[] {
   const problems: string[] = []
   if (values.DEMO) problems.push('DEMO must be 0 in production: its people have a known password')

@@ -11,7 +11,7 @@ interface Abandonable {
   once(event: 'end', listener: () => void): unknown
 }
 
-/** What a check says about the database. */
+/** The result of one check of the database. */
 export interface Checked {
   readonly isStandby: boolean
   /** The position in the write-ahead log: written by a primary, replayed by a standby. */

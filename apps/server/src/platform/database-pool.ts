@@ -32,7 +32,7 @@ const RESPOND_WITHIN_MS = STATEMENT_MS + 5_000
 /** Shorter than the request's timeout, so that the response can say that the request may be repeated. */
 const FREE_CONNECTION_WITHIN_MS = 20_000
 
-/** What a pooler in transaction mode must have set for the role, because it passes no settings of a connection on. */
+/** The settings that the role needs behind a pooler in transaction mode, which drops the settings of a connection. */
 export const ROLE_SETTINGS = {
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

@@ -37,7 +37,7 @@ const BEGIN = `begin; set local synchronous_commit = off; set local statement_ti
 /**
  * Applies the missing migrations: forward only, each file in its own transaction, one process at a time. A file whose
  * first line says `-- without transaction` runs without one (for `create index concurrently`). A lock that is not free
- * is tried again for 15 minutes, and `onWait` is told what holds it.
+ * is tried again for 15 minutes, and `onWait` receives the process that holds it.
  * @throws when the content of an applied migration has changed.
  * @returns the names of the applied files.
  */
@@ -120,7 +120,7 @@ async function retried({ client, url, what, onWait }: Attempt, text: string): Pr
   }
 }
 
-/** What the connection waits for while it waits, seen from another connection. */
+/** Describes the lock that the connection waits for, read on another connection. */
 async function findBlockers(url: string): Promise<string> {
   const observer = await connect(url).catch(() => undefined)
   if (observer === undefined) return ''

@@ -22,7 +22,7 @@ interface Inner {
   getStartupConf(): Record<string, string>
 }
 
-/** What a connection needs besides the driver's own settings. */
+/** The settings of a connection that the driver does not have. */
 export interface TidyClientConfig extends pg.ClientConfig {
   /** While the monitored database is down, no connection is opened and open ones are abandoned. */
   readonly monitor?: DatabaseMonitor | undefined

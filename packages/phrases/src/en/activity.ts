@@ -1,6 +1,9 @@
 import type { AuditAction } from '@voltway/contract/audit'
 
-/** Who changed what in a wallet, and what was refused. A new deed is a line in `deed` here and in the other languages. */
+/**
+ * The audit of a wallet: changes and refused calls. A new action needs a line in `deed` here and in the other
+ * languages.
+ */
 export const activity = {
   title: 'Activity',
   search: 'Search the activity',

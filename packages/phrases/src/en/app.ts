@@ -1,4 +1,4 @@
-/** The shell around the pages. */
+/** Texts of the layout around the pages. */
 export const app = {
   product: 'Voltway Fleets',
   description:
@@ -42,7 +42,7 @@ export const app = {
     accountant: 'Accountant',
     fleet_coordinator: 'Fleet coordinator',
   },
-  /** The first thing the rotating banner says (spec §1); it is there with the page. */
+  /** First message of the rotating banner (spec §1). It loads with the page. */
   announcement: {
     label: 'Announcements',
     orders: 'Purchase orders can now be set for your fleet.',

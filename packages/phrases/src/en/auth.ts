@@ -1,4 +1,4 @@
-/** Signing in and everything around it. */
+/** Sign-in, sign-up and password reset. */
 export const auth = {
   signInTitle: 'Sign in',
   signInHint: 'Cards, charging and costs of your fleet in one place.',

@@ -1,4 +1,4 @@
-/** Changing cards: limits of one and of many, activation, files, eKeys; loaded when one of these is asked for. */
+/** Changes of cards: limits of one or many, activation, files, eKeys. Loaded with the first of these dialogs. */
 export const cardChanges = {
   none: {
     noneTitle: 'No cards yet',

@@ -1,4 +1,4 @@
-/** One card in full, editing it, blocking and unblocking; loaded when one of these is asked for. */
+/** Details of one card, its edit form, blocking and unblocking. Loaded when a card is opened. */
 export const cardDetails = {
   clears: {
     WALLET_BLOCKED:

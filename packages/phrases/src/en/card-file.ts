@@ -1,4 +1,4 @@
-/** Head words of a file of cards, written when it is exported and understood, in every language, when it is read. */
+/** Column headings of a card file. An export writes them, and an import accepts them in every language. */
 export const cardFile = {
   card_number: 'Card number',
   name: 'Name',

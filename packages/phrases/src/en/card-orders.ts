@@ -1,4 +1,4 @@
-/** Ordering cards and what becomes of the orders. */
+/** Card orders and their progress. */
 export const cardOrders = {
   dialogTitle: 'Order cards',
   order: 'Order cards',

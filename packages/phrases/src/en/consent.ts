@@ -1,4 +1,4 @@
-/** What people are asked about third parties, and the privacy choices. */
+/** The request for consent to third parties, and the privacy choices. */
 export const consent = {
   title: 'Privacy choices',
   question: 'Analytics and error reports',

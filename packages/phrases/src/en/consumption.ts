@@ -1,4 +1,4 @@
-/** What was charged in a period, against the one before. */
+/** Consumption of a period, compared with the previous one. */
 export const consumption = {
   title: 'Consumption',
   parts: { label: 'Sections', charging: 'Charging', imports: 'Imports', insight: 'Budgets' },

@@ -1,4 +1,4 @@
-/** The days a list or a figure is of: usual ranges, and any other from a calendar. */
+/** Date ranges of lists and figures: presets and the calendar. */
 export const dates = {
   today: 'Today',
   yesterday: 'Yesterday',

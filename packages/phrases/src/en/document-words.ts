@@ -1,4 +1,4 @@
-/** What is printed on invoices, credit notes and receipts. */
+/** Texts printed on invoices, credit notes and receipts. */
 export const documentWords = {
   titles: {
     CHARGING: 'Invoice',

@@ -1,4 +1,4 @@
-/** A driver’s own page: cards with what is left, own sessions, vehicle and location. */
+/** The driver's page: cards with their remaining limit, sessions, vehicle and location. */
 export const driver = {
   title: 'Your charging',
   cards: 'Your cards',

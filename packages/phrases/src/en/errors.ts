@@ -1,4 +1,4 @@
-/** Words of spec §8, and the error page. */
+/** Texts of spec §8 and the error page. */
 export const errors = {
   error: 'Error',
   errorOccurred: 'An error occurred',

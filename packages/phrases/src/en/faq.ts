@@ -1,4 +1,4 @@
-/** The help: questions and answers, and writing to who knows more. */
+/** The help: articles, and the form that writes to support. */
 export const faq = {
   description: 'Answers about cards, charging, people and money.',
   search: 'Search the help',

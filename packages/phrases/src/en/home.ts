@@ -1,4 +1,4 @@
-/** The home page of a fleet: what needs attention, money, what is charging, the month. */
+/** The home page of a fleet: alerts, money, running charges, the current month. */
 export const home = {
   title: 'Home',
   attention: 'Needs attention',

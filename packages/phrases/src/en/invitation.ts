@@ -1,4 +1,4 @@
-/** The page an invitation's link leads to. */
+/** The page that an invitation's link opens. */
 export const invitation = {
   title: 'Your invitation',
   loading: 'Loading your invitation…',

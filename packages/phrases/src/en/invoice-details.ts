@@ -1,4 +1,4 @@
-/** One document: its lines, its payment and what happened. */
+/** Details of one document: lines, payment and history. */
 export const invoiceDetails = {
   toPay: 'Amount due',
   total: 'Total',

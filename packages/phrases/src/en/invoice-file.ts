@@ -1,4 +1,4 @@
-/** Names of accounting's files and of their columns. */
+/** Names of the accounting files and of their columns. */
 export const invoiceFile = {
   files: {
     DOCUMENTS: 'documents',
@@ -7,7 +7,7 @@ export const invoiceFile = {
     ACCOUNTING: 'accounting',
     MOVEMENTS: 'movements',
   },
-  /** The columns, parted by bars. */
+  /** Column headings, separated by vertical bars. */
   heads: {
     DOCUMENTS: 'Number|Type|Class|Date|Due|From|To|Purchase order|Payment|Net|VAT|Total|To be paid|Currency',
     LINES: 'Document|Date|Line|Kind|Description|Started (UTC)|Card|Driver|Cost centre|kWh|Net|VAT %|VAT|Total|Currency',

@@ -1,4 +1,4 @@
-/** Mails about unpaid documents and purchase orders: to whoever looks after a company’s money. */
+/** Mails about unpaid documents and purchase orders, to the people who manage a company's money. */
 export const invoiceMail = {
   unpaid: {
     subject: 'Unpaid: {amount} for {wallet}',

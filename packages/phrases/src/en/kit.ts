@@ -1,4 +1,4 @@
-/** What the parts of the design system say themselves; the kit fills the places. */
+/** Texts of the components of the design system, which fills the placeholders. */
 export const kit = {
   close: 'Close',
   cancel: 'Cancel',

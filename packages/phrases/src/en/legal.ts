@@ -1,4 +1,4 @@
-/** Legal terms (spec §2) and the way to the privacy choices. */
+/** Legal terms (spec §2) and the link to the privacy choices. */
 export const legal = {
   title: 'Legal terms',
   provider: 'Terms of the provider',

@@ -1,4 +1,4 @@
-/** Where drivers last charged, whether that is shown, and who saw it. */
+/** The drivers' last charging locations, the consent to show them, and who saw them. */
 export const locations = {
   title: 'Driver locations',
   map: 'Stations of the last sessions',

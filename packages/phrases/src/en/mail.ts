@@ -1,4 +1,4 @@
-/** What people read in their mailbox. Nothing a stranger typed goes into a mail but names that are names, so that nobody can write through us. */
+/** Mails. They contain no text of strangers except names, so that nobody can send messages through the product. */
 export const mail = {
   confirm: {
     subject: 'Confirm your e-mail address',
@@ -25,7 +25,7 @@ export const mail = {
     forgotten: 'If you forgot your password, the sign-in page sends you a link to choose a new one.',
     notYou: 'If this was not you, you do not need to do anything. Nobody signed in.',
   },
-  /** What changed about how an account can be entered. */
+  /** Changes of sign-in methods. */
   security: {
     where: '{time}, {device}, address {address}.',
     unknownDevice: 'unknown device',
@@ -109,7 +109,7 @@ export const mail = {
     action: 'Open settings',
     note: 'It is available for 7 days. If you did not request it, change your password.',
   },
-  /** To the operator, when somebody asks for help. */
+  /** To the operator, when a person asks for help. */
   support: {
     subject: 'Message from {name}',
     title: '{name} needs help',
@@ -135,7 +135,7 @@ export const mail = {
       OTHER: 'Other reason.',
     },
   },
-  /** To whoever disputed a charge record, when it is decided. */
+  /** To the person who disputed a charge record, after the decision. */
   reviewDecided: {
     ACCEPTED: {
       subject: 'The charge at {station} was booked',

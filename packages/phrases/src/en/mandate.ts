@@ -1,4 +1,4 @@
-/** The text of the SEPA Core mandate as its rulebook words it, and the labels of its document. */
+/** The text of the SEPA Core mandate in the wording of its rulebook, and the labels of its document. */
 export const mandate = {
   title: 'SEPA Direct Debit Mandate',
   authorise:

@@ -1,4 +1,4 @@
-/** A new fleet, step by step. */
+/** The steps that create a fleet. */
 export const newFleet = {
   title: 'Add fleet',
   description: 'Each fleet has its own wallet, cards, people and invoices.',

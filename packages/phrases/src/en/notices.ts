@@ -1,4 +1,6 @@
-/** What people are told when something happens in their wallets: in the product, by mail (title and body) and by text message (title). */
+/**
+ * Notifications of events in a person's wallets: in the product, by mail (title and body) and by text message (title).
+ */
 export const notices = {
   event: {
     'card.blocked': {

@@ -1,4 +1,4 @@
-/** What one is told of, and how: a section of the settings. */
+/** The notification settings. */
 export const notifications = {
   title: 'Notifications',
   words: 'Choose the events you are notified of and how. Changes apply immediately.',

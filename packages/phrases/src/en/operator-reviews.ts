@@ -1,4 +1,4 @@
-/** Charge records of all fleets that wait, for the operator of the installation. */
+/** Charge records of all fleets that need review, for the operator of the installation. */
 export const operatorReviews = {
   title: 'Charge records to review',
   hint: 'Records of all fleets that failed a check. Disputed and impossible records come first.',

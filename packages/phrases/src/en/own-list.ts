@@ -1,4 +1,4 @@
-/** Lists of what a person or a wallet keeps: VAT numbers, addresses. */
+/** Lists of a person or a wallet: VAT numbers, addresses. */
 export const ownList = {
   owner: 'Owner',
   wallet: 'Wallet',

@@ -1,4 +1,4 @@
-/** Mails about payments: to whoever looks after a company's money. */
+/** Mails about payments, to the people who manage a company's money. */
 export const paymentMail = {
   collection: {
     subject: 'Direct debit of {amount} on {day}',

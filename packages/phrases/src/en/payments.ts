@@ -1,4 +1,4 @@
-/** The wallet page: money in and out, how it is paid, and what happened to it. */
+/** The wallet page: balance, movements, payment methods and payments. */
 export const payments = {
   title: 'Wallet',
   settings: 'Wallet settings',

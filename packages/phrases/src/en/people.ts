@@ -1,4 +1,4 @@
-/** Who has access: drivers, guests, invitations. */
+/** People with access: drivers, guests, invitations. */
 export const people = {
   title: 'People and invitations',
   invite: 'Invite people',

@@ -1,4 +1,4 @@
-/** What is kept about one, and what one agreed to. */
+/** A person's stored data and consents. */
 export const privacy = {
   copies: {
     title: 'Your data',

@@ -1,4 +1,4 @@
-/** Who one is, and how the product looks and speaks. */
+/** A person's profile, appearance and language. */
 export const profile = {
   title: 'Profile',
   description: 'Your name and photo, as others in your fleets see them.',

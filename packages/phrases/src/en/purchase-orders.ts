@@ -1,4 +1,4 @@
-/** Purchase orders and the form of one. */
+/** Purchase orders and their form. */
 export const purchaseOrders = {
   add: 'New purchase order',
   words: 'Each new invoice carries the number of the order valid on its date.',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@voltway/contract/refusals'
 
-/** What a person reads for each refusal: names the thing and the way out (look: words). */
+/** The message of each refusal: it names the problem and the next step. */
 export const refusals: Record<RefusalCode, string> = {
   validation_failed: 'Check the marked fields.',
   'request.product_missing': 'The request does not name its product.',

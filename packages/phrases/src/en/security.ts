@@ -1,4 +1,4 @@
-/** How one signs in, and where one is signed in. */
+/** Sign-in methods and current sign-ins. */
 export const security = {
   notLoaded: 'Your sign-in settings could not be loaded',
   hosted: 'You sign in with {name}',

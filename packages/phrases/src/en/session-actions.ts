@@ -1,4 +1,4 @@
-/** What can be done with all sessions of the list: files of them, and filters kept under a name. */
+/** Actions on all sessions of the list: exports and saved filters. */
 export const sessionActions = {
   csv: { one: 'CSV, {n} session', other: 'CSV, {n} sessions' },
   xlsx: { one: 'Excel (XLSX), {n} session', other: 'Excel (XLSX), {n} sessions' },

@@ -1,4 +1,4 @@
-/** One charging session in full, and stopping it; loaded when a session is opened. */
+/** Details of one charging session, and stopping it. Loaded when a session is opened. */
 export const sessionDetails = {
   statusMeans: {
     PENDING: 'The start was requested. Charging has not begun.',

@@ -3,7 +3,7 @@ export const sessionFile = {
   /** The name of the file, and of the sheet in it. */
   file: 'sessions',
   sheet: 'Sessions',
-  /** The columns, parted by bars. */
+  /** Column headings, separated by vertical bars. */
   heads:
     'Session|Status|Start|End|Minutes|Minutes after charging|Energy, kWh|Peak hours, kWh|Off-peak hours, kWh|Net|VAT|Total|Currency|Station|Address|City|Operator|Charging point|Card|Card number|Driver|Plate|Cost centre|CO₂, kg|Charge record|Invoice|Needs review',
 } as const

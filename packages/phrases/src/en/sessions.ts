@@ -1,4 +1,4 @@
-/** Charging sessions: the list, one session in full, stopping it. */
+/** The list of charging sessions, and stopping one. */
 export const sessions = {
   title: 'Charging sessions',
   search: 'Search sessions',

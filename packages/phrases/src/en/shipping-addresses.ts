@@ -1,4 +1,4 @@
-/** Where cards are sent. */
+/** Shipping addresses of cards. */
 export const shippingAddresses = {
   title: 'Shipping addresses',
   description: 'Delivery addresses for ordered cards.',

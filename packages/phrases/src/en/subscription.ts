@@ -1,4 +1,4 @@
-/** The plan: what runs, what it is paid with, and the choice of another. */
+/** The subscription: current plan, payment, and the choice of another plan. */
 export const subscription = {
   errorTitle: 'Your plan could not be loaded',
   state: { ACTIVE: 'Active', SUSPENDED: 'Suspended', ENDED: 'Ended' },

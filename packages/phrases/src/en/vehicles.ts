@@ -1,4 +1,4 @@
-/** Vehicles of a fleet, and one’s own. */
+/** Vehicles of a fleet and of a driver. */
 export const vehicles = {
   title: 'Vehicles',
   description:

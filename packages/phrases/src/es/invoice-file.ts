@@ -9,7 +9,7 @@ export const invoiceFile = {
     ACCOUNTING: 'contabilidad',
     MOVEMENTS: 'movimientos',
   },
-  /** The columns, parted by bars. */
+  /** Column headings, separated by vertical bars. */
   heads: {
     DOCUMENTS:
       'Número|Tipo|Clase|Fecha|Vencimiento|Desde|Hasta|Orden de compra|Pago|Importe neto|IVA|Total|Por pagar|Moneda',

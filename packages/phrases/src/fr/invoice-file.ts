@@ -9,7 +9,7 @@ export const invoiceFile = {
     ACCOUNTING: 'comptabilite',
     MOVEMENTS: 'mouvements',
   },
-  /** The columns, parted by bars. */
+  /** Column headings, separated by vertical bars. */
   heads: {
     DOCUMENTS:
       'Numéro|Type|Classe|Date|Échéance|Du|Au|Bon de commande|Paiement|Montant HT|TVA|Total TTC|À payer|Devise',

@@ -2,5 +2,5 @@ import { offline } from './offline.ts'
 import { palette } from './palette.ts'
 import { shortcuts } from './shortcuts.ts'
 
-/** What comes after the page, in one piece: every file of texts costs the first paint the name of its chunk. */
+/** Texts loaded after the page, in one file, because each additional file delays the first paint. */
 export const companion = { offline, palette, shortcuts }

@@ -3,5 +3,5 @@ import { errors } from './errors.ts'
 import { kit } from './kit.ts'
 import { menu } from './menu.ts'
 
-/** What every page needs, so that a language's first texts come in one piece. */
+/** Texts of every page, in one file per language. */
 export const frame = { app, errors, kit, menu }

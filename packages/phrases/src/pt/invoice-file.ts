@@ -9,7 +9,7 @@ export const invoiceFile = {
     ACCOUNTING: 'contabilidade',
     MOVEMENTS: 'movimentos',
   },
-  /** The columns, parted by bars. */
+  /** Column headings, separated by vertical bars. */
   heads: {
     DOCUMENTS:
       'Número|Tipo|Classe|Data|Vencimento|De|Até|Nota de encomenda|Pagamento|Valor líquido|IVA|Total|Por pagar|Moeda',

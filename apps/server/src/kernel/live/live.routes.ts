@@ -121,7 +121,10 @@ function openStreams(db: Db): Set<() => void> | null {
 
 const reconnectMs = () => randomInt(RECONNECT_MS.least, RECONNECT_MS.most)
 
-/** Ends all streams of a stopping server process. Browsers reconnect to another process, with their cursor, after the pause they are told. */
+/**
+ * Ends all streams of a stopping server process. Each browser reconnects to another process with its cursor, after the
+ * pause that the stream sent.
+ */
 export function closeLiveStreams(db: Db): void {
   const open = streams.get(db)
   streams.set(db, null)
