@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../test/server-process.ts'
 import { livingPostmaster } from './platform/embedded-postgres/ownership.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -27,15 +28,6 @@ afterAll(async () => {
   await until(() => !postgresRuns(), 'PostgreSQL to be gone')
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 const postgresRuns = () => livingPostmaster(join(dataDir, 'postgres')) !== undefined
 
