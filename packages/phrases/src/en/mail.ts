@@ -6,7 +6,7 @@ export const mail = {
     body: 'An account at Voltway Fleets was created with this address. Open the link to confirm the address and choose a password.',
     action: 'Confirm address',
     validity: 'The link is valid for 24 hours.',
-    notYou: 'If this was not you, ignore this e-mail. Nothing happens without the link.',
+    notYou: 'If this was not you, ignore this e-mail. Nothing changes unless the link is opened.',
   },
   reset: {
     subject: 'Choose a new password',
@@ -74,7 +74,7 @@ export const mail = {
     guest: '{who} invites you to {fleet}: its cards, charging sessions and costs in one place.',
     action: 'See invitation',
     validity: 'The link is valid for 7 days and only for you.',
-    notYou: 'If you do not expect this invitation, ignore this e-mail. Nothing happens without the link.',
+    notYou: 'If you do not expect this invitation, ignore this e-mail. Nothing changes unless the link is opened.',
     aFleet: 'a fleet',
     somebody: 'A user of Voltway Fleets',
     smsMember: '{fleet} invites you to charge with its cards: {url}',

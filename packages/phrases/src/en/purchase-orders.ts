@@ -32,7 +32,7 @@ export const purchaseOrders = {
   scope: {
     WALLET: 'Whole wallet',
     COST_CENTRE: 'One cost centre',
-    CARDS: '{n} cards',
+    CARDS: { one: '{n} card', other: '{n} cards' },
   },
   noneTitle: 'No purchase orders yet',
   noneWords: 'Add your order number once, and it is printed on every matching invoice.',

@@ -30,7 +30,7 @@ export const app = {
     UNPAID: { one: '{n} factura sin pagar', other: '{n} facturas sin pagar' },
     OWED: 'Deuda pendiente',
     BLOCKED_CARDS: { one: '{n} tarjeta está bloqueada', other: '{n} tarjetas están bloqueadas' },
-    NO_PAYMENT_METHOD: 'No hay ningún método de pago válido',
+    NO_PAYMENT_METHOD: 'No hay ningún medio de pago válido',
     SESSIONS_IN_DOUBT: { one: 'Hay {n} sesión por revisar', other: 'Hay {n} sesiones por revisar' },
     WALLET_BLOCKED: 'Esta cartera está bloqueada: sus tarjetas no cargan',
     AUTO_RECHARGE_OFF: 'La recarga automática de saldo se ha desactivado tras varios pagos fallidos',

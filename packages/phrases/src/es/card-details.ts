@@ -7,7 +7,7 @@ export const cardDetails = {
       'La cartera está bloqueada o cerrada, por lo que ninguna de sus tarjetas puede cargar. Se resuelve al desbloquear la cartera.',
     MISSING_CHARGING_PAYMENT: 'Hay una factura de cargas vencida o su pago ha fallado. Se resuelve al pagarla.',
     MISSING_VALID_PAYMENT_METHOD:
-      'La cartera paga por factura y no tiene ningún método de pago válido. Se resuelve al añadir uno.',
+      'La cartera paga por factura y no tiene ningún medio de pago válido. Se resuelve al añadir uno.',
     USER_CARD_INACTIVE:
       'El conductor se ha dado de baja, la tarjeta ha caducado o nunca se activó. Se resuelve cuando la tarjeta tiene conductor y una fecha de caducidad válida.',
     ZERO_BALANCE: 'La cartera no tiene saldo disponible. Se resuelve al añadir saldo.',
@@ -17,7 +17,7 @@ export const cardDetails = {
   },
   walletSettings: 'Ajustes de la cartera',
   payInvoices: 'Ver facturas sin pagar',
-  addMethod: 'Añadir método de pago',
+  addMethod: 'Añadir medio de pago',
   addFunds: 'Añadir saldo',
   edit: 'Editar',
   blockTitle: 'Bloquear {name}',

@@ -31,7 +31,7 @@ export const cards = {
   reason: {
     WALLET_BLOCKED: 'Cartera bloqueada',
     MISSING_CHARGING_PAYMENT: 'Pago vencido',
-    MISSING_VALID_PAYMENT_METHOD: 'Sin método de pago válido',
+    MISSING_VALID_PAYMENT_METHOD: 'Sin medio de pago válido',
     USER_CARD_INACTIVE: 'Tarjeta inactiva',
     ZERO_BALANCE: 'Saldo agotado',
     PLAFOND_REACHED: 'Límite alcanzado',

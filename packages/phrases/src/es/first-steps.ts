@@ -39,9 +39,9 @@ export const firstSteps = {
     },
   },
   method: {
-    title: 'Añada un método de pago',
-    words: 'Las facturas mensuales se cobran con este método.',
-    action: 'Añadir método de pago',
+    title: 'Añada un medio de pago',
+    words: 'Las facturas mensuales se cobran con este medio de pago.',
+    action: 'Añadir medio de pago',
   },
   simulation: {
     title: 'Simule la primera carga',

@@ -34,9 +34,9 @@ export const home = {
       action: 'Ver tarjetas bloqueadas',
     },
     NO_PAYMENT_METHOD: {
-      title: 'No hay ningún método de pago válido',
+      title: 'No hay ningún medio de pago válido',
       words: 'Las facturas no se pueden cobrar, así que las tarjetas no cargan.',
-      action: 'Añadir método de pago',
+      action: 'Añadir medio de pago',
     },
     SESSIONS_IN_DOUBT: {
       title: { one: 'Hay {n} sesión por revisar', other: 'Hay {n} sesiones por revisar' },

@@ -79,7 +79,7 @@ export const integrations = {
     'sessions.read': 'Sesiones de carga',
     'sessions.stop': 'Detener sesiones de carga',
     'consumption.read': 'Consumo',
-    'payment_methods.manage': 'Métodos de pago',
+    'payment_methods.manage': 'Medios de pago',
     'nifs.manage': 'NIF',
     'location.read': 'Ubicación de los conductores',
     'audit.read': 'Actividad',

@@ -46,7 +46,7 @@ export const invoiceDetails = {
   },
   failure: {
     declined: 'El banco lo ha rechazado.',
-    expired: 'El método de pago ha caducado.',
+    expired: 'El medio de pago ha caducado.',
     returned: 'El adeudo se ha devuelto.',
     disputed: 'El pago se ha impugnado.',
     insufficient_funds: 'No había saldo suficiente.',

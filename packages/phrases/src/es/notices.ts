@@ -49,8 +49,8 @@ export const notices = {
       body: 'Se cobrarán {amount} el {day} para {fleet}.',
     },
     'subscription.ending': {
-      title: 'El plan {plan} no tiene método de pago',
-      body: 'El plan {plan} de {fleet} se renueva el {day}, pero no tiene ningún método de pago válido. Añada uno antes de esa fecha para evitar la suspensión.',
+      title: 'El plan {plan} no tiene medio de pago',
+      body: 'El plan {plan} de {fleet} se renueva el {day}, pero no tiene ningún medio de pago válido. Añada uno antes de esa fecha para evitar la suspensión.',
     },
     'subscription.suspended': {
       title: 'El plan {plan} está suspendido',

@@ -17,7 +17,7 @@ export const notifications = {
     'auto_recharge.off': 'Recarga automática de saldo desactivada',
     'refund.failed': 'Reembolso fallido',
     'collection.announced': 'Domiciliación anunciada',
-    'subscription.ending': 'Renovación del plan sin método de pago',
+    'subscription.ending': 'Renovación del plan sin medio de pago',
     'subscription.suspended': 'Plan suspendido',
     'subscription.payment_failed': 'Nuevo fallo en el pago del plan',
     'subscription.ended': 'Plan terminado',

@@ -26,7 +26,7 @@ export const peopleDetails = {
     viewer: 'Consulta y descarga todo. No puede hacer cambios.',
     driver: 'Sus tarjetas y sus cargas.',
     card_manager: 'Bloquea tarjetas, fija límites y pide tarjetas.',
-    accountant: 'Añade saldo, gestiona los métodos de pago, las órdenes de compra y los NIF, y exporta facturas.',
+    accountant: 'Añade saldo, gestiona los medios de pago, las órdenes de compra y los NIF, y exporta facturas.',
     fleet_coordinator: 'Invita a conductores, detiene cargas y ve la ubicación de los conductores.',
   },
   invite: {

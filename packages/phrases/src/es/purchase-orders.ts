@@ -34,7 +34,7 @@ export const purchaseOrders = {
   scope: {
     WALLET: 'Toda la cartera',
     COST_CENTRE: 'Un centro de coste',
-    CARDS: '{n} tarjetas',
+    CARDS: { one: '{n} tarjeta', other: '{n} tarjetas' },
   },
   noneTitle: 'Todavía no hay órdenes de compra',
   noneWords: 'Añada una vez su número de orden y figurará en todas las facturas que correspondan.',

@@ -26,7 +26,7 @@ export const wallets = {
     UNPAID: 'Facturas sin pagar',
     OWED: 'Deuda pendiente',
     BLOCKED_CARDS: { one: '{n} tarjeta bloqueada', other: '{n} tarjetas bloqueadas' },
-    NO_PAYMENT_METHOD: 'Sin método de pago',
+    NO_PAYMENT_METHOD: 'Sin medio de pago',
     SESSIONS_IN_DOUBT: 'Sesiones por revisar',
     WALLET_BLOCKED: 'Cartera bloqueada',
     AUTO_RECHARGE_OFF: 'Recarga automática de saldo desactivada',

@@ -34,7 +34,7 @@ export const purchaseOrders = {
   scope: {
     WALLET: 'Tout le portefeuille',
     COST_CENTRE: 'Un centre de coûts',
-    CARDS: '{n} cartes',
+    CARDS: { one: '{n} carte', other: '{n} cartes' },
   },
   noneTitle: 'Pas encore de bon de commande',
   noneWords: 'Ajoutez une fois votre numéro de commande\u202f: il figure sur toutes les factures concernées.',

@@ -34,7 +34,7 @@ export const purchaseOrders = {
   scope: {
     WALLET: 'Toda a carteira',
     COST_CENTRE: 'Um centro de custo',
-    CARDS: '{n} cartões',
+    CARDS: { one: '{n} cartão', other: '{n} cartões' },
   },
   noneTitle: 'Ainda não há notas de encomenda',
   noneWords: 'Adicione uma vez o número da sua nota de encomenda e ele consta de todas as faturas correspondentes.',
