@@ -1,30 +1,20 @@
 import { sessionStatuses } from '@voltway/contract/sessions'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  distributionColumn,
+  localTables,
+  mayReference,
+  placementOf,
+  referenceTables,
+  tenantTables,
+} from '../src/kernel/distribution/tables.ts'
 import { leaseDatabase, type TestDatabase } from './database.ts'
 
 /*
- * Rules that allow one logical database to be distributed over several machines by wallet (decision 009). Every table
- * belongs to a tenant (wallet_id first in its key), is reference data (small, replicated to all machines), or belongs
- * to one process group.
+ * Rules that allow one logical database to be distributed over several machines by wallet (decision 009). The list of
+ * tables, `kernel/distribution/tables.ts`, says where the rows of each are.
  */
-
-/** Reference tables, which every machine replicates, and tables without a wallet. Adding a table here is a decision. */
-const REFERENCE = [
-  'card_price',
-  'charging_price_level',
-  'charging_region',
-  'co2_factor',
-  'energy_cycle_period',
-  'price_tariff',
-  'price_tariff_region',
-  'price_tariff_version',
-  'subscription_plan',
-  'vehicle_catalogue',
-  'vat_rate',
-]
-const OF_NO_WALLET =
-  /^(person|person_.*|subscription|identity_.*|gateway_event|document_series|sandbox_.*|network_.*|session_network_key|session_charge_record|session_credit|idempotent_request|mail_.*|sms_message|migration|wallet|web_asset)$/
 
 interface Table {
   name: string
@@ -58,10 +48,17 @@ const tables = () =>
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     order by c.relname`)
 
-const isTenant = (name: string) => !REFERENCE.includes(name) && !OF_NO_WALLET.test(name)
+const isTenant = (name: string) => placementOf(name) === 'tenant'
 
-test('every table of a wallet has wallet_id first in its primary key', async () => {
-  const wrong = (await tables()).filter((table) => isTenant(table.name) && table.primary_key?.[0] !== 'wallet_id')
+test('the list of tables names each table of the database once', async () => {
+  const listed = [...tenantTables, ...Object.keys(referenceTables), ...Object.keys(localTables)]
+  expect(listed.toSorted()).toEqual((await tables()).map(({ name }) => name).toSorted())
+})
+
+test('every table of a wallet has the wallet first in its primary key', async () => {
+  const wrong = (await tables()).filter(
+    ({ name, primary_key }) => isTenant(name) && primary_key?.[0] !== distributionColumn(name),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -69,18 +66,38 @@ test('every table has a primary key', async () => {
   expect((await tables()).filter((table) => table.primary_key === null)).toEqual([])
 })
 
-test('foreign keys inside a wallet carry wallet_id, so a row can never point into another company', async () => {
-  const keys = await query<{ source: string; target: string; columns: string[]; name: string }>(`
+interface ForeignKey {
+  source: string
+  target: string
+  columns: string[]
+  name: string
+}
+
+const foreignKeys = () =>
+  query<ForeignKey>(`
     select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target, c.conname as name,
            (select array_agg(a.attname::text order by k.place)
             from unnest(c.conkey) with ordinality as k(attnum, place)
             join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) as columns
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`)
-  const wrong = keys.filter(
-    ({ source, target, columns }) =>
-      isTenant(source) && (isTenant(target) || target === 'wallet') && columns[0] !== 'wallet_id',
+
+test('foreign keys inside a wallet carry wallet_id, so a row can never point into another company', async () => {
+  const wrong = (await foreignKeys()).filter(
+    ({ source, target, columns }) => isTenant(source) && isTenant(target) && columns[0] !== 'wallet_id',
   )
   expect(wrong).toEqual([])
+})
+
+test('a distributed database has every foreign key except those from people’s rows into a wallet', async () => {
+  const leftOut = (await foreignKeys()).filter(
+    ({ source, target }) => !mayReference(placementOf(source) ?? 'local', placementOf(target) ?? 'local'),
+  )
+  expect(leftOut.map(({ name }) => name).sort()).toEqual([
+    'person_notice_wallet_id_fkey',
+    'subscription_payment_method',
+    'subscription_vat_number',
+    'subscription_wallet_id_fkey',
+  ])
 })
 
 test('unique constraints of a wallet’s tables begin with wallet_id', async () => {
@@ -90,7 +107,9 @@ test('unique constraints of a wallet’s tables begin with wallet_id', async () 
     join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
     where i.indisunique`)
-  expect(indexes.filter((index) => isTenant(index.source) && index.first !== 'wallet_id')).toEqual([])
+  expect(indexes.filter((index) => isTenant(index.source) && index.first !== distributionColumn(index.source))).toEqual(
+    [],
+  )
 })
 
 test('check constraints of frequently written tables compare with one constant, because a list would be parsed for each row', async () => {

@@ -30,8 +30,13 @@ const TRY_FOR_MS = 15 * 60_000
 const MAY_RETRY = new Set(['55P03', '40P01'])
 const UNIQUE_VIOLATION = '23505'
 
-/** Settings of one transaction, because a pooler may give the next one another connection. */
+/**
+ * Settings of one transaction, because a pooler may give the next one another connection. A distributed database
+ * changes the shards of a table one by one, because several statements of a file may change the same table; any other
+ * ignores that setting.
+ */
 const BEGIN = `begin; set local synchronous_commit = off; set local statement_timeout = 0; set local lock_timeout = '${LOCK_WAIT}';
+  set local citus.multi_shard_modify_mode = 'sequential';
   select pg_advisory_xact_lock(${LOCK})`
 
 /**
