@@ -101,16 +101,8 @@ async function route(bank: Bank, change: Change, { method, path }: Request, para
     }
     case 'POST payment_intents':
       return shown(bank, await createIntent(change, params))
-    case 'GET payment_intents': {
-      const since = new Date(Number(params.created?.gte ?? 0) * 1000)
-      const rows = await selectIntents(change.tx, String(params.customer), since, 100)
-      return {
-        object: 'list',
-        has_more: false,
-        url: '/v1/payment_intents',
-        data: rows.map((row) => shown(bank, row.body)),
-      }
-    }
+    case 'GET payment_intents':
+      return listIntents(bank, change, params)
     case 'GET payment_intents/:id':
       return shown(bank, await settledIntent(change, id))
     case 'POST payment_intents/:id/capture':
@@ -139,6 +131,22 @@ async function route(bank: Bank, change: Change, { method, path }: Request, para
         type: 'invalid_request_error',
         message: `Unrecognized request URL (${method}: ${path})`,
       })
+  }
+}
+
+async function listIntents(bank: Bank, { tx }: Change, params: Wire): Promise<Wire> {
+  const limit = Number(params.limit ?? 10)
+  const rows = await selectIntents(tx, {
+    customer: params.customer ?? null,
+    since: new Date(Number(params.created?.gte ?? 0) * 1000),
+    after: params.starting_after ?? null,
+    limit: limit + 1,
+  })
+  return {
+    object: 'list',
+    has_more: rows.length > limit,
+    url: '/v1/payment_intents',
+    data: rows.slice(0, limit).map((row) => shown(bank, row.body)),
   }
 }
 

@@ -44,11 +44,22 @@ export async function updateObject(tx: Sql, id: string, body: Wire, hidden: Hidd
     where id = ${id}`)
 }
 
-/** A customer's payments since a second, newest first. */
-export async function selectIntents(db: Sql, customer: string, since: Date, limit: number): Promise<ObjectRow[]> {
+/** A page of payments. A null customer or id means any. */
+export interface IntentsPage {
+  readonly customer: string | null
+  readonly since: Date
+  /** The last payment of the page before. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** Payments since a second, newest first. */
+export async function selectIntents(db: Sql, { customer, since, after, limit }: IntentsPage): Promise<ObjectRow[]> {
   const { rows } = await db.query<ObjectRow>(sql`
     select id, body, hidden, created_at from sandbox_object
-    where customer = ${customer} and created_at >= ${since} and body->>'object' = 'payment_intent'
+    where (customer = ${customer} or ${customer}::text is null) and created_at >= ${since}
+      and body->>'object' = 'payment_intent'
+      and (${after}::text is null or (created_at, id) < (select created_at, id from sandbox_object where id = ${after}))
     order by created_at desc, id desc limit ${limit}`)
   return rows
 }

@@ -71,6 +71,7 @@ async function main(): Promise<void> {
         isHub: values.hub === true,
         again,
         repair: values.repair === true,
+        book: values.book === true,
       }
       console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
     } finally {
@@ -101,6 +102,7 @@ function parsed() {
         amount: { type: 'string' },
         again: { type: 'boolean' },
         repair: { type: 'boolean' },
+        book: { type: 'boolean' },
         party: { type: 'string' },
         hub: { type: 'boolean' },
       },

@@ -10,6 +10,7 @@ export interface Options {
   readonly amount: string | undefined
   readonly again: boolean
   readonly repair: boolean
+  readonly book: boolean
   readonly party: string | undefined
   readonly isHub: boolean
 }

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 
 const cardOrders = () => import('../card-order-commands.ts')
 const money = () => import('../money-commands.ts')
+const recovery = () => import('../recovery-commands.ts')
 const documents = () => import('../document-commands.ts')
 
 /** Commands for card orders, payments and documents. */
@@ -63,6 +64,14 @@ export const moneyCommands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx, [payment, amount], { again }) =>
       (await money()).refundByOperator(ctx, { paymentId: payment as string, amount: amount as string, again }),
+  },
+  'payments recover': {
+    usage: 'payments recover SINCE [--book]',
+    does: 'after a restore to SINCE (2026-03-02T10:00:00Z): lists the payments of the provider that this database lacks; --book stores and books them',
+    words: 1,
+    options: ['book'],
+    jobs: true,
+    run: async (ctx, [since], { book }) => (await recovery()).recoverAfterRestore(ctx, since as string, book),
   },
   'documents verify': {
     usage: 'documents verify',

@@ -14,12 +14,13 @@ import { paymentReply } from './payments.ts'
 /** A request that never reached the provider has ended by then. */
 const NEVER_REACHED_MS = 60 * 60_000
 
-const isOpen = ({ status }: PaymentRow) => status !== 'SUCCEEDED' && status !== 'FAILED'
+/** Whether the provider may still change the state of a payment from open to final. */
+export const isOpenPayment = ({ status }: PaymentRow): boolean => status !== 'SUCCEEDED' && status !== 'FAILED'
 
 /** The state of a payment. While it is open the provider is queried, which may know more than its events. */
 export async function readPayment(ctx: Ctx, scope: WalletScope, id: string): Promise<Payment> {
   const known = (await selectPayment(ctx.db, scope, id)) ?? refuse('payment.not_found')
-  if (isOpen(known) && known.provider_id !== null) {
+  if (isOpenPayment(known) && known.provider_id !== null) {
     // Without the provider's response the stored state is returned.
     await fetchPayment(ctx, scope, known).catch((error: unknown) => {
       if (!(error instanceof GatewayUnknown)) throw error

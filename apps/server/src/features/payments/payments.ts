@@ -37,6 +37,7 @@ import {
 import { LEAST_TOP_UP_MINOR, MOST_TOP_UP_MINOR } from './top-up-limits.ts'
 
 export type { DocumentNews } from './document-news.ts'
+export { type DifferentPayment, recoverPayments } from './recover-payments.ts'
 
 export interface NewRequest {
   readonly purpose: Purpose

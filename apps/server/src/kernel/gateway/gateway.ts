@@ -31,6 +31,8 @@ export interface PaymentGateway {
   fetchPayment(providerId: string): Promise<ProviderPayment>
   /** Finds a payment whose charge got no response. Undefined: the provider did not receive the request. */
   findPayment(payment: { customerId: string; paymentId: string; since: Date }): Promise<ProviderPayment | undefined>
+  /** Lists all payments since an instant, newest first, also those that the product does not know. */
+  listPayments(since: Date): AsyncIterable<ListedPayment>
 }
 
 /** The kinds of payment methods that a gateway offers. */
@@ -111,6 +113,14 @@ export interface ProviderPayment {
     readonly amountMinor: bigint
     readonly isWon: boolean
   } | null
+}
+
+/** A payment as the provider lists it, with what is needed to store one that the product does not know. */
+export interface ListedPayment extends ProviderPayment {
+  readonly kind: MethodKind
+  /** The provider's id of the method; null when it was created with the payment. */
+  readonly providerMethodId: string | null
+  readonly createdAt: Date
 }
 
 /**

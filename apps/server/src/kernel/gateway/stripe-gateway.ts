@@ -11,6 +11,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from './gateway.ts'
+import { listIntents } from './stripe-list.ts'
 
 /** Days in which a Multibanco reference can be paid (domain: payment methods). */
 const MULTIBANCO_DAYS = 7
@@ -119,6 +120,15 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         }
         return undefined
       }),
+    listPayments: async function* (since) {
+      try {
+        const stripe = await call(async (one) => one)
+        for await (const { intent, ...listed } of listIntents(stripe, since))
+          yield { ...(await paymentOf(stripe, intent)), ...listed }
+      } catch (error) {
+        throw gatewayErrorOf(error)
+      }
+    },
   }
 }
 
