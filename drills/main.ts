@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
  */
 const drills: Readonly<Record<string, () => Promise<void>>> = {
   failover: () => runChaos('failover'),
+  restore: () => runChaos('restore'),
   'rolling-restart': async () => (await import('./rolling-restart.ts')).drillRollingRestart(),
   screens: () => runChaos('outage-screens'),
   'two-versions': async () => (await import('./two-versions.ts')).drillTwoVersions(),

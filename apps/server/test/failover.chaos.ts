@@ -1,4 +1,4 @@
-import { addFunds, type Payment } from '@voltway/contract/payments'
+import type { Payment } from '@voltway/contract/payments'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showLedger } from '../src/admin/money-commands.ts'
@@ -9,6 +9,7 @@ import { sql } from '../src/platform/sql.ts'
 import { type CardScreen, openCardScreen, prepareCardScreen, screensAreMissing } from './card-screen.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
 import { type Cluster, missingPrograms, startCluster } from './patroni.ts'
+import { requestPayment, sendAsOwner, startPayers } from './payers.ts'
 import { openPaying } from './paying.ts'
 import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
 
@@ -43,8 +44,6 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
   const servers: ServerProcess[] = []
   let screen: CardScreen | undefined
   let visa = ''
-  /** How often a payment was not acknowledged, by the code of the problem. */
-  const refusals = new Map<string, number>()
 
   beforeAll(async () => {
     cluster = await startCluster()
@@ -72,35 +71,6 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
     await cluster?.close()
   }, 60_000)
 
-  async function send(server: number, path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers)
-    headers.set('authorization', `Bearer ${await ownersToken()}`)
-    headers.set('x-product', 'FLEETS_DASHBOARD')
-    return fetch(`${addresses[server]}${path}`, { ...init, headers, signal: AbortSignal.timeout(30_000) })
-  }
-
-  let token: Promise<string> | undefined
-  function ownersToken(): Promise<string> {
-    token ??= fleet.as('owner').token()
-    return token
-  }
-
-  async function pay(server: number, key: string, amount: string): Promise<Payment | undefined> {
-    const response = await send(server, `/editor${addFunds.path.replace(':id', fleet.walletId)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ amount, payment_method_id: visa }),
-    })
-    // An interrupted call may still run, so it is repeated with the same key.
-    if (response.status === 409 || response.status >= 500) {
-      const { code } = (await response.json().catch(() => ({ code: 'unreadable' }))) as { code: string }
-      refusals.set(code, (refusals.get(code) ?? 0) + 1)
-      return undefined
-    }
-    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
-    return (await response.json()) as Payment
-  }
-
   /** Waits until HAProxy routes to a primary that accepts writes. */
   async function databaseIsBack(): Promise<void> {
     await until(120_000, async () => {
@@ -120,39 +90,16 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
 
   /** How long after `backAt` every server answers a call, and the screen shows its list without a click. */
   async function recovery(backAt: number): Promise<{ callsMs: number; screenMs: number }> {
-    const readWallet = `/editor/v3/user/wallet/${fleet.walletId}/`
+    const readWallet = (address: string) => sendAsOwner(fleet, `${address}/editor/v3/user/wallet/${fleet.walletId}/`)
     const calls = Promise.all(
-      addresses.map((_, server) =>
-        until(60_000, async () => (await send(server, readWallet).catch(() => undefined))?.status === 200),
+      addresses.map((address) =>
+        until(60_000, async () => (await readWallet(address).catch(() => undefined))?.status === 200),
       ),
     )
     const list = until(60_000, async () => (await screen?.isCurrent()) !== false)
     const since = (all: Promise<unknown>) => all.then(() => performance.now() - backAt)
     const [callsMs, screenMs] = await Promise.all([since(calls), since(list)])
     return { callsMs, screenMs }
-  }
-
-  /** Starts payments one after the other until stopped. Each is repeated with its key until it is acknowledged. */
-  function startPayers() {
-    const acknowledged = new Map<string, Payment>()
-    const running = new AbortController()
-    const payer = async (number: number) => {
-      for (let count = 0; !running.signal.aborted; count++) {
-        const key = `payer ${number} payment ${count}`
-        const amount = `${5 + (count % 20)}.0${number}`
-        await until(240_000, async () => {
-          const payment = await pay((number + count) % 2, key, amount).catch(() => undefined)
-          if (payment !== undefined) acknowledged.set(key, payment)
-          return payment !== undefined
-        })
-      }
-    }
-    const everybody = Promise.all(Array.from({ length: PAYERS }, (_, index) => payer(index)))
-    const stop = () => {
-      running.abort()
-      return everybody
-    }
-    return { acknowledged, stop }
   }
 
   /** Every acknowledged payment is stored once, with the money that it brought. */
@@ -179,11 +126,10 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
   }
 
   test('ten kills of the primary neither lose nor duplicate an acknowledged payment, and calls and screens recover', async () => {
-    const { acknowledged, stop } = startPayers()
+    const { acknowledged, refusals, stop } = startPayers(fleet, { addresses, methodId: visa, payers: PAYERS })
     for (const [index, what] of KILLS.entries()) {
       // The owner's token expires after ten minutes.
       fleet.clock.set(new Date().toISOString())
-      token = undefined
       const before = acknowledged.size
       await until(120_000, async () => acknowledged.size >= before + 10)
       await cluster.killPrimary(what)
@@ -218,13 +164,10 @@ describe.skipIf(missing.length > 0)('with PostgreSQL under Patroni, etcd and HAP
     standby.on('error', () => undefined)
     await standby.connect()
     await standby.query('select pg_wal_replay_pause()')
-    const paid = await send(0, `/editor${addFunds.path.replace(':id', fleet.walletId)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'written' },
-      body: JSON.stringify({ amount: '66.66', payment_method_id: visa }),
-    })
+    const order = { key: 'written', amount: '66.66', methodId: visa }
+    const paid = await requestPayment(fleet, addresses[0] as string, order)
     const cookie = paid.headers.getSetCookie().find((one) => one.startsWith('voltway_written='))
-    const movements = await send(1, `/api/v1/wallet/${fleet.walletId}/movements`, {
+    const movements = await sendAsOwner(fleet, `${addresses[1]}/api/v1/wallet/${fleet.walletId}/movements`, {
       headers: { cookie: cookie?.split(';')[0] ?? '' },
     })
     expect([paid.status, movements.status]).toEqual([201, 200])

@@ -12,21 +12,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asPostgres, postgresPrograms } from './debian-postgres.ts'
 import { freePort, until } from './server-process.ts'
 
 const PROGRAMS = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' } as const
-const VERSIONS = '/usr/lib/postgresql'
 
 /** The programs of Debian that the drill needs and that are not installed. */
 export function missingPrograms(): string[] {
   const missing = Object.entries(PROGRAMS).filter(([, path]) => !existsSync(path))
-  return [...missing.map(([name]) => name), ...(binaries() === undefined ? ['postgresql'] : [])]
-}
-
-function binaries(): string | undefined {
-  if (!existsSync(VERSIONS)) return undefined
-  const major = readdirSync(VERSIONS).sort().at(-1)
-  return major === undefined ? undefined : join(VERSIONS, major, 'bin')
+  return [...missing.map(([name]) => name), ...(postgresPrograms() === undefined ? ['postgresql'] : [])]
 }
 
 /** Longer than the lease of a primary (`ttl`), so that the standby takes over. */
@@ -164,17 +158,14 @@ const responds = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** PostgreSQL refuses to run as root, so Debian's account runs it then. */
 function run(folder: string, name: string, program: string, args: readonly string[]): ChildProcess {
   const log = openSync(join(folder, `${name}.log`), 'a')
-  const isRoot = process.getuid?.() === 0
-  const command = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program] : [program]
-  const child = spawn(command[0] as string, [...command.slice(1), ...args], {
+  const [command, ...rest] = asPostgres(program, args)
+  return spawn(command, rest, {
     stdio: ['ignore', log, log],
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8' },
   })
-  return child
 }
 
 async function startMember(folder: string, name: string, etcdPort: number): Promise<Member> {
@@ -223,7 +214,7 @@ const patroniSettings = ({ name, port, rest, etcdPort, data, folder }: MemberSet
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,
       data_dir: data,
-      bin_dir: binaries(),
+      bin_dir: postgresPrograms(),
       pgpass: join(folder, 'pgpass'),
       pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', 'local all all trust'],
       parameters: { unix_socket_directories: folder },

@@ -16,7 +16,13 @@ export interface Paying {
   payments(): Promise<{ id: string; status: string; purpose: string; amount_minor: bigint }[]>
 }
 
-export function openPaying(fleet: Fleet): Paying {
+type Confirm = (setupId: string, input: { choice: SetupChoice; name: string }) => Promise<void>
+
+/** @param confirm confirms a setup at another bank than the server's own sandbox. */
+export function openPaying(
+  fleet: Fleet,
+  confirm: Confirm = (setupId, input) => confirmSetup(fleet.app, setupId, input),
+): Paying {
   const { app, db } = fleet
   const query = { wallet: fleet.walletId }
   return {
@@ -32,7 +38,7 @@ export function openPaying(fleet: Fleet): Paying {
       const added = await caller.call(addPaymentMethod, { query, body: { kind } })
       const { id } = added.payment_method
       const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
-      await confirmSetup(app, setupId, { choice, name: 'Ana Sequeira' })
+      await confirm(setupId, { choice, name: 'Ana Sequeira' })
       await caller.call(getPaymentMethod, { params: { id }, query })
       if (kind === 'DIRECT_DEBIT') await caller.call(createMandate, { params: { id }, query })
       return id
