@@ -1,3 +1,4 @@
+import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { selectCards } from './card-list.sql.ts'
@@ -13,6 +14,7 @@ import { lockCardsInOrder } from './plafond-renewal.ts'
  */
 export async function followHolder(work: WalletWork, memberId: string): Promise<number> {
   const { ctx, tx, scope } = work
+  tx.defer(consumptionChanged, scope.walletId)
   const ids = (await selectCardIdsOfMember(tx, scope, memberId)).map(({ id }) => id)
   if (ids.length === 0) return 0
   await lockCardsInOrder(tx, scope, ids, ctx.now)

@@ -2,6 +2,7 @@ import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -151,6 +152,7 @@ async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progres
       search_text: cardSearchText(after.name, names),
     }))
     await updateManyCardDetails(tx, scope, details, ctx.now)
+    tx.defer(consumptionChanged, scope.walletId)
     await applyLimits(work, some)
     await pushTokensOf(tx, scope, ids, ctx.now)
   })

@@ -2,6 +2,7 @@ import type { Card } from '@voltway/contract/cards'
 import type { CardDetail, updateCard } from '@voltway/contract/cards-details'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
+import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -139,6 +140,7 @@ export function changeCard(
     const searchText = cardSearchText(details.name, others)
     const changed = { ...details, id: cardId, searchText }
     const after = (await updateCardDetails(tx, scope, changed, ctx.now)) ?? refuse('card.not_found')
+    if (after.card.name !== before.name) tx.defer(consumptionChanged, scope.walletId)
     return publishChange({ ctx, tx, scope }, { action: 'card.changed', before, after })
   })
 }

@@ -1,14 +1,7 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { raw, type Sql, sql } from '../../platform/sql.ts'
-import {
-  type ConsumptionRequest,
-  type Dimension,
-  fromSource,
-  NOBODY,
-  type ShareRow,
-  stations,
-  summed,
-} from './consumption.sql.ts'
+import { type Dimension, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'
+import { type ConsumptionRequest, fromSource } from './consumption-request.sql.ts'
 
 /** The number of stations with charges, and their total cost. */
 export function selectStationTotals(on: Sql, scope: WalletScope, request: ConsumptionRequest) {

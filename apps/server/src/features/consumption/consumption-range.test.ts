@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DayRange, Pieces, Span } from './consumption.sql.ts'
 import { addDays, addMonths, bucketStarts, daysOf, piecesOf, requestedRange } from './consumption-range.ts'
+import type { DayRange, Pieces, Span } from './consumption-request.sql.ts'
 
 const TODAY = '2026-03-04'
 

@@ -1,6 +1,6 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
 import { refuse } from '../../platform/refusal.ts'
-import type { DayRange, Pieces, Span } from './consumption.sql.ts'
+import type { DayRange, Pieces, Span } from './consumption-request.sql.ts'
 
 /** Arithmetic of calendar days as text ("2026-03-01"). Callers convert time zones. */
 

@@ -4,17 +4,20 @@ import {
   getConsumption,
   listConsumptions,
 } from '@voltway/contract/consumption'
-import { type Served, serve } from '../../kernel/calls/serve.ts'
+import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { readCardConsumption, readConsumption } from './consumption.ts'
 import { readCardShares, readStationShares } from './consumption-lists.ts'
 
 export const consumptionRoutes: readonly Served[] = [
-  serve(getConsumption, ({ scope, query }, ctx) =>
-    readConsumption(ctx, scope, query, { memberId: query.member, stationId: query.station }),
+  serveWritten(getConsumption, ({ scope, query, entryRequest }, ctx) =>
+    readConsumption(ctx, scope, query, {
+      entryRequest,
+      focus: { memberId: query.member, stationId: query.station },
+    }),
   ),
-  serve(getCardConsumption, ({ scope, params, query }, ctx) =>
-    readCardConsumption(ctx, scope, query, { cardId: params.id, memberId: query.member }),
+  serveWritten(getCardConsumption, ({ scope, params, query, entryRequest }, ctx) =>
+    readCardConsumption(ctx, scope, query, { entryRequest, focus: { cardId: params.id, memberId: query.member } }),
   ),
   serve(getChargerConsumption, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readStationShares(ctx, scope, query)

@@ -1,55 +1,36 @@
-import type { ConsumptionSource } from '@voltway/contract/consumption'
-import type { ComparedRange, DayRange } from '../../kernel/compared-range.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
+import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import {
+  type ConsumptionRequest,
+  cutOff,
+  type DayRange,
+  fromSource,
+  isCutOff,
+  isWhole,
+  type Span,
+  sessionsOf,
+} from './consumption-request.sql.ts'
 
 /**
  * Reads the stored sums, and sessions where a range cuts a day or only one card, member or station is requested. The
  * views `consumed_…` unite network sessions and imported charges. Writes nothing.
  */
 
+export interface WalletSettingsRow {
+  time_zone: string
+  currency: string
+}
+
 export function selectWalletSettings(on: Sql, { walletId }: WalletScope) {
-  return on.row<{ time_zone: string; currency: string }>(sql`
-    select time_zone, currency from wallet where id = ${walletId}`)
+  return on.row<WalletSettingsRow>(sql`select time_zone, currency from wallet where id = ${walletId}`)
 }
 
-export type { DayRange }
-
-/** The first day of the first whole month or year, and of the one after the last. */
-export interface Span {
-  readonly from: string
-  readonly before: string
-}
-
-/** A range as whole years and months with sums, remaining days without, and days to subtract. */
-export interface Pieces {
-  readonly years: readonly Span[]
-  readonly months: readonly Span[]
-  readonly days: readonly DayRange[]
-  readonly less: readonly DayRange[]
-}
-
-/** One card, member or station; none means the whole wallet. */
-export interface Focus {
-  readonly cardId?: string | undefined
-  readonly memberId?: string | undefined
-  readonly stationId?: string | undefined
-}
-
-/** The parameters: the range, its compared range, and the filter. */
-export interface ConsumptionRequest {
-  readonly range: DayRange
-  readonly previous: DayRange
-  /** The distance of the compared range. */
-  readonly back: ComparedRange['back']
-  /** On the compared range's last day, sessions after this time are excluded, because today is not over. */
-  readonly cut: { readonly day: string; readonly after: string } | null
-  /** Both ranges as pieces with stored sums. */
-  readonly pieces: { readonly range: Pieces; readonly previous: Pieces }
-  readonly timeZone: string
-  readonly focus: Focus
-  /** Undefined: all sources. */
-  readonly source: ConsumptionSource | undefined
+/** The same with the caller's entry and the version of the wallet's consumption. */
+export function selectVersion(on: Sql, { walletId }: WalletScope, entryRequest: EntryRequest) {
+  return on.row<WalletSettingsRow & { entry: string | null; version: bigint | null }>(sql`
+    select ${entryOf(entryRequest)} as entry, w.time_zone, w.currency, ${versionOfConsumption(walletId)} as version
+    from wallet w where w.id = ${walletId}`)
 }
 
 export interface SumsRow {
@@ -64,42 +45,6 @@ const COLUMNS = raw(SUMMED.join(', '))
 /** Sums of the range; of the compared range the cost only. */
 const TOTALS = raw(`${SUMMED.map((name) => `sum_bigint(${name}) filter (where not is_before) as ${name}`).join(', ')},
   sum_bigint(cost_minor) filter (where is_before) as previous_minor`)
-
-export const fromSource = ({ source }: ConsumptionRequest): Statement =>
-  source === undefined ? empty : sql`and source = ${source}`
-
-/** The booked sessions of a range without credited ones, as a `where` clause. */
-function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, request: ConsumptionRequest): Statement {
-  const { timeZone, focus } = request
-  const { cardId, memberId, stationId } = focus
-  // In the Azores the clock is set back over midnight, so a day begins twice: a session belongs to the day of its local
-  // clock, and instants only bound the index scan.
-  return sql`s.wallet_id = ${walletId} ${fromSource(request)}
-    and s.started_at >= (${from}::date::timestamp at time zone ${timeZone}) - interval '2 hours'
-    and s.started_at < ((${to}::date + 1)::timestamp at time zone ${timeZone}) + interval '2 hours'
-    and (s.started_at at time zone ${timeZone})::date between ${from} and ${to}
-    ${cardId === undefined ? empty : sql`and s.card_id = ${cardId}`}
-    ${memberId === undefined ? empty : sql`and s.member_id = ${memberId}`}
-    ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`
-}
-
-/** Sessions on the compared range's last day after the current time of day. */
-const isCutOff = ({ cut, timeZone }: ConsumptionRequest): Statement =>
-  cut === null
-    ? sql`false`
-    : sql`((s.started_at at time zone ${timeZone})::date = ${cut.day}
-        and to_char(s.started_at at time zone ${timeZone}, 'HH24:MI') > ${cut.after})`
-
-/** Subtracted from the sums per day and month, which have no times. The lower bound shortens the index scan. */
-function cutOff(scope: WalletScope, request: ConsumptionRequest): Statement | null {
-  const { cut, timeZone } = request
-  if (cut === null) return null
-  return sql`${sessionsOf(scope, { from: cut.day, to: cut.day }, request)} and ${isCutOff(request)}
-    and s.started_at >= (${`${cut.day} ${cut.after}`}::timestamp at time zone ${timeZone}) - interval '2 hours'`
-}
-
-export const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
-  cardId === undefined && memberId === undefined && stationId === undefined
 
 export interface BucketRow extends SumsRow {
   /** The bucket of the range; for the compared range, the bucket it is compared with. */
@@ -286,7 +231,7 @@ export interface StationRow extends ShareRow {
   coordinates: { latitude: number; longitude: number } | null
 }
 
-/** Stations by cost, highest first, with the address of their latest session. */
+/** Stations by cost, highest first, with the coordinates of their latest session that has ended. */
 export function selectStationsByCost(
   on: Sql,
   scope: WalletScope,
@@ -299,7 +244,7 @@ export function selectStationsByCost(
       order by cost_minor desc, station_id limit ${limit} offset ${offset}) p
     join consumed_station n on n.wallet_id = ${scope.walletId} and n.station_id = p.station_id
     left join lateral (select s.station -> 'coordinates' as coordinates from session s
-      where s.wallet_id = ${scope.walletId} and s.station_id = p.station_id order by s.started_at desc, s.id desc limit 1) l on true
+      where s.wallet_id = ${scope.walletId} and s.station_id = p.station_id and s.status not in ('PENDING', 'ONGOING') order by s.started_at desc, s.id desc limit 1) l on true
     order by p.cost_minor desc, p.station_id`)
 }
 

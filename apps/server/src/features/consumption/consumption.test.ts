@@ -1,9 +1,11 @@
+import { updateCard } from '@voltway/contract/cards-details'
 import {
   getCardConsumption,
   getChargerConsumption,
   getConsumption,
   listConsumptions,
 } from '@voltway/contract/consumption'
+import { updateMember } from '@voltway/contract/members'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
@@ -232,6 +234,20 @@ test('the check finds sums that differ from their sessions, and none otherwise',
     expect(await network.broken()).toEqual([`${span} of CURRENT ${start} AC`])
     await fleet.db.run(change(-1))
   }
+})
+
+test('the names of cards and drivers are up to date with the next request', async () => {
+  const shown = async () => {
+    const { by_card, by_member } = await readPeriod({ view: 'month' })
+    return [by_card[0]?.name, by_member[1]?.name]
+  }
+  expect(await shown()).toEqual(['Ana', 'The driver'])
+  await fleet.as('owner').call(updateCard, { params: { cardId: ana.id }, body: { name: 'Ana’s van' } })
+  expect(await shown()).toEqual(['Ana’s van', 'The driver'])
+  await fleet
+    .as('owner')
+    .call(updateMember, { params: { memberId: fleet.driverMemberId }, body: { name: 'João Silva' } })
+  expect(await shown()).toEqual(['Ana’s van', 'João Silva'])
 })
 
 test('a range that ends before it starts or is too long is refused with its field', async () => {

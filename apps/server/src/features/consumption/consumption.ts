@@ -2,27 +2,29 @@ import type { Consumption, ConsumptionTotals, getConsumption } from '@voltway/co
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { divideHalfUp, formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
+import type { WrittenReply } from '../../kernel/calls/serve.ts'
 import { comparedRange } from '../../kernel/compared-range.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
   type BucketRow,
-  type ConsumptionRequest,
-  type Focus,
-  isWhole,
   selectBuckets,
   selectEnergyByPeriod,
   selectHoldersByCost,
   selectIsCard,
   selectStationsByCost,
   selectTraits,
+  selectVersion,
   selectWalletSettings,
+  type WalletSettingsRow,
 } from './consumption.sql.ts'
 import { bucketStarts, onlyDays, piecesOf, requestedRange } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
+import { type ConsumptionRequest, type Focus, isWhole } from './consumption-request.sql.ts'
+import { textOfVersion } from './consumption-texts.ts'
 
 type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source'>
 
@@ -31,28 +33,29 @@ const MOST_SHARES = 100
 const TOP_STATIONS = 50
 
 /** The requested range in the wallet's days, with its compared range. */
-export async function resolveRequest({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery, focus: Focus = {}) {
+export async function resolveRequest({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery) {
   const wallet = (await selectWalletSettings(tx, scope)) ?? refuse('wallet.not_found')
-  const now = legalTime(ctx.now.getTime(), wallet.time_zone)
-  const today = now.slice(0, 10)
+  return { request: requestIn(wallet, query, {}, ctx.now), currency: wallet.currency }
+}
+
+function requestIn(wallet: WalletSettingsRow, query: RangeQuery, focus: Focus, now: Date): ConsumptionRequest {
+  const clock = legalTime(now.getTime(), wallet.time_zone)
+  const today = clock.slice(0, 10)
   const range = requestedRange(query, today)
   const { back, ...previous } = comparedRange(range, query.view, today)
   // Today is not over, so on the compared day only sessions up to this time count.
   const isRunning = range.from <= today && today <= range.to
-  const cut = isRunning ? { day: previous.to, after: now.slice(11) } : null
   const split = isWhole(focus) ? piecesOf : onlyDays
-  const pieces = { range: split(range), previous: split(previous) }
-  const request: ConsumptionRequest = {
+  return {
     range,
     previous,
     back,
-    cut,
-    pieces,
+    cut: isRunning ? { day: previous.to, after: clock.slice(11) } : null,
+    pieces: { range: split(range), previous: split(previous) },
     timeZone: wallet.time_zone,
     focus,
     source: query.source,
   }
-  return { request, currency: wallet.currency }
 }
 
 /** Like {@link readConsumption}, for one card, with all its members or one of them. */
@@ -60,22 +63,43 @@ export async function readCardConsumption(
   ctx: Ctx,
   scope: WalletScope,
   query: RangeQuery,
-  focus: Focus & { readonly cardId: string },
-): Promise<Consumption> {
+  { entryRequest, focus }: { readonly entryRequest: EntryRequest; readonly focus: Focus & { readonly cardId: string } },
+): Promise<WrittenReply> {
   if ((await selectIsCard(ctx.db.read, scope, focus.cardId)) === undefined) refuse('card.not_found')
-  return readConsumption(ctx, scope, query, focus)
+  return readConsumption(ctx, scope, query, { entryRequest, focus })
 }
 
-/** The consumption of a wallet in a range of its days: sessions with a final price that were not credited. */
+/**
+ * The consumption of a wallet in a range of its days, as JSON text: sessions with a final price that were not credited.
+ * The text is kept and sent again while the version of the wallet's consumption is the same.
+ */
 export async function readConsumption(
   ctx: Ctx,
   scope: WalletScope,
   query: RangeQuery,
-  focus: Focus = {},
+  { entryRequest, focus }: { readonly entryRequest: EntryRequest; readonly focus: Focus },
+): Promise<WrittenReply> {
+  const { entry, version, ...wallet } =
+    (await selectVersion(ctx.db.read, scope, entryRequest)) ?? refuse('wallet.not_found')
+  const request = requestIn(wallet, query, focus, ctx.now)
+  const compute = async () =>
+    JSON.stringify(await consumptionOf(ctx.db.read, scope, request, { view: query.view, currency: wallet.currency }))
+  const key = { walletId: scope.walletId, version, request: { ...request, ...wallet, view: query.view } }
+  return { entry, json: await textOfVersion(ctx.db, key, compute) }
+}
+
+/** The same without the kept text, for measuring it. */
+export async function computeConsumption(work: WalletWork<Sql>, query: RangeQuery): Promise<Consumption> {
+  const { request, currency } = await resolveRequest(work, query)
+  return consumptionOf(work.tx, work.scope, request, { view: query.view, currency })
+}
+
+async function consumptionOf(
+  on: Sql,
+  scope: WalletScope,
+  request: ConsumptionRequest,
+  { view, currency }: { readonly view: RangeQuery['view']; readonly currency: string },
 ): Promise<Consumption> {
-  const on = ctx.db.read
-  const { view } = query
-  const { request, currency } = await resolveRequest({ ctx, tx: on, scope }, query, focus)
   const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
   // The slowest query starts first.
   const [stations, holders, traits, filled, byPeriod] = await Promise.all([

@@ -1,3 +1,4 @@
+import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { addMissingToDays, lockRepair, selectUnevenMonths } from './day-sums.sql.ts'
@@ -43,6 +44,7 @@ async function repairBatch(ctx: Ctx, since: string, after: WalletMonth | null): 
   for (const one of uneven) {
     const sums = await ctx.db.tx(async (tx) => {
       await lockRepair(tx, one)
+      tx.defer(consumptionChanged, one.wallet_id)
       return addMissingToDays(tx, one)
     })
     // After a change of the wallet's time zone, the month keeps its sums and the days are already those of the sessions.

@@ -1,3 +1,4 @@
+import { raisedVersions } from '../../kernel/consumption-version.sql.ts'
 import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Adds to the sums of sessions. Writes wallet_session_counter and the wallet_*_rollup tables. */
@@ -44,7 +45,9 @@ export async function addToSums(
 ): Promise<void> {
   const parts = counted.length === 0 ? [] : [addedToCounter(counted)]
   if (closed.length > 0) parts.push(...addedToRollups(closed, energyByPeriod))
-  if (parts.length > 0) await tx.run(sql`with ${join(parts, ', ')} select`)
+  if (parts.length === 0) return
+  const walletIds = [...counted, ...closed].map((row) => row.wallet_id)
+  await tx.run(sql`with ${join([...parts, sql`version as (${raisedVersions(walletIds)})`], ', ')} select`)
 }
 
 function addedToCounter(counted: readonly CountedRow[]): Statement {

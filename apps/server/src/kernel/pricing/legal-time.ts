@@ -58,6 +58,32 @@ export function instantOfLegal(local: string, timeZone: string): number {
   return before + offset(before) !== asUtc && after + offset(after) === asUtc ? after : before
 }
 
+/** The instants from one (inclusive) to another (exclusive), in ms. */
+export interface InstantSpan {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/**
+ * Returns the instants at which the clock of a place shows a time from "2026-03-01T08:30" (inclusive) to another
+ * (exclusive): one span, or more where the clock changes. Several are in order and not adjacent.
+ */
+export function instantsOfClock(fromLocal: string, toLocal: string, timeZone: string): InstantSpan[] {
+  const [fromMs, toMs] = [Date.parse(`${fromLocal}Z`), Date.parse(`${toLocal}Z`)]
+  const spans: InstantSpan[] = []
+  for (const stretch of offsetStretches(fromMs - DAY_MS, toMs + DAY_MS, timeZone)) {
+    const span = {
+      fromMs: Math.max(stretch.fromMs, fromMs - stretch.offsetMs),
+      toMs: Math.min(stretch.toMs, toMs - stretch.offsetMs),
+    }
+    if (span.fromMs >= span.toMs) continue
+    const last = spans.at(-1)
+    if (last?.toMs === span.fromMs) spans[spans.length - 1] = { fromMs: last.fromMs, toMs: span.toMs }
+    else spans.push(span)
+  }
+  return spans
+}
+
 function stretchesOfYear(year: number, timeZone: string): readonly OffsetStretch[] {
   let years = yearsByZone.get(timeZone)
   if (years === undefined) {

@@ -1,0 +1,93 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption'
+import type { ComparedRange, DayRange } from '../../kernel/compared-range.ts'
+import { type InstantSpan, instantsOfClock } from '../../kernel/pricing/legal-time.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { empty, join, type Statement, sql } from '../../platform/sql.ts'
+
+/** The parameters of consumption, and the sessions that they include. */
+
+export type { DayRange }
+
+/** The first day of the first whole month or year, and of the one after the last. */
+export interface Span {
+  readonly from: string
+  readonly before: string
+}
+
+/** A range as whole years and months with sums, remaining days without, and days to subtract. */
+export interface Pieces {
+  readonly years: readonly Span[]
+  readonly months: readonly Span[]
+  readonly days: readonly DayRange[]
+  readonly less: readonly DayRange[]
+}
+
+/** One card, member or station; none means the whole wallet. */
+export interface Focus {
+  readonly cardId?: string | undefined
+  readonly memberId?: string | undefined
+  readonly stationId?: string | undefined
+}
+
+/** The parameters: the range, its compared range, and the filter. */
+export interface ConsumptionRequest {
+  readonly range: DayRange
+  readonly previous: DayRange
+  /** The distance of the compared range. */
+  readonly back: ComparedRange['back']
+  /** On the compared range's last day, sessions after this time are excluded, because today is not over. */
+  readonly cut: { readonly day: string; readonly after: string } | null
+  /** Both ranges as pieces with stored sums. */
+  readonly pieces: { readonly range: Pieces; readonly previous: Pieces }
+  readonly timeZone: string
+  readonly focus: Focus
+  /** Undefined: all sources. */
+  readonly source: ConsumptionSource | undefined
+}
+
+export const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
+  cardId === undefined && memberId === undefined && stationId === undefined
+
+export const fromSource = ({ source }: ConsumptionRequest): Statement =>
+  source === undefined ? empty : sql`and source = ${source}`
+
+/** The instants are computed here, because converting the start of each session would cost most of the time. */
+function startedIn(spans: readonly InstantSpan[]): Statement {
+  if (spans.length === 0) return sql`false`
+  const within = ({ fromMs, toMs }: InstantSpan) =>
+    sql`s.started_at >= ${new Date(fromMs)}::timestamptz and s.started_at < ${new Date(toMs)}::timestamptz`
+  return sql`(${join(spans.map(within), ' or ')})`
+}
+
+const MINUTE_MS = 60_000
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** The booked sessions in some instants without credited ones, as a `where` clause. */
+function sessionsIn({ walletId }: WalletScope, spans: readonly InstantSpan[], request: ConsumptionRequest): Statement {
+  const { cardId, memberId, stationId } = request.focus
+  return sql`s.wallet_id = ${walletId} ${fromSource(request)} and ${startedIn(spans)}
+    ${cardId === undefined ? empty : sql`and s.card_id = ${cardId}`}
+    ${memberId === undefined ? empty : sql`and s.member_id = ${memberId}`}
+    ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`
+}
+
+/** The same of the days of a range. A session belongs to the day that the local clock showed. */
+export function sessionsOf(scope: WalletScope, { from, to }: DayRange, request: ConsumptionRequest): Statement {
+  return sessionsIn(scope, instantsOfClock(`${from}T00:00`, `${dayAfter(to)}T00:00`, request.timeZone), request)
+}
+
+/** The instants on the compared range's last day after the current time of day; none for a range that is over. */
+function lateInstants({ cut, timeZone }: ConsumptionRequest): InstantSpan[] {
+  if (cut === null) return []
+  const from = new Date(Date.parse(`${cut.day}T${cut.after}Z`) + MINUTE_MS).toISOString().slice(0, 16)
+  return instantsOfClock(from, `${dayAfter(cut.day)}T00:00`, timeZone)
+}
+
+/** Sessions of the compared range's last day that are excluded. */
+export const isCutOff = (request: ConsumptionRequest): Statement => startedIn(lateInstants(request))
+
+/** They are subtracted from the sums per day and month, which have no times; null without any. */
+export function cutOff(scope: WalletScope, request: ConsumptionRequest): Statement | null {
+  const late = lateInstants(request)
+  return late.length === 0 ? null : sessionsIn(scope, late, request)
+}
