@@ -120,18 +120,18 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
   }
 
   /** Runs a command of the operator of the installation. */
-  async function admin(command: string): Promise<{ code: number | null; said: string }> {
+  async function admin(command: string): Promise<{ code: number | null; printed: string }> {
     const child = spawn(process.execPath, [ADMIN, ...command.split(' ')], { env: { PATH: process.env.PATH, ...env } })
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
     const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-    return { code, said: `${out}${err}`.trim() }
+    return { code, printed: `${out}${err}`.trim() }
   }
 
   async function verify(): Promise<void> {
     for (const command of VERIFICATIONS) {
-      const { code, said } = await admin(command)
-      console.log(`${command}: ${said.split('\n')[0]}`)
-      expect([command, code, said]).toEqual([command, 0, said])
+      const { code, printed } = await admin(command)
+      console.log(`${command}: ${printed.split('\n')[0]}`)
+      expect([command, code, printed]).toEqual([command, 0, printed])
     }
   }
 
@@ -203,7 +203,7 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
     const since = new Date(restorePoint).toISOString()
     expect(await admin(`payments recover ${since}`)).toMatchObject({ code: 1 })
     const booked = await admin(`payments recover ${since} --book`)
-    console.log(`payments recover --book: ${booked.said.split('\n').at(-1)}`)
+    console.log(`payments recover --book: ${booked.printed.split('\n').at(-1)}`)
     expect(booked.code).toBe(0)
     expect(await admin(`payments recover ${since}`)).toMatchObject({ code: 0 })
 
