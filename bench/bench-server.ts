@@ -33,8 +33,28 @@ export function startProduct(
   roles = 'web,worker,network',
   further: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
+  return startBuilt(database, { port, roles, further })
+}
+
+/** Starts the product with its log in a file, as a service manager does. */
+export function startLogging(
+  database: BenchDatabase,
+  options: { port: number; roles: string; further: Readonly<Record<string, string>>; output: number },
+): Promise<ServerProcess> {
+  return startBuilt(database, options)
+}
+
+interface Started {
+  readonly port: number
+  readonly roles: string
+  readonly further: Readonly<Record<string, string>>
+  readonly output?: number
+}
+
+function startBuilt(database: BenchDatabase, { port, roles, further, output }: Started): Promise<ServerProcess> {
   const env = { ...environmentOf(database), ROLES: roles, HOST: '127.0.0.1', ...further }
-  return startServer({ ...builtProduct(), port, env, readyPath: '/health/ready' })
+  const options = { ...builtProduct(), port, env, readyPath: '/health/ready' }
+  return startServer(output === undefined ? options : { ...options, output })
 }
 
 /** The headers with which the fleet's owner calls the API. */

@@ -10,9 +10,8 @@ import { newId } from '../apps/server/src/platform/ids.ts'
 import { type BoundStatement, type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { registerOperator, startProduct } from './bench-server.ts'
+import { postRecords, recordsBooked } from './booked-records.ts'
 import { type BenchCard, makeFleet } from './fleet-data.ts'
-import { closedLoop, expectGood } from './load.ts'
-import { HOUR_MS, recordOf } from './operator-messages.ts'
 import { makeRawTable, perSecond, rawPerSecond } from './raw-write.ts'
 import { atLeast, type Figure, median, printFigures } from './report.ts'
 
@@ -51,15 +50,15 @@ async function booked(
   let done = 0
   for (const [words, cards] of runs) {
     // After the first records the tables are analysed, as autovacuum would do.
-    await post(headers, cards, 0, 300)
+    await postRecords({ port: PORT, headers, cards, from: 0, count: 300 })
     done += 300
-    await settled(db, done)
+    await recordsBooked(db, done)
     await db.text('vacuum analyze')
     const raw = await rawPerSecond(db, 3)
     const [cpuBefore, startedAt] = [server.cpuSeconds(), performance.now()]
-    await post(headers, cards, 300, RECORDS)
+    await postRecords({ port: PORT, headers, cards, from: 300, count: RECORDS })
     done += RECORDS
-    await settled(db, done)
+    await recordsBooked(db, done)
     const perSecond = RECORDS / ((performance.now() - startedAt) / 1000)
     figures.push({
       name: `POST to booked, ${words}`,
@@ -76,31 +75,6 @@ async function booked(
   const violations = await checkInvariants(db)
   if (violations.length > 0) throw new Error(`the money does not add up: ${violations.join('; ')}`)
   return figures
-}
-
-async function post(headers: Record<string, string>, cards: readonly BenchCard[], from: number, count: number) {
-  const shot = (index: number) => {
-    const turn = from + index
-    // Charges of one card are four hours apart.
-    const startMs = Date.now() - (1 + Math.floor(turn / cards.length)) * 4 * HOUR_MS
-    const card = cards[turn % cards.length] as BenchCard
-    return { method: 'POST', path: '/ocpi/2.2.1/cdrs', headers, body: JSON.stringify(recordOf(card, startMs)) }
-  }
-  expectGood(await closedLoop(PORT, { count, connections: 8, shot }))
-}
-
-async function settled(db: Db, count: number): Promise<void> {
-  const deadline = performance.now() + 300_000
-  for (;;) {
-    const row = await db.row<{ booked: bigint; odd: bigint }>(sql`
-      select (select count(*) from session where status = 'PAID') as booked,
-        (select count(*) from network_inbox where state = 'QUARANTINED')
-        + (select count(*) from session where status = 'IN_VALIDATION') as odd`)
-    if (Number(row?.odd) > 0) throw new Error(`${row?.odd} charge records were not booked`)
-    if (Number(row?.booked) >= count) return
-    if (performance.now() > deadline) throw new Error('the charge records were not booked within five minutes')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 interface Charger {

@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),
   start: async () => (await import('./start.bench.ts')).benchStart(),
   capacity: async () => (await import('./capacity.bench.ts')).benchCapacity(),
+  telemetry: async () => (await import('./telemetry.bench.ts')).benchTelemetry(),
   tokens: async () => (await import('./tokens.bench.ts')).benchTokens({ isLarge: flags.includes('--large') }),
   web: async () => (await import('./web.bench.ts')).benchWeb(),
   'sessions-scale': async () => (await import('./scale.bench.ts')).benchScale({ isLarge: flags.includes('--large') }),

@@ -57,6 +57,8 @@ export async function startServer(options: {
   readonly port: number
   readonly env: Readonly<Record<string, string>>
   readonly readyPath: string
+  /** File descriptor of its output. Default: standard error, so that standard output has the tables only. */
+  readonly output?: number
   /** Timeout until ready, in ms. Default: one minute. */
   readonly within?: number
 }): Promise<ServerProcess> {
@@ -72,8 +74,7 @@ export async function startServer(options: {
         ...options.env,
         PORT: String(options.port),
       },
-      // Its error log goes to standard error, so that standard output has the tables only.
-      stdio: ['ignore', 2, 2],
+      stdio: ['ignore', options.output ?? 2, options.output ?? 2],
     },
   )
   const pid = child.pid as number
