@@ -17,6 +17,8 @@ export const flag = (value: Statement): Written => [sql`case when ${value} then 
 export const escaped = (value: Statement): Written => [sql`to_json(${value})`]
 /** An instant in the format of `platform/sql.ts`: `2026-03-01T10:00:00.5Z`. The session's time zone is UTC. */
 export const instant = (value: Statement): Written => ['"', sql`replace(left(${value}::text, -3), ' ', 'T')`, 'Z"']
+/** The same as a text value, for the functions of PostgreSQL that write JSON. */
+export const isoText = (value: Statement): Statement => sql`replace(left(${value}::text, -3), ' ', 'T') || 'Z'`
 /** An integer in units of the last of `places` decimals, in the format of `formatDecimal`. */
 export const decimal = (value: Statement, decimals: number): Written =>
   quoted(sql`${value} * ${raw((0.1 ** decimals).toFixed(decimals))}`)

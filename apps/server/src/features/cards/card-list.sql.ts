@@ -222,6 +222,33 @@ export async function selectCardIds(
   return rows.map(({ id }) => id)
 }
 
+export interface BlockedCardRow {
+  id: string
+  card_number: string
+  name: string
+  wallet_reasons: string
+  is_inactive: boolean
+  has_reached_limit: boolean
+}
+
+/** Cards with a reason not to charge, of the wallet or their own, by name. */
+export function selectBlockedCards(
+  db: Sql,
+  scope: WalletScope,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<BlockedCardRow[]> {
+  return db.rows<BlockedCardRow>(sql`
+    select c.id, c.card_number, c.name, c.is_inactive, c.has_reached_limit, w.wallet_reasons
+    from (select w.id, ${walletColumns(now)} from ${walletTables} where w.id = ${scope.walletId}) w
+    cross join lateral (
+      select c.id, c.card_number, c.name, c.search_text, ${cardIsInactive(sql`w.today`)} as is_inactive,
+        ${cardReachedLimit} as has_reached_limit
+      from card c ${memberJoin}
+      where c.wallet_id = w.id and (w.wallet_reasons <> '' or ${cardIsInactive(sql`w.today`)} or ${cardReachedLimit})
+      order by c.search_text, c.id limit ${raw(String(limit))}) c
+    order by c.search_text, c.id`)
+}
+
 export function selectCardWallet(db: Sql, scope: WalletScope, now: Date): Promise<CardWalletRow | undefined> {
   return db.row<CardWalletRow>(sql`select ${walletColumns(now)} from ${walletTables} where w.id = ${scope.walletId}`)
 }
@@ -244,6 +271,12 @@ export interface CardCountRow extends CardWalletRow {
 
 /** The counts of cards by state, one row per wallet. */
 export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: Date): Promise<CardCountRow[]> {
+  const [first, ...others] = scopes
+  // With an array PostgreSQL plans again for each request, which takes longer than counting the cards of one wallet.
+  const wallets =
+    first !== undefined && others.length === 0
+      ? sql`w.id = ${first.walletId}`
+      : sql`w.id = any(${scopes.map((scope) => scope.walletId)})`
   return db.rows<CardCountRow>(sql`
     select w.id as wallet_id, ${walletColumns(now)}, n.*
     from ${walletTables}
@@ -255,5 +288,5 @@ export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: D
         count(*) filter (where ${cardIsInactive(todayOfWallet(now))} or ${cardReachedLimit})::integer as blocked
       from card c left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
       where c.wallet_id = w.id) n
-    where w.id = any(${scopes.map((scope) => scope.walletId)})`)
+    where ${wallets}`)
 }

@@ -9,6 +9,7 @@ import type { Sql } from '../../platform/sql.ts'
 import {
   type CardFilter,
   noFilter,
+  selectBlockedCards,
   selectCardCount,
   selectCardCounts,
   selectCardIds,
@@ -16,7 +17,7 @@ import {
   selectCards,
   selectCardWallet,
 } from './card-list.sql.ts'
-import { walletReasonsOf } from './card-reasons.ts'
+import { cardReasonsOf, walletReasonsOf } from './card-reasons.ts'
 import { cardReplyOf, cardTexts } from './card-reply.ts'
 
 type CardQuery = QueryOf<typeof listCards>
@@ -119,9 +120,18 @@ export async function countCards(on: Sql, scopes: readonly WalletScope[], now: D
   return counts
 }
 
+/** A card that cannot charge, with its reasons. */
+export interface BlockedCard {
+  readonly id: string
+  readonly card_id: string
+  readonly name: string
+  readonly reasons: BlockedReason[]
+}
+
 /** A few of the cards that cannot charge, by name. */
-export function readBlockedCards(ctx: Ctx, scope: WalletScope, limit: number): Promise<Card[]> {
-  return readCardsInState(ctx, scope, 'BLOCKED', limit)
+export async function readBlockedCards({ db, now }: Ctx, scope: WalletScope, limit: number): Promise<BlockedCard[]> {
+  const rows = await selectBlockedCards(db.read, scope, { limit, now })
+  return rows.map((row) => ({ id: row.id, card_id: row.card_number, name: row.name, reasons: cardReasonsOf(row) }))
 }
 
 /** A few of the cards that can charge, or that cannot, by name. */

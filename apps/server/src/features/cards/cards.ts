@@ -19,7 +19,7 @@ import { selectNamesAndPlates } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
-export { type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
+export { type BlockedCard, type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
 export { LEAST_HOLD_MINOR, networkResponse } from './card-rule.sql.ts'
 export { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 export { remainingOfCard, saveCardUsages } from './card-usage.ts'

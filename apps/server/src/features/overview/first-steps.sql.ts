@@ -1,5 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads the progress of a new fleet. Writes nothing. */
 
@@ -16,14 +16,10 @@ export interface FirstStepFacts {
 }
 
 /**
- * Returns the facts behind the first steps. Each subquery stops at its first row, so a large fleet costs no more than a
- * small one.
+ * The facts behind the first steps, as a statement. Each subquery stops at its first row, so a large fleet costs no more
+ * than a small one.
  */
-export function selectFirstStepFacts(
-  db: Sql,
-  { walletId, personId }: WalletScope,
-): Promise<FirstStepFacts | undefined> {
-  return db.row<FirstStepFacts>(sql`
+export const firstStepFacts = ({ walletId, personId }: WalletScope): Statement => sql`
     select
       case when w.payment_logic = 'PRE_PAYMENT' then funds.entry_count > 0
         else exists (select from payment_method p where p.wallet_id = w.id and p.removed_at is null) end as has_funds,
@@ -42,8 +38,7 @@ export function selectFirstStepFacts(
         select from wallet_membership m
         where m.wallet_id = w.id and m.person_id = ${personId} and m.first_steps_dismissed_at is not null) as dismissed
     from wallet w join ledger_account funds on funds.wallet_id = w.id and funds.kind = 'FUNDS'
-    where w.id = ${walletId}`)
-}
+    where w.id = ${walletId}`
 
 export interface StartRow {
   state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT' | 'DONE'

@@ -2,10 +2,9 @@ import { type FirstStep, type FirstSteps, firstSteps, rightOfStep } from '@voltw
 import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
 import { hideFirstSteps } from '../memberships/memberships.ts'
 import { readSimulation } from './first-charge.ts'
-import { type FirstStepFacts, selectFirstStepFacts } from './first-steps.sql.ts'
+import type { FirstStepFacts } from './first-steps.sql.ts'
 
 /** After this time since its first charge a fleet is no longer new, even with open steps. */
 const NEW_FOR_MS = 30 * 86_400_000
@@ -14,11 +13,11 @@ const NEW_FOR_MS = 30 * 86_400_000
  * Returns whether the fleet has charged, and its first steps; null for a fleet that is no longer new, and for people
  * who may do no step.
  */
-export async function readFirstSteps(
+export async function firstStepsOf(
   ctx: Ctx,
   scope: WalletScope,
+  facts: FirstStepFacts,
 ): Promise<{ has_charged: boolean; first_steps: FirstSteps | null }> {
-  const facts = (await selectFirstStepFacts(ctx.db.read, scope)) ?? refuse('wallet.not_found')
   const hasCharged = facts.first_charge_at !== null
   const steps = firstSteps
     .filter((step) => scope.rights.has(rightOfStep[step]))

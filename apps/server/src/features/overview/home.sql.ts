@@ -1,66 +1,76 @@
 import type { CardOrderStatus } from '@voltway/contract/card-orders'
-import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
+import { entryOf } from '../../kernel/scope.ts'
+import { isoText } from '../../platform/json-text.ts'
+import { raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type FirstStepFacts, firstStepFacts } from './first-steps.sql.ts'
 
-/** Reads for the home page. Writes nothing. */
+/** Reads for the home page. Writes nothing. Lists are JSON, in which amounts are text. */
 
-/**
- * Returns the cost per day between two days (inclusive, in the wallet's time zone) from the daily sums. Days without a
- * charge have no row.
- */
-export function selectDays(db: Sql, { walletId }: WalletScope, from: string, to: string) {
-  return db.rows<{ day: string; cost_minor: bigint }>(sql`
-    select day, cost_minor from wallet_day_rollup where wallet_id = ${walletId} and day between ${from} and ${to}`)
+export function selectHomeWallet(db: Sql, { walletId }: WalletScope, entryRequest: EntryRequest) {
+  return db.row<{ entry: string | null; currency: string; time_zone: string }>(sql`
+    select ${entryOf(entryRequest)} as entry, currency, time_zone from wallet where id = ${walletId}`)
 }
+
+/** Days are inclusive and in the wallet's time zone. */
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The cost per day from the daily sums. Days without a charge are missing. */
+const costByDay = ({ walletId }: WalletScope, { from, to }: Days): Statement => sql`
+  select coalesce(json_object_agg(day, cost_minor::text), '{}') as costs
+  from wallet_day_rollup where wallet_id = ${walletId} and day between ${from} and ${to}`
 
 export interface TopCardRow {
   id: string
   name: string
-  cost_minor: bigint
-  energy_wh: bigint
+  cost_minor: string
+  energy_wh: string
   sessions: number
-  previous_minor: bigint
+  previous_minor: string
 }
 
-/** Selects the cards with the highest cost of a month, whoever held them. Months are their first days. */
-export function selectTopCards(
-  db: Sql,
+/** The cards with the highest cost of a month, whoever held them. Months are their first days. */
+const topCards = (
   { walletId }: WalletScope,
-  { month, before, limit }: { readonly month: string; readonly before: string; readonly limit: number },
-): Promise<TopCardRow[]> {
-  return db.rows<TopCardRow>(sql`
-    select c.id, c.name, t.cost_minor, t.energy_wh, t.sessions,
-      (select coalesce(sum(p.cost_minor), 0)::bigint from wallet_month_card_rollup p
+  { month, before, limit }: { readonly month: string; readonly before: string; readonly limit: Statement },
+): Statement => sql`
+  select coalesce(json_agg(r), '[]') as top_cards from (
+    select c.id, c.name, t.cost_minor::text as cost_minor, t.energy_wh::text as energy_wh, t.sessions,
+      (select coalesce(sum(p.cost_minor), 0)::text from wallet_month_card_rollup p
         where p.wallet_id = ${walletId} and p.month = ${before} and p.card_id = c.id) as previous_minor
     from (
-      select card_id, sum(cost_minor)::bigint as cost_minor, sum(energy_wh)::bigint as energy_wh, sum(sessions)::integer as sessions
+      select card_id, sum_bigint(cost_minor) as cost_minor, sum_bigint(energy_wh) as energy_wh, sum(sessions)::integer as sessions
       from wallet_month_card_rollup where wallet_id = ${walletId} and month = ${month}
-      group by card_id having sum(cost_minor) > 0 order by 2 desc, 1 limit ${limit}) t
+      group by card_id having sum_bigint(cost_minor) > 0 order by 2 desc, 1 limit ${limit}) t
     join card c on c.wallet_id = ${walletId} and c.id = t.card_id
-    order by t.cost_minor desc, c.id`)
-}
+    order by t.cost_minor desc, c.id) r`
 
-export interface WasteRow {
+export interface WasteText {
   idle_sessions: number
-  idle_s: bigint
-  idle_minor: bigint
+  idle_s: string
+  idle_minor: string
   peak_sessions: number
-  peak_minor: bigint
+  peak_minor: string
 }
 
-/** Sums the avoidable cost between two days (inclusive, in the wallet's time zone). Credited sessions count as zero. */
-export async function selectWaste(db: Sql, { walletId }: WalletScope, from: string, to: string): Promise<WasteRow> {
-  const zone = sql`(select time_zone from wallet where id = ${walletId})`
-  const row = await db.row<WasteRow>(sql`
+/** The instants of some days. */
+export interface WasteSpan {
+  readonly from: Date
+  readonly before: Date
+}
+
+/** Sums the avoidable cost of sessions that started in a span. Credited sessions count as zero. */
+const waste = ({ walletId }: WalletScope, { from, before }: WasteSpan): Statement => sql`
+  (select to_json(r) from (
     select count(*) filter (where idle_minor > 0)::integer as idle_sessions,
-      coalesce(sum(idle_s) filter (where idle_minor > 0), 0)::bigint as idle_s, coalesce(sum(idle_minor), 0)::bigint as idle_minor,
-      count(*) filter (where peak_minor > 0)::integer as peak_sessions, coalesce(sum(peak_minor), 0)::bigint as peak_minor
+      coalesce(sum(idle_s) filter (where idle_minor > 0), 0)::text as idle_s, coalesce(sum(idle_minor), 0)::text as idle_minor,
+      count(*) filter (where peak_minor > 0)::integer as peak_sessions, coalesce(sum(peak_minor), 0)::text as peak_minor
     from session
     where wallet_id = ${walletId} and (idle_minor > 0 or peak_minor > 0) and not 'CREDITED' = any(flags)
-      and started_at >= ${from}::date::timestamp at time zone ${zone}
-      and started_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
-  return row ?? { idle_sessions: 0, idle_s: 0n, idle_minor: 0n, peak_sessions: 0, peak_minor: 0n }
-}
+      and started_at >= ${from} and started_at < ${before}) r)`
 
 export interface DoubtRow {
   id: string
@@ -69,14 +79,13 @@ export interface DoubtRow {
   started_at: string
 }
 
-/** Selects charge records in review, newest first. */
-export function selectDoubts(db: Sql, { walletId }: WalletScope, limit: number): Promise<DoubtRow[]> {
-  return db.rows<DoubtRow>(sql`
-    select s.id, s.station->>'name' as station, c.name as card, s.started_at
+/** Charge records in review, newest first. */
+const doubts = ({ walletId }: WalletScope, limit: Statement): Statement => sql`
+  select coalesce(json_agg(r), '[]') as doubts from (
+    select s.id, s.station->>'name' as station, c.name as card, ${isoText(sql`s.started_at`)} as started_at
     from session s join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
     where s.wallet_id = ${walletId} and s.status = 'IN_VALIDATION' and s.record is not null
-    order by s.started_at desc, s.id desc limit ${limit}`)
-}
+    order by s.started_at desc, s.id desc limit ${limit}) r`
 
 export interface OpenOrderRow {
   id: string
@@ -87,10 +96,45 @@ export interface OpenOrderRow {
   cards: number
 }
 
-/** Selects undelivered orders, oldest first. Each row has the number of all such orders and their cards. */
-export function selectOpenOrders(db: Sql, { walletId }: WalletScope, limit: number): Promise<OpenOrderRow[]> {
-  return db.rows<OpenOrderRow>(sql`
+/** Undelivered orders, oldest first. Each row has the number of all such orders and their cards. */
+const openOrders = ({ walletId }: WalletScope, limit: Statement): Statement => sql`
+  select coalesce(json_agg(r), '[]') as orders from (
     select id, is_ekey, quantity, status, (count(*) over ())::integer as orders, (sum(quantity) over ())::integer as cards
     from card_order where wallet_id = ${walletId} and status not in ('DELIVERED', 'CANCELLED')
-    order by created_at, id limit ${limit}`)
+    order by created_at, id limit ${limit}) r`
+
+/** The parameters of the home page. */
+export interface HomeRequest {
+  /** First days of the month and of the month before, and the last day of the month. */
+  readonly month: string
+  readonly before: string
+  readonly lastDay: string
+  readonly waste: WasteSpan
+  readonly wasteBefore: WasteSpan
+  readonly topCards: number
+  readonly few: number
+}
+
+export interface HomeFactsRow extends FirstStepFacts {
+  costs: Record<string, string>
+  top_cards: TopCardRow[]
+  waste: WasteText
+  waste_before: WasteText
+  doubts: DoubtRow[]
+  orders: OpenOrderRow[]
+}
+
+/** Everything of the home page besides blocked cards, in one statement: its fixed cost is more than most of these reads. */
+export function selectHomeFacts(db: Sql, scope: WalletScope, request: HomeRequest): Promise<HomeFactsRow | undefined> {
+  // Literals, because PostgreSQL plans a limit that is a parameter again for each request.
+  const [most, few] = [raw(String(request.topCards)), raw(String(request.few))]
+  const { month, before, lastDay } = request
+  return db.row<HomeFactsRow>(sql`
+    select steps.*, days.costs, top.top_cards, ${waste(scope, request.waste)} as waste,
+      ${waste(scope, request.wasteBefore)} as waste_before, doubtful.doubts, open.orders
+    from (${firstStepFacts(scope)}) steps
+    cross join (${costByDay(scope, { from: before, to: lastDay })}) days
+    cross join (${topCards(scope, { month, before, limit: most })}) top
+    cross join (${doubts(scope, few)}) doubtful
+    cross join (${openOrders(scope, few)}) open`)
 }

@@ -3,7 +3,7 @@ import { dismissFirstSteps, simulateFirstCharge } from '@voltway/contract/overvi
 import { getHome } from '@voltway/contract/overview-home'
 import { getWalletState } from '@voltway/contract/overview-state'
 import { listWallets } from '@voltway/contract/overview-wallets'
-import { type Served, serve } from '../../kernel/calls/serve.ts'
+import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { startFirstCharge } from './first-charge.ts'
 import { dismissFirstStepsOf } from './first-steps.ts'
@@ -15,9 +15,9 @@ export const overviewRoutes: readonly Served[] = [
     const { count, results } = await readOwnWallets(ctx, person, query)
     return listPage(http.request.url, query, count, results)
   }),
-  serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
+  serveWritten(getWalletOverview, ({ scope, entryRequest }, ctx) => readOverview(ctx, scope, entryRequest)),
   serve(getWalletState, ({ scope, query }, ctx) => readWalletState(ctx, scope, query)),
-  serve(getHome, ({ scope }, ctx) => readHome(ctx, scope)),
+  serveWritten(getHome, ({ scope, entryRequest }, ctx) => readHome(ctx, scope, entryRequest)),
   serve(dismissFirstSteps, ({ scope, person, body }, ctx) => dismissFirstStepsOf(ctx, scope, person, body.dismissed)),
   serve(simulateFirstCharge, ({ scope }, ctx) => startFirstCharge(ctx, scope)),
 ]

@@ -1,78 +1,93 @@
 import type { holdPurposes } from '@voltway/contract/holds'
-import { purposeOfHold } from '../../kernel/ledger/held.sql.ts'
+import { type HeldText, purposeOfHold } from '../../kernel/ledger/held.sql.ts'
+import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql } from '../../platform/sql.ts'
+import { isoText } from '../../platform/json-text.ts'
+import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads for the overview of a wallet and its running sessions. */
 
-export interface PeriodRow {
-  energy_wh: bigint
-  cost_minor: bigint
-  sessions: number
+/** The month so far, its compared range, and the instants of the compared range's last day that are excluded. */
+export interface OverviewPeriods {
+  readonly from: string
+  readonly to: string
+  readonly previous: { readonly from: string; readonly to: string }
+  readonly late: LateTime
 }
 
-/**
- * Sums the sessions that started between two days (inclusive, in the wallet's time zone) from the daily sums. `cut`
- * excludes sessions of the last day that started after a time of day.
- */
-export async function selectPeriod(
-  db: Sql,
-  scope: WalletScope,
-  { from, to, cut }: { readonly from: string; readonly to: string; readonly cut?: { after: string; zone: string } },
-): Promise<PeriodRow> {
-  const local = sql`(s.started_at at time zone ${cut?.zone ?? 'UTC'})`
-  const late = sql`union all select -s.energy_wh, -s.cost_minor, -1 from consumed_session s
-    where s.wallet_id = ${scope.walletId} and s.source = 'NETWORK'
-      and s.started_at >= (${`${to} ${cut?.after ?? ''}`}::timestamp at time zone ${cut?.zone ?? 'UTC'}) - interval '2 hours'
-      and s.started_at < ((${to}::date + 1)::timestamp at time zone ${cut?.zone ?? 'UTC'}) + interval '2 hours'
-      and ${local}::date = ${to} and to_char(${local}, 'HH24:MI') > ${cut?.after ?? ''}`
-  const row = await db.row<PeriodRow>(sql`
-    select coalesce(sum(energy_wh), 0)::bigint as energy_wh, coalesce(sum(cost_minor), 0)::bigint as cost_minor,
-      coalesce(sum(sessions), 0)::integer as sessions
+/** The time of a day after another: whole hours, which have sums, and the rest of the hour that has begun. */
+export interface LateTime {
+  /** The hour that has begun, as the sums name it: "1-08" is Monday from eight to nine. */
+  readonly weekHour: string
+  readonly rest: readonly InstantSpan[]
+}
+
+/** Sums the sessions that started in the periods (inclusive days, in the wallet's time zone) from the daily sums. */
+function periodSums({ walletId }: WalletScope, { from, to, previous, late }: OverviewPeriods): Statement {
+  const [now, before] = [raw('filter (where not is_before)'), raw('filter (where is_before)')]
+  // The bounds come from a row, so that PostgreSQL estimates the same with and without their values and keeps one plan.
+  // Planning for each request takes longer than the statement. Without "offset 0" it would read all sessions.
+  const rest = late.rest.map(
+    ({ fromMs, toMs }) => sql`union all select true, -s.energy_wh, -s.cost_minor, -1
+      from (select ${new Date(fromMs)}::timestamptz as from_at, ${new Date(toMs)}::timestamptz as to_at offset 0) span
+      cross join lateral (
+        select energy_wh, cost_minor from consumed_session
+        where wallet_id = ${walletId} and source = 'NETWORK' and started_at >= span.from_at and started_at < span.to_at
+        offset 0) s`,
+  )
+  return sql`
+    select coalesce(sum(energy_wh) ${now}, 0)::bigint as energy_wh,
+      coalesce(sum(cost_minor) ${now}, 0)::bigint as cost_minor,
+      coalesce(sum(sessions) ${now}, 0)::integer as sessions,
+      coalesce(sum(energy_wh) ${before}, 0)::bigint as previous_energy_wh,
+      coalesce(sum(cost_minor) ${before}, 0)::bigint as previous_minor,
+      coalesce(sum(sessions) ${before}, 0)::integer as previous_sessions
     from (
-      select energy_wh, cost_minor, sessions from wallet_day_rollup
-      where wallet_id = ${scope.walletId} and day between ${from} and ${to}
-      ${cut === undefined ? empty : late}) part`)
-  return row ?? { energy_wh: 0n, cost_minor: 0n, sessions: 0 }
-}
-
-export interface PeopleRow {
-  members: number
-  guests: number
+      select false as is_before, energy_wh, cost_minor, sessions from wallet_day_rollup
+      where wallet_id = ${walletId} and day between ${from} and ${to}
+      union all
+      select true, energy_wh, cost_minor, sessions from wallet_day_rollup
+      where wallet_id = ${walletId} and day between ${previous.from} and ${previous.to}
+      union all
+      select true, -energy_wh, -cost_minor, -sessions from wallet_day_trait_rollup
+      where wallet_id = ${walletId} and day = ${previous.to} and trait = 'HOUR' and value > ${late.weekHour}
+      ${rest.length === 0 ? empty : join(rest, ' ')}) part`
 }
 
 /**
  * Counts active members, and guests: other people with access, except the one who opened the wallet (as the plan counts
  * them).
  */
-export async function selectPeopleCount(db: Sql, scope: WalletScope): Promise<PeopleRow> {
-  const row = await db.row<PeopleRow>(sql`
-    select
-      (select count(*)::integer from member where wallet_id = ${scope.walletId} and status = 'ACTIVE') as members,
-      (select count(*)::integer from wallet_membership m join wallet w on w.id = m.wallet_id
-        where m.wallet_id = ${scope.walletId} and m.permission_groups <> '{3}'
-          and m.person_id is distinct from w.created_by) as guests`)
-  return row ?? { members: 0, guests: 0 }
-}
+const peopleCount = ({ walletId }: WalletScope): Statement => sql`
+  select
+    (select count(*)::integer from member where wallet_id = ${walletId} and status = 'ACTIVE') as members,
+    (select count(*)::integer from wallet_membership m join wallet w on w.id = m.wallet_id
+      where m.wallet_id = ${walletId} and m.permission_groups <> '{3}'
+        and m.person_id is distinct from w.created_by) as guests`
 
 export interface OpenHoldRow {
   session_id: string | null
   card_id: string
   card_name: string
   purpose: (typeof holdPurposes)[number]
-  amount_minor: bigint
+  amount_minor: string
   created_at: string
 }
 
-/** Selects the newest open holds behind the reserved amount, up to the screen's limit. */
-export function selectOpenHolds(db: Sql, scope: WalletScope, limit: number): Promise<OpenHoldRow[]> {
-  return db.rows<OpenHoldRow>(sql`
-    select h.session_id, h.card_id, c.name as card_name, ${purposeOfHold} as purpose, h.amount_minor, h.created_at
-    from ledger_hold h join card c on c.wallet_id = h.wallet_id and c.id = h.card_id
+/** The open holds behind the reserved amount: all by reason, and the newest up to the screen's limit. Amounts are text. */
+const openHolds = ({ walletId }: WalletScope, limit: number): Statement => sql`
+  with hold as materialized (
+    select h.*, ${purposeOfHold} as purpose from ledger_hold h
     left join session s on s.wallet_id = h.wallet_id and s.id = h.session_id
-    where h.wallet_id = ${scope.walletId} and h.state = 'OPEN'
-    order by h.created_at desc, h.id desc limit ${limit}`)
-}
+    where h.wallet_id = ${walletId} and h.state = 'OPEN')
+  select
+    (select coalesce(json_agg(p), '[]') from (
+      select purpose, count(*)::integer as charges, sum(amount_minor)::text as held_minor from hold group by 1) p) as held,
+    (select coalesce(json_agg(n), '[]') from (
+      select h.session_id, h.card_id, c.name as card_name, h.purpose, h.amount_minor::text as amount_minor,
+        ${isoText(sql`h.created_at`)} as created_at
+      from hold h join card c on c.wallet_id = h.wallet_id and c.id = h.card_id
+      order by h.created_at desc, h.id desc limit ${raw(String(limit))}) n) as holds`
 
 export interface RunningSessionRow {
   id: string
@@ -111,17 +126,20 @@ export async function selectUnpaid(
   scopes: readonly WalletScope[],
   now: Date,
 ): Promise<ReadonlyMap<string, UnpaidRow>> {
-  const rows = await db.rows<UnpaidRow>(sql`
+  const walletIds = scopes.map(({ walletId }) => walletId)
+  const rows = await db.rows<UnpaidRow>(unpaidBy(sql`i.wallet_id = any(${walletIds})`, now))
+  return new Map(rows.map((row) => [row.wallet_id, row]))
+}
+
+const unpaidBy = (wallets: Statement, now: Date): Statement => sql`
     select i.wallet_id, count(*)::integer as documents, sum(i.due_minor)::bigint as due_minor, min(i.due) as oldest_due,
       coalesce(sum((select sum(p.reversed_minor) from payment p
         where p.wallet_id = i.wallet_id and p.document_id = i.id)), 0)::bigint as returned_minor
     from invoice i join wallet w on w.id = i.wallet_id
-    where i.wallet_id = any(${scopes.map(({ walletId }) => walletId)}) and i.due_minor > 0
+    where ${wallets} and i.due_minor > 0
       and (i.payment_status = 'FAILED'
         or (i.payment_status = 'PENDING' and i.due < (${now}::timestamptz at time zone w.time_zone)::date))
-    group by i.wallet_id`)
-  return new Map(rows.map((row) => [row.wallet_id, row]))
-}
+    group by i.wallet_id`
 
 /** Selects unpaid documents, longest due first, up to the screen's limit. */
 export function selectUnpaidDocuments(
@@ -136,18 +154,11 @@ export function selectUnpaidDocuments(
     order by coalesce(i.due, d.date), i.id limit ${limit}`)
 }
 
-export interface NextChargeRow {
-  date: string
-  amount_minor: bigint
-  method: string
-}
-
 /**
- * Selects the next automatic collection from the default method: the retry of a failed document, or the month of a
+ * The next automatic collection from the default method: the retry of a failed document, or the month of a
  * post-payment wallet, as far as it owes today and no document claims it yet.
  */
-export function selectNextCharge(db: Sql, scope: WalletScope, at: Date): Promise<NextChargeRow | undefined> {
-  return db.row<NextChargeRow>(sql`
+const nextCharge = (scope: WalletScope, at: Date): Statement => sql`
     with wallet_money as (
       select w.id, w.time_zone, w.payment_logic,
         coalesce(-sum(a.balance_minor) filter (where a.kind in ('FUNDS', 'HELD')), 0) as spent_ahead,
@@ -166,5 +177,44 @@ export function selectNextCharge(db: Sql, scope: WalletScope, at: Date): Promise
     select n.date, n.amount_minor, m.label as method
     from next n join payment_method m on m.wallet_id = ${scope.walletId}
       and m.is_default and m.status = 'ACTIVE' and m.removed_at is null and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')
-    where n.amount_minor > 0 order by n.date limit 1`)
+    where n.amount_minor > 0 order by n.date limit 1`
+
+export interface OverviewFactsRow {
+  /** Null without unpaid documents, as the three below. */
+  documents: number | null
+  due_minor: bigint | null
+  oldest_due: string | null
+  returned_minor: bigint | null
+  energy_wh: bigint
+  cost_minor: bigint
+  sessions: number
+  previous_energy_wh: bigint
+  previous_minor: bigint
+  previous_sessions: number
+  members: number
+  guests: number
+  held: HeldText[]
+  holds: OpenHoldRow[]
+  next_date: string | null
+  next_minor: bigint | null
+  next_method: string | null
+}
+
+/**
+ * Everything of the overview besides the wallet and the cards' states, in one statement: the fixed cost of a statement
+ * is more than the reading of most of these.
+ */
+export function selectOverviewFacts(
+  db: Sql,
+  scope: WalletScope,
+  { periods, limit, now }: { readonly periods: OverviewPeriods; readonly limit: number; readonly now: Date },
+): Promise<OverviewFactsRow | undefined> {
+  return db.row<OverviewFactsRow>(sql`
+    select sums.*, people.*, open.*, unpaid.documents, unpaid.due_minor, unpaid.oldest_due, unpaid.returned_minor,
+      next.date as next_date, next.amount_minor as next_minor, next.method as next_method
+    from (${periodSums(scope, periods)}) sums
+    cross join (${peopleCount(scope)}) people
+    cross join (${openHolds(scope, limit)}) open
+    left join (${unpaidBy(sql`i.wallet_id = ${scope.walletId}`, now)}) unpaid on true
+    left join (${nextCharge(scope, now)}) next on true`)
 }

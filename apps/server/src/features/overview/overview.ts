@@ -6,14 +6,17 @@ import type { getWalletState } from '@voltway/contract/overview-state'
 import type { WalletSummary } from '@voltway/contract/overview-wallets'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
+import type { WrittenReply } from '../../kernel/calls/serve.ts'
 import { comparedRange } from '../../kernel/compared-range.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
-import { selectHeldOfWallet } from '../../kernel/ledger/held.sql.ts'
-import { legalTime } from '../../kernel/pricing/legal-time.ts'
-import { openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
+import { heldOfTexts } from '../../kernel/ledger/held.sql.ts'
+import { instantsOfClock, legalTime } from '../../kernel/pricing/legal-time.ts'
+import { type EntryRequest, openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
 import {
+  type CountedWalletRow,
+  findCountedWallet,
   findWallet,
   LOW_BALANCE_MINOR,
   listWallets,
@@ -22,10 +25,9 @@ import {
   walletFieldsOf,
 } from '../wallets/wallets.ts'
 import {
-  selectNextCharge,
-  selectOpenHolds,
-  selectPeopleCount,
-  selectPeriod,
+  type LateTime,
+  type OverviewFactsRow,
+  selectOverviewFacts,
   selectRunningSessions,
   selectUnpaid,
   selectUnpaidDocuments,
@@ -85,38 +87,42 @@ function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
   }
 }
 
-/** Returns the overview of a wallet for the home and wallet pages (call 6). */
-export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<WalletOverview> {
+/** Returns the overview of a wallet for the home and wallet pages (call 6), as JSON text. */
+export async function readOverview(ctx: Ctx, scope: WalletScope, entryRequest: EntryRequest): Promise<WrittenReply> {
   const on = ctx.db.read
-  const [row] = await listWallets(on, [scope])
-  if (row === undefined) refuse('wallet.not_found')
+  const { entry, ...row } = (await findCountedWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
   const clock = legalTime(ctx.now.getTime(), row.time_zone)
   const period = monthSoFar(clock.slice(0, 10))
-  const [now, before, counts, people, held, holds, documents, next] = await Promise.all([
-    selectPeriod(on, scope, period),
-    selectPeriod(on, scope, { ...period.previous, cut: { after: clock.slice(11), zone: row.time_zone } }),
+  const periods = { ...period, late: timeAfter(period.previous.to, clock.slice(11), row.time_zone) }
+  const [facts, counts] = await Promise.all([
+    selectOverviewFacts(on, scope, { periods, limit: SHOWN_AT_MOST, now: ctx.now }),
     countCards(on, [scope], ctx.now),
-    selectPeopleCount(on, scope),
-    selectHeldOfWallet(on, scope),
-    selectOpenHolds(on, scope, SHOWN_AT_MOST),
-    selectUnpaid(on, [scope], ctx.now),
-    selectNextCharge(on, scope, ctx.now),
   ])
-  const cards = counts.get(row.id) ?? NO_CARDS
-  const unpaid = unpaidOf(row, documents.get(row.id))
+  if (facts === undefined) refuse('wallet.not_found')
+  return { entry, json: JSON.stringify(overviewOf(row, { period, facts, cards: counts.get(row.id) ?? NO_CARDS })) }
+}
+
+interface OverviewParts {
+  readonly period: ReturnType<typeof monthSoFar>
+  readonly facts: OverviewFactsRow
+  readonly cards: Omit<CardCounts, 'today'>
+}
+
+function overviewOf(row: CountedWalletRow, { period, facts, cards }: OverviewParts): WalletOverview {
+  const unpaid = unpaidOf(row, facts)
   return {
     ...moneyOf(row),
     currency: row.currency,
     period: { from: period.from, to: period.to },
-    spent_in_period: formatMoney(now.cost_minor),
-    energy_kwh_in_period: formatEnergyKwh(now.energy_wh),
-    sessions_in_period: now.sessions,
+    spent_in_period: formatMoney(facts.cost_minor),
+    energy_kwh_in_period: formatEnergyKwh(facts.energy_wh),
+    sessions_in_period: facts.sessions,
     sessions_active: row.sessions_active,
     previous: {
       ...period.previous,
-      spent: formatMoney(before.cost_minor),
-      energy_kwh: formatEnergyKwh(before.energy_wh),
-      sessions: before.sessions,
+      spent: formatMoney(facts.previous_minor),
+      energy_kwh: formatEnergyKwh(facts.previous_energy_wh),
+      sessions: facts.previous_sessions,
     },
     cards: {
       total: cards.total,
@@ -125,15 +131,15 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
       limited: cards.limited,
       by_reason: { ...cards.byReason },
     },
-    members: people.members,
-    guests: people.guests,
-    held,
-    holds: holds.map((hold) => ({
+    members: facts.members,
+    guests: facts.guests,
+    held: heldOfTexts(facts.held),
+    holds: facts.holds.map((hold) => ({
       session_id: hold.session_id,
       card_id: hold.card_id,
       card_name: hold.card_name,
       purpose: hold.purpose,
-      amount: formatMoney(hold.amount_minor),
+      amount: formatMoney(BigInt(hold.amount_minor)),
       since: hold.created_at,
     })),
     unpaid: {
@@ -142,9 +148,21 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
       oldest_due: unpaid.oldestDue,
     },
     next_charge:
-      next === undefined ? null : { date: next.date, amount: formatMoney(next.amount_minor), method: next.method },
+      facts.next_date === null || facts.next_minor === null || facts.next_method === null
+        ? null
+        : { date: facts.next_date, amount: formatMoney(facts.next_minor), method: facts.next_method },
     alerts: alertsOf(row, cards, unpaid),
   }
+}
+
+/** The time of a day after "08:30". */
+function timeAfter(day: string, time: string, timeZone: string): LateTime {
+  const weekday = new Date(day).getUTCDay() || 7
+  const nextMinute = Date.parse(`${day}T${time}Z`) + 60_000
+  const nextHour = Date.parse(`${day}T${time.slice(0, 2)}:00Z`) + 3_600_000
+  const local = (ms: number) => new Date(ms).toISOString().slice(0, 16)
+  const rest = nextMinute < nextHour ? instantsOfClock(local(nextMinute), local(nextHour), timeZone) : []
+  return { weekHour: `${weekday}-${time.slice(0, 2)}`, rest }
 }
 
 /** Returns the month so far and its compared range, by the rule of the consumption page. */
@@ -153,6 +171,8 @@ export function monthSoFar(today: string) {
   const { from, to } = comparedRange(month, 'month', today)
   return { ...month, previous: { from, to } }
 }
+
+type Nullable<Row> = { readonly [name in keyof Row]: Row[name] | null }
 
 interface Unpaid {
   readonly documents: number
@@ -163,7 +183,10 @@ interface Unpaid {
 }
 
 /** A document whose payment was reversed may also be part of the wallet's debt. It counts once. */
-function unpaidOf({ receivable_minor }: WalletRow, documents: UnpaidRow | undefined): Unpaid {
+function unpaidOf(
+  { receivable_minor }: WalletRow,
+  documents: Nullable<Omit<UnpaidRow, 'wallet_id'>> | undefined,
+): Unpaid {
   const owedMinor = -receivable_minor
   const returnedMinor = documents?.returned_minor ?? 0n
   return {

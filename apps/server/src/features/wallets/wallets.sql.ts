@@ -1,4 +1,4 @@
-import type { WalletScope } from '../../kernel/scope.ts'
+import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on wallets. Writes: wallet. */
@@ -75,16 +75,31 @@ export function selectWallet(db: Sql, scope: WalletScope): Promise<WalletRow | u
   return db.row<WalletRow>(sql`select ${walletColumns} from ${walletTables} where w.id = ${scope.walletId}`)
 }
 
-/** Selects wallets by name, each with its number of running sessions and of sessions in review. */
-export function selectWallets(
+/** A wallet with its number of running sessions and of sessions in review. */
+export interface CountedWalletRow extends WalletRow {
+  sessions_active: number
+  sessions_in_doubt: number
+}
+
+const countedColumns = sql`${walletColumns},
+  (select count(*)::integer from session s where s.wallet_id = w.id and s.status in ('PENDING', 'ONGOING')) as sessions_active,
+  (select count(*)::integer from session s where s.wallet_id = w.id and s.status = 'IN_VALIDATION'
+    and cardinality(s.flags) > 0) as sessions_in_doubt`
+
+/** Selects a wallet with the caller's entry. */
+export function selectCountedWallet(
   db: Sql,
-  scopes: readonly WalletScope[],
-): Promise<(WalletRow & { sessions_active: number; sessions_in_doubt: number })[]> {
+  scope: WalletScope,
+  entryRequest: EntryRequest,
+): Promise<(CountedWalletRow & { entry: string | null }) | undefined> {
+  return db.row(sql`
+    select ${entryOf(entryRequest)} as entry, ${countedColumns} from ${walletTables} where w.id = ${scope.walletId}`)
+}
+
+/** Selects wallets by name. */
+export function selectWallets(db: Sql, scopes: readonly WalletScope[]): Promise<CountedWalletRow[]> {
   return db.rows(sql`
-    select ${walletColumns},
-      (select count(*)::integer from session s where s.wallet_id = w.id and s.status in ('PENDING', 'ONGOING')) as sessions_active,
-      (select count(*)::integer from session s where s.wallet_id = w.id and s.status = 'IN_VALIDATION'
-        and cardinality(s.flags) > 0) as sessions_in_doubt
+    select ${countedColumns}
     from ${walletTables}
     where w.id = any(${scopes.map((scope) => scope.walletId)})
     order by lower(w.name), w.id`)

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/sql.ts'
 import {
   lockWallet,
   type RenewalDefaultsColumn,
+  selectCountedWallet,
   selectWallet,
   selectWallets,
   updateCardCount,
@@ -15,10 +16,13 @@ export { LOW_BALANCE_MINOR } from './low-balance.ts'
 export { type NewWallet, newWalletOf, openWallet } from './open-wallet.ts'
 export { readPostPaymentWallets, refreshWalletReasons } from './wallet-reasons.ts'
 export { moneyOf, readWallet, walletFieldsOf } from './wallet-reply.ts'
-export type { WalletRow } from './wallets.sql.ts'
+export type { CountedWalletRow, WalletRow } from './wallets.sql.ts'
 
 /** Returns a wallet with its balances and payment method; undefined when it does not exist. */
 export const findWallet = selectWallet
+
+/** A wallet with the caller's entry and the counts of its sessions. */
+export const findCountedWallet = selectCountedWallet
 
 /** {@link findWallet} for several wallets, by name. */
 export const listWallets = selectWallets

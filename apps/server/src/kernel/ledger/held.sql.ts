@@ -13,16 +13,12 @@ interface HeldRow {
   held_minor: bigint
 }
 
-/** Returns everything on hold in a wallet, by reason. */
-export async function selectHeldOfWallet(db: Sql, scope: WalletScope): Promise<Held> {
-  const rows = await db.rows<HeldRow>(sql`
-    select ${purposeOfHold} as purpose, count(*)::integer as charges, sum(h.amount_minor)::bigint as held_minor
-    from ledger_hold h
-    left join session s on s.wallet_id = h.wallet_id and s.id = h.session_id
-    where h.wallet_id = ${scope.walletId} and h.state = 'OPEN'
-    group by 1`)
-  return heldOf(rows)
-}
+/** A row of the sums by reason within JSON, where the amount in cents is text. */
+export type HeldText = Omit<HeldRow, 'held_minor'> & { held_minor: string }
+
+/** Formats the sums by reason. */
+export const heldOfTexts = (rows: readonly HeldText[]): Held =>
+  heldOf(rows.map((row) => ({ ...row, held_minor: BigInt(row.held_minor) })))
 
 /**
  * Returns the amounts on hold for some cards, by reason. Only holds of a card's current period count in its limit, so
