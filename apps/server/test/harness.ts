@@ -10,6 +10,7 @@ import { webhooksOf } from '../src/kernel/gateway/sandbox-pages.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { drainHttp } from '../src/platform/drain.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
@@ -146,7 +147,8 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
     },
     runJobs: (only) => runJobs({ app, http, jobs }, only),
     close: async () => {
-      await http.close()
+      // Clients open spare connections, for which a plain close would wait.
+      await drainHttp(http, { log: app.log, drainMs: 0 })
       await stopSandbox(db)
       await jobs.close()
       await db.close()

@@ -51,6 +51,21 @@ test('a request that is running when the port closes is completed', async () => 
   expect((await running).statusCode).toBe(200)
 })
 
+test('a request that arrives in a long turn of the event loop, just after the port closed, is served', async () => {
+  const { http, port } = await serving()
+  const client = connect(port, '127.0.0.1')
+  await Promise.all([once(client, 'connect'), once(http.server, 'connection')])
+  const closing = pino({ level: 'info' }, { write: (line: string) => void (/port is closed/.test(line) && arrive()) })
+  const arrive = () => {
+    client.write('GET /quick HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    queueMicrotask(() => {
+      for (const begun = performance.now(); performance.now() - begun < 700; );
+    })
+  }
+  const [[reply]] = await Promise.all([once(client, 'data'), drainHttp(http, { log: closing, drainMs: 0 })])
+  expect(String(reply)).toContain('HTTP/1.1 200')
+})
+
 test('neither an endless request nor an idle connection delays the stop', async () => {
   const { http, port } = await serving()
   const spare = connect(port, '127.0.0.1')

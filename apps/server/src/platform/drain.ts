@@ -6,11 +6,15 @@ import type { Logger } from 'pino'
 
 /** Time that running requests have once the port is closed. */
 const FINISH_WITHIN_MS = 10_000
-/** Time in which a new connection must send its request once the port is closed. Browsers open spare connections. */
+/**
+ * A connection that sent nothing for one to two of these intervals after the port closed is closed. Browsers open spare
+ * connections.
+ */
 const SPEAK_WITHIN_MS = 500
 /** A turn of the event loop below this time had no work of others. */
 const IDLE_TURN_MS = 1
-const IDLE_WITHIN_MS = 1_000
+/** On a busy machine idle turns are rare. The requests are served meanwhile. */
+const IDLE_WITHIN_MS = 5_000
 
 const connections = new WeakMap<Server, Set<Socket>>()
 const draining = new WeakSet<Server>()
@@ -52,9 +56,13 @@ export async function drainHttp(
   await idleTurn(server)
   if (server.listening) server.close()
   log.info('the port is closed, running requests complete')
+  let silent = new Set<Socket>()
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+    const silentNow = [...(connections.get(server) ?? [])].filter(({ bytesRead }) => bytesRead === 0)
+    // After a long turn of the event loop a request may have arrived that was not read yet, so silence counts twice.
+    for (const socket of silentNow) if (silent.has(socket)) socket.destroy()
+    silent = new Set(silentNow)
   }, SPEAK_WITHIN_MS)
   const finishing = setTimeout(() => {
     log.warn({ seconds: finishWithinMs / 1000 }, 'requests that did not complete in time are cut off')
