@@ -52,8 +52,11 @@ export async function leaseDatabase(): Promise<TestDatabase> {
   return {
     url: urlOf(name),
     release: async () => {
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-      await restore(urlOf(name))
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> '${RESTORER}'`,
+        [name],
+      )
+      await restore(name)
       free.push(name)
     },
   }
@@ -128,8 +131,17 @@ async function rememberContent(url: string): Promise<void> {
   await client.end()
 }
 
-async function restore(url: string): Promise<void> {
-  const client = await connect(url)
+const RESTORER = 'restorer of tests'
+/** One connection per database, which keeps the plans of the function: planning costs as much as deleting. */
+const restorers = new Map<string, pg.Client>()
+
+async function restore(name: string): Promise<void> {
+  let client = restorers.get(name)
+  if (client === undefined) {
+    const options = '-c synchronous_commit=off'
+    client = new pg.Client({ connectionString: urlOf(name), application_name: RESTORER, options })
+    await client.connect()
+    restorers.set(name, client)
+  }
   await client.query('select pristine.restore()')
-  await client.end()
 }
