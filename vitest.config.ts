@@ -5,6 +5,11 @@ import { defineConfig } from 'vitest/config'
 /** Suites that kill processes on purpose; `npm run test:chaos` asks for them. */
 const chaos = process.env.VOLTWAY_CHAOS === '1'
 
+/** Tests of many combinations, of which `npm test` runs a part (apps/server/test/every-case.ts). */
+const everyCase = ['test/access', 'test/bad-input', 'src/features/cards/one-rule'].map(
+  (name) => `apps/server/${name}.test.ts`,
+)
+
 /** Left alone, two cores get one worker or two: two thirds of the time of most tests is spent waiting for the database. */
 const maxWorkers = 3
 
@@ -23,7 +28,7 @@ export default defineConfig({
           // The program is read once for all files, not a hundred times; each fleet of a test has its own database and clock.
           isolate: false,
           include: chaos
-            ? ['apps/server/**/*.chaos.ts', 'apps/network-simulator/**/*.chaos.ts']
+            ? ['apps/server/**/*.chaos.ts', 'apps/network-simulator/**/*.chaos.ts', ...everyCase]
             : [
                 'apps/server/**/*.test.ts',
                 'packages/**/*.test.ts',

@@ -4,6 +4,7 @@ import { served } from '../src/app.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Line, people, type Sent, type Target, type TestPerson, table } from './access-table.ts'
 import { openWorld, type TargetName, targets, type World } from './access-world.ts'
+import { runsEveryCase } from './every-case.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
 let fleet: Fleet
@@ -135,11 +136,26 @@ function casesOf(endpoint: Endpoint, line: Line): Case[] {
   const inOwn: readonly TargetName[] = ['mixed', 'gone']
   const tested = named.wallet && named.object ? targets : targets.filter((target) => !inOwn.includes(target))
   return tested.flatMap((target) =>
-    people.map((person) => {
+    peopleIn(target, line).map((person) => {
       const want = expected(endpoint, line, person, target)
       return { target, person, want, isFirst: want === 'in' && target === 'own' && person === line.who[0] }
     }),
   )
+}
+
+/** Places in which the right of the call decides, so everybody makes each call there. */
+const decidedByRight: readonly TargetName[] = ['own', 'colleague', 'mixed']
+
+/**
+ * Returns who makes a call in a place. In the other places, where the wallet or the object decides, one person of each
+ * kind makes it: who may call, who may not, the owners of both companies, the driver, and a former member.
+ */
+function peopleIn(target: TargetName, { who }: Line): readonly TestPerson[] {
+  if (runsEveryCase || decidedByRight.includes(target)) return people
+  const kinds = new Set<TestPerson | undefined>(['owner', 'driver', 'stranger', 'removed'])
+  kinds.add(who.find((person) => !kinds.has(person)))
+  kinds.add(people.find((person) => !kinds.has(person) && !who.includes(person)))
+  return people.filter((person) => kinds.has(person))
 }
 
 /** Runs each person's cases sequentially, and all people in parallel. */
