@@ -8,14 +8,15 @@ import type { BenchDatabase } from './bench-database.ts'
 import type { BenchFleet } from './fleet-data.ts'
 import { builtProduct, type ServerProcess, startServer } from './server-process.ts'
 
-const SECRET = 'bench-only-0123456789-abcdefghijklmnop'
+/** The secret of the servers under measurement. */
+export const BENCH_SECRET = 'bench-only-0123456789-abcdefghijklmnop'
 
 /** As in production, replies are not validated. Mails are discarded. */
 const environmentOf = ({ url }: BenchDatabase) => ({
   NODE_ENV: 'production',
   PAYMENTS: 'sandbox',
   DATABASE_URL: url,
-  SECRET,
+  SECRET: BENCH_SECRET,
   PUBLIC_URL: 'https://localhost',
   SMTP_URL: 'smtp://localhost:1',
   MAIL_FROM: 'no-reply@localhost',
@@ -71,15 +72,21 @@ export async function headersOf(
 /** Registers an operator and returns the headers of its calls. */
 export async function registerOperator(
   db: Db,
-  { party = 'BNC', tokensUrl }: { readonly party?: string; readonly tokensUrl?: string } = {},
+  {
+    party = 'BNC',
+    tokensUrl,
+    commandsUrl,
+  }: { readonly party?: string; readonly tokensUrl?: string; readonly commandsUrl?: string } = {},
 ): Promise<Record<string, string>> {
   const [id, token] = [newId(), newToken()]
   const roles = JSON.stringify([{ country_code: 'PT', party_id: party, role: 'CPO' }])
-  const endpoints = tokensUrl === undefined ? [] : [{ identifier: 'tokens', role: 'RECEIVER', url: tokensUrl }]
+  const endpoints = Object.entries({ tokens: tokensUrl, commands: commandsUrl }).flatMap(([identifier, url]) =>
+    url === undefined ? [] : [{ identifier, role: 'RECEIVER', url }],
+  )
   await db.run(sql`
     insert into network_peer (id, name, state, roles, endpoints, outgoing_token, incoming_token_hash, created_at, updated_at)
     values (${id}, ${`Bench operator ${party}`}, 'REGISTERED', ${roles}::jsonb, ${JSON.stringify(endpoints)}::jsonb,
-      ${seal(SECRET, newToken())}, ${hashOfToken(token)}, now(), now())`)
+      ${seal(BENCH_SECRET, newToken())}, ${hashOfToken(token)}, now(), now())`)
   await db.run(sql`
     insert into network_party (country_code, party_id, peer_id, role) values ('PT', ${party}, ${id}, 'CPO')`)
   return { authorization: `Token ${Buffer.from(token).toString('base64')}` }

@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   documents: async () => (await import('./documents.bench.ts')).benchDocuments(),
   records: async () => (await import('./charge-records.bench.ts')).benchChargeRecords(),
   inbox: async () => (await import('./inbox.bench.ts')).benchInbox(),
+  overrun: async () => (await import('./overrun.bench.ts')).benchOverrun(),
   overload: async () => (await import('./overload.bench.ts')).benchOverload(),
   jobs: async () => (await import('./jobs.bench.ts')).benchJobs(),
   subscriptions: async () => (await import('./subscriptions.bench.ts')).benchSubscriptions(),

@@ -37,6 +37,7 @@ export const auditActions = [
   'permissions.given',
   'permissions.taken',
   'session.stop_asked',
+  'session.stopped_at_limit',
   'first_charge.simulated',
   'first_steps.changed',
   'sessions.imported',

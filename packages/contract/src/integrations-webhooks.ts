@@ -8,6 +8,7 @@ export const webhookEvents = [
   'session.ended',
   'session.completed',
   'session.invalid',
+  'session.stopped_at_limit',
   'invoice.issued',
   'invoice.paid',
   'invoice.payment_failed',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text } from './values.ts'
 
 /** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
@@ -71,6 +71,14 @@ const Station = z.object({
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
 })
 
+/**
+ * Why the product stops a charge by itself. CARD_LIMIT: it used up the card's limit. WALLET_BALANCE: it used up the
+ * wallet's available amount.
+ */
+export const stopReasons = ['CARD_LIMIT', 'WALLET_BALANCE'] as const
+/** Reason of a stop at the limit. */
+export type StopReason = (typeof stopReasons)[number]
+
 /** The result of a stop request: the session stays on going until the network confirms. */
 export const StopCommand = z.object({
   id: Id,
@@ -78,6 +86,10 @@ export const StopCommand = z.object({
   message: z.nullable(z.string()),
   requested_at: Instant,
   answered_at: z.nullable(Instant),
+  /** Null for a stop that a person requested. */
+  reason: addedField(z.nullable(z.enum(stopReasons)), null),
+  /** The most that the charge was allowed to cost when it was stopped for this reason. */
+  allowed: addedField(z.nullable(Money), null),
 })
 export type StopCommand = z.output<typeof StopCommand>
 

@@ -15,3 +15,12 @@ export function noticeValues(facts: Readonly<Record<string, string>>, tag: strin
   }
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, written(name, value)]))
 }
+
+/** Returns the key of a notification's texts: a charge that used up the balance has texts of its own. */
+export function noticeTextKey<Event extends string>(
+  event: Event,
+  facts: Readonly<Record<string, string>>,
+): Event | 'session.stopped_at_balance' {
+  const isBalance = event === 'session.stopped_at_limit' && facts.reason === 'WALLET_BALANCE'
+  return isBalance ? 'session.stopped_at_balance' : event
+}

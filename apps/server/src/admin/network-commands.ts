@@ -1,4 +1,6 @@
 import { text as readAll } from 'node:stream/consumers'
+import { formatMoney } from '@voltway/money/money'
+import { readOperatorStops } from '../features/sessions/sessions.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import {
   bindPeer,
@@ -117,6 +119,23 @@ export async function showPeers(ctx: Ctx): Promise<string> {
       peer.parties.join(', ') || '-',
       time(peer.lastSeenAt),
       peer.lastError ?? '-',
+    ]),
+  )
+}
+
+const LISTED_DAYS = 30
+
+/** Lists by operator how charges were stopped at their limit, and by how much they exceeded it. */
+export async function showLimitStops(ctx: Ctx): Promise<string> {
+  const operators = await readOperatorStops(ctx, LISTED_DAYS)
+  if (operators.length === 0) return 'No charge has reached its limit.'
+  return table(
+    ['OPERATOR', 'STOPS', 'CONFIRMED', 'REFUSED', 'NO RESPONSE', 'PRICED', 'OVER', 'OVERRUN', 'LARGEST'],
+    operators.map(({ operator, stops, done, refused, silent, priced, over, overrunMinor, mostMinor }) => [
+      operator,
+      ...[stops, done, refused, silent, priced, over].map(String),
+      formatMoney(overrunMinor),
+      formatMoney(mostMinor),
     ]),
   )
 }

@@ -14,6 +14,8 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'session.ended': 'A charge ended and its record is awaited',
   'session.completed': 'The price of a charge is final',
   'session.invalid': 'A charge will not be billed',
+  'session.stopped_at_limit':
+    'A stop was sent to a charge that used up its card’s limit or its wallet’s available amount (`stop.reason`)',
   'invoice.issued': 'An invoice was issued',
   'invoice.paid': 'An invoice is paid',
   'invoice.payment_failed': 'An invoice could not be collected, or the payer’s bank returned the payment',

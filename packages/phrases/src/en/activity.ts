@@ -134,6 +134,7 @@ export const activity = {
     'permissions.given': 'Grant permissions',
     'permissions.taken': 'Remove permissions',
     'session.stop_asked': 'Stop charging session',
+    'session.stopped_at_limit': 'Stop charging session at its limit',
     'first_charge.simulated': 'Simulate charge',
     'first_steps.changed': 'Show or hide the first steps',
     'sessions.imported': 'Import charges from another provider',

@@ -133,6 +133,7 @@ export const integrations = {
     'session.ended': 'Charge ended',
     'session.completed': 'Price final',
     'session.invalid': 'Charge not billed',
+    'session.stopped_at_limit': 'Stopped at the limit',
     'invoice.issued': 'Issued',
     'invoice.paid': 'Paid',
     'invoice.payment_failed': 'Payment failed',

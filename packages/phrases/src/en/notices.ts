@@ -14,6 +14,18 @@ export const notices = {
       title: '{cards} has reached its limit',
       body: '{cards} of {fleet} has used up its limit of {amount}. It can charge again when the limit renews or is raised.',
     },
+    'session.stopped_at_limit': {
+      title: 'Charge of {cards} stopped at its limit',
+      body: 'The charge of {cards} of {fleet} at {station} reached {amount}, all that its limit allowed. A stop was sent to the operator. The card can charge again when the limit renews or is raised.',
+    },
+    'session.stopped_at_balance': {
+      title: 'Charge of {cards} stopped: no balance left',
+      body: 'The charge of {cards} at {station} reached {amount}, the last amount available in {fleet}. A stop was sent to the operator. Add money so that the cards can charge again.',
+    },
+    'session.not_stopped': {
+      title: 'The operator did not stop the charge of {cards}',
+      body: 'The charge of {cards} of {fleet} at {station} was allowed {amount} and continues, because the operator did not carry out the stop. Have it ended at the station.',
+    },
     'card_order.shipped': {
       title: { one: 'A card is on its way', other: '{n} cards are on their way' },
       body: {

@@ -8,6 +8,8 @@ export const notifications = {
   event: {
     'card.blocked': 'Card blocked',
     'card.limit_reached': 'Card limit reached',
+    'session.stopped_at_limit': 'Charge stopped at its limit',
+    'session.not_stopped': 'Charge not stopped by the operator',
     'card_order.shipped': 'Cards shipped',
     'card_order.delivered': 'Cards delivered',
     'balance.low': 'Low balance',

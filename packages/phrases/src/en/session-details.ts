@@ -261,6 +261,15 @@ export const sessionDetails = {
       OTHER: 'Other reason',
     },
   },
+  limit: {
+    words: {
+      CARD_LIMIT: 'The card’s limit allowed {amount} for this charge.',
+      WALLET_BALANCE: 'The wallet had {amount} available for this charge.',
+    },
+    notStopped: 'The operator did not carry out the stop. The manager and the driver were notified.',
+    overrun: 'The charge cost {amount} more.',
+    reason: { CARD_LIMIT: 'The card’s limit is reached', WALLET_BALANCE: 'The available balance is used up' },
+  },
   stopDialog: {
     title: 'Stop this charge',
     words: '{card} is charging at {station}. Stopping can take up to a minute. The vehicle stays plugged in.',

@@ -13,6 +13,8 @@ export const sessions = {
   },
   credited: 'Credited',
   stopping: 'Stopping…',
+  atLimit: { CARD_LIMIT: 'Stopped at the card’s limit', WALLET_BALANCE: 'Stopped: no balance left' },
+  notStopped: 'Limit reached, not stopped',
   column: {
     station: 'Station',
     start: 'Start',

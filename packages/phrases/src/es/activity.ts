@@ -131,6 +131,7 @@ export const activity = {
     'permissions.given': 'Dar permisos',
     'permissions.taken': 'Quitar permisos',
     'session.stop_asked': 'Detener una sesión de carga',
+    'session.stopped_at_limit': 'Detener una sesión de carga al alcanzar el límite',
     'first_charge.simulated': 'Simular una carga',
     'first_steps.changed': 'Mostrar u ocultar los primeros pasos',
     'sessions.imported': 'Importar cargas de otro proveedor',

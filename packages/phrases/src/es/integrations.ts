@@ -139,6 +139,7 @@ export const integrations = {
     'session.ended': 'Ha terminado una carga',
     'session.completed': 'Su precio es definitivo',
     'session.invalid': 'Una carga no se factura',
+    'session.stopped_at_limit': 'Detenida al alcanzar el límite',
     'invoice.issued': 'Emitida',
     'invoice.paid': 'Pagada',
     'invoice.payment_failed': 'Pago fallido',

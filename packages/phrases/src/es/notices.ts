@@ -14,6 +14,18 @@ export const notices = {
       title: '{cards} ha alcanzado su límite',
       body: '{cards}, de {fleet}, ha agotado su límite de {amount}. Podrá volver a cargar cuando el límite se renueve o se aumente.',
     },
+    'session.stopped_at_limit': {
+      title: 'Carga de {cards} detenida al alcanzar el límite',
+      body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, todo lo que permitía su límite. Se ha pedido al operador que la detenga. La tarjeta podrá volver a cargar cuando el límite se renueve o se aumente.',
+    },
+    'session.stopped_at_balance': {
+      title: 'Carga de {cards} detenida: saldo agotado',
+      body: 'La carga de {cards} en {station} ha alcanzado {amount}, el último importe disponible en {fleet}. Se ha pedido al operador que la detenga. Añada saldo para que las tarjetas puedan volver a cargar.',
+    },
+    'session.not_stopped': {
+      title: 'El operador no ha detenido la carga de {cards}',
+      body: 'La carga de {cards}, de {fleet}, en {station} podía costar {amount} y continúa, porque el operador no ha ejecutado la parada. Pida que se termine en la estación.',
+    },
     'card_order.shipped': {
       title: { one: 'Una tarjeta está en camino', other: '{n} tarjetas están en camino' },
       body: {

@@ -10,6 +10,8 @@ export const notifications = {
   event: {
     'card.blocked': 'Tarjeta bloqueada',
     'card.limit_reached': 'Límite de una tarjeta alcanzado',
+    'session.stopped_at_limit': 'Carga detenida al alcanzar el límite',
+    'session.not_stopped': 'Carga que el operador no ha detenido',
     'card_order.shipped': 'Pedido de tarjetas enviado',
     'card_order.delivered': 'Pedido de tarjetas entregado',
     'balance.low': 'Saldo bajo',

@@ -266,6 +266,18 @@ export const sessionDetails = {
       OTHER: 'Otro motivo',
     },
   },
+  limit: {
+    words: {
+      CARD_LIMIT: 'El límite de la tarjeta permitía {amount} para esta carga.',
+      WALLET_BALANCE: 'La cartera tenía {amount} disponibles para esta carga.',
+    },
+    notStopped: 'El operador no ha ejecutado la parada. Se ha avisado al gestor y al conductor.',
+    overrun: 'La carga ha costado {amount} más.',
+    reason: {
+      CARD_LIMIT: 'Se ha alcanzado el límite de la tarjeta',
+      WALLET_BALANCE: 'El saldo disponible se ha agotado',
+    },
+  },
   stopDialog: {
     title: 'Detener esta carga',
     words:

@@ -15,6 +15,8 @@ export const sessions = {
   },
   credited: 'Abonada',
   stopping: 'Deteniendo…',
+  atLimit: { CARD_LIMIT: 'Detenida en el límite de la tarjeta', WALLET_BALANCE: 'Detenida: saldo agotado' },
+  notStopped: 'Límite alcanzado, no detenida',
   column: {
     station: 'Estación',
     start: 'Inicio',

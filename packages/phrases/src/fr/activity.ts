@@ -131,6 +131,7 @@ export const activity = {
     'permissions.given': 'Accorder des droits',
     'permissions.taken': 'Retirer des droits',
     'session.stop_asked': 'Arrêter une session de recharge',
+    'session.stopped_at_limit': 'Arrêter une session de recharge à son plafond',
     'first_charge.simulated': 'Simuler une recharge',
     'first_steps.changed': 'Afficher ou masquer les premiers pas',
     'sessions.imported': 'Importer les recharges d’un autre fournisseur',

@@ -141,6 +141,7 @@ export const integrations = {
     'session.ended': 'Recharge terminée',
     'session.completed': 'Prix définitif',
     'session.invalid': 'Recharge non facturée',
+    'session.stopped_at_limit': 'Arrêtée au plafond',
     'invoice.issued': 'Émise',
     'invoice.paid': 'Payée',
     'invoice.payment_failed': 'Paiement échoué',

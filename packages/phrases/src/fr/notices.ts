@@ -15,6 +15,18 @@ export const notices = {
       title: '{cards} a atteint son plafond',
       body: '{cards}, de {fleet}, a épuisé son plafond de {amount}. Elle pourra de nouveau recharger quand le plafond sera renouvelé ou relevé.',
     },
+    'session.stopped_at_limit': {
+      title: 'Recharge de {cards} arrêtée à son plafond',
+      body: 'La recharge de {cards}, de {fleet}, à {station} a atteint {amount}, tout ce que son plafond permettait. L’arrêt a été demandé à l’opérateur. La carte pourra de nouveau recharger quand le plafond sera renouvelé ou relevé.',
+    },
+    'session.stopped_at_balance': {
+      title: 'Recharge de {cards} arrêtée\u202f: solde épuisé',
+      body: 'La recharge de {cards} à {station} a atteint {amount}, le dernier montant disponible de {fleet}. L’arrêt a été demandé à l’opérateur. Ajoutez de l’argent pour que les cartes puissent de nouveau recharger.',
+    },
+    'session.not_stopped': {
+      title: 'L’opérateur n’a pas arrêté la recharge de {cards}',
+      body: 'La recharge de {cards}, de {fleet}, à {station} pouvait coûter {amount} et continue, car l’opérateur n’a pas exécuté l’arrêt. Faites-la terminer à la borne.',
+    },
     'card_order.shipped': {
       title: { one: 'Une carte est en route', other: '{n} cartes sont en route' },
       body: {

@@ -11,6 +11,8 @@ export const notifications = {
   event: {
     'card.blocked': 'Carte bloquée',
     'card.limit_reached': 'Plafond de carte atteint',
+    'session.stopped_at_limit': 'Recharge arrêtée à son plafond',
+    'session.not_stopped': 'Recharge non arrêtée par l’opérateur',
     'card_order.shipped': 'Cartes expédiées',
     'card_order.delivered': 'Cartes livrées',
     'balance.low': 'Solde faible',

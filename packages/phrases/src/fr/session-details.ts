@@ -265,6 +265,15 @@ export const sessionDetails = {
       OTHER: 'Autre motif',
     },
   },
+  limit: {
+    words: {
+      CARD_LIMIT: 'Le plafond de la carte permettait {amount} pour cette recharge.',
+      WALLET_BALANCE: 'Le portefeuille avait {amount} disponibles pour cette recharge.',
+    },
+    notStopped: 'L’opérateur n’a pas exécuté l’arrêt. Le gestionnaire et le conducteur ont été avertis.',
+    overrun: 'La recharge a coûté {amount} de plus.',
+    reason: { CARD_LIMIT: 'Le plafond de la carte est atteint', WALLET_BALANCE: 'Le solde disponible est épuisé' },
+  },
   stopDialog: {
     title: 'Arrêter cette recharge',
     words: '{card} recharge à {station}. L’arrêt peut prendre jusqu’à une minute. Le véhicule reste branché.',

@@ -15,6 +15,8 @@ export const sessions = {
   },
   credited: 'Créditée',
   stopping: 'Arrêt en cours…',
+  atLimit: { CARD_LIMIT: 'Arrêtée au plafond de la carte', WALLET_BALANCE: 'Arrêtée\u202f: solde épuisé' },
+  notStopped: 'Plafond atteint, non arrêtée',
   column: {
     station: 'Station',
     start: 'Début',

@@ -131,6 +131,7 @@ export const activity = {
     'permissions.given': 'Dar permissões',
     'permissions.taken': 'Retirar permissões',
     'session.stop_asked': 'Parar sessão de carregamento',
+    'session.stopped_at_limit': 'Parar sessão de carregamento ao atingir o limite',
     'first_charge.simulated': 'Simular um carregamento',
     'first_steps.changed': 'Mostrar ou ocultar os primeiros passos',
     'sessions.imported': 'Importar carregamentos de outro fornecedor',

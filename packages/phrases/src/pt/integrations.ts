@@ -138,6 +138,7 @@ export const integrations = {
     'session.ended': 'Carregamento terminado',
     'session.completed': 'Preço final',
     'session.invalid': 'Carregamento não faturado',
+    'session.stopped_at_limit': 'Parado ao atingir o limite',
     'invoice.issued': 'Emitida',
     'invoice.paid': 'Paga',
     'invoice.payment_failed': 'Pagamento falhado',

@@ -14,6 +14,18 @@ export const notices = {
       title: '{cards} atingiu o limite',
       body: '{cards}, de {fleet}, esgotou o limite de {amount}. Volta a carregar quando o limite for renovado ou aumentado.',
     },
+    'session.stopped_at_limit': {
+      title: 'Carregamento de {cards} parado ao atingir o limite',
+      body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, tudo o que o limite permitia. Foi pedida a paragem ao operador. O cartão volta a carregar quando o limite for renovado ou aumentado.',
+    },
+    'session.stopped_at_balance': {
+      title: 'Carregamento de {cards} parado: saldo esgotado',
+      body: 'O carregamento de {cards} em {station} atingiu {amount}, o último montante disponível em {fleet}. Foi pedida a paragem ao operador. Adicione saldo para que os cartões voltem a carregar.',
+    },
+    'session.not_stopped': {
+      title: 'O operador não parou o carregamento de {cards}',
+      body: 'O carregamento de {cards}, de {fleet}, em {station} podia custar {amount} e continua, porque o operador não executou a paragem. Peça que seja terminado no posto.',
+    },
     'card_order.shipped': {
       title: { one: 'Um cartão está a caminho', other: '{n} cartões estão a caminho' },
       body: {

@@ -10,6 +10,8 @@ export const notifications = {
   event: {
     'card.blocked': 'Cartão bloqueado',
     'card.limit_reached': 'Limite do cartão atingido',
+    'session.stopped_at_limit': 'Carregamento parado ao atingir o limite',
+    'session.not_stopped': 'Carregamento que o operador não parou',
     'card_order.shipped': 'Cartões enviados',
     'card_order.delivered': 'Cartões entregues',
     'balance.low': 'Saldo baixo',

@@ -265,6 +265,15 @@ export const sessionDetails = {
       OTHER: 'Outro motivo',
     },
   },
+  limit: {
+    words: {
+      CARD_LIMIT: 'O limite do cartão permitia {amount} para este carregamento.',
+      WALLET_BALANCE: 'A carteira tinha {amount} disponíveis para este carregamento.',
+    },
+    notStopped: 'O operador não executou a paragem. O gestor e o condutor foram notificados.',
+    overrun: 'O carregamento custou mais {amount}.',
+    reason: { CARD_LIMIT: 'O limite do cartão foi atingido', WALLET_BALANCE: 'O saldo disponível está esgotado' },
+  },
   stopDialog: {
     title: 'Parar este carregamento',
     words: '{card} está a carregar em {station}. A paragem pode demorar até um minuto. O veículo continua ligado.',

@@ -15,6 +15,8 @@ export const sessions = {
   },
   credited: 'Creditada',
   stopping: 'A parar…',
+  atLimit: { CARD_LIMIT: 'Parado no limite do cartão', WALLET_BALANCE: 'Parado: saldo esgotado' },
+  notStopped: 'Limite atingido, não parado',
   column: {
     station: 'Posto',
     start: 'Início',

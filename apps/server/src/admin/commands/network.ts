@@ -52,6 +52,12 @@ export const networkCommands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx, [name]) => (await network()).removeNetwork(ctx, name as string),
   },
+  'limit-stops': {
+    usage: 'limit-stops',
+    does: 'lists by operator the charges of the last 30 days that were stopped at their limit: refused and unanswered stops, and the overrun',
+    words: 0,
+    run: async (ctx) => (await network()).showLimitStops(ctx),
+  },
   peers: {
     usage: 'peers',
     does: 'lists the charging networks and when they were last seen',

@@ -124,7 +124,12 @@ test('people choose the channels of each event, and text messages require a know
   })
   const driver = fleet.as('driver')
   const before = await driver.call(getNotificationChoices)
-  expect(before.events.map(({ event }) => event)).toEqual(['card.blocked', 'card.limit_reached'])
+  expect(before.events.map(({ event }) => event)).toEqual([
+    'card.blocked',
+    'card.limit_reached',
+    'session.stopped_at_limit',
+    'session.not_stopped',
+  ])
   expect(await driver.refusal(chooseNotification, choose('SMS', true))).toBe('notification.no_phone')
   await phone({ phone: '+351912345678' })
   await driver.call(chooseNotification, choose('SMS', true))

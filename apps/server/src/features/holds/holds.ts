@@ -1,3 +1,4 @@
+import type { StopReason } from '@voltway/contract/sessions'
 import {
   type HoldRow,
   selectSessionHold,
@@ -27,6 +28,8 @@ export interface SessionHold {
   readonly holdId: string | null
   readonly heldMinor: bigint
   readonly authorizationReference: string | null
+  /** Why the hold could not be raised to the requested amount; absent when it was. */
+  readonly cappedBy?: StopReason
 }
 
 // A session that has run for 72 h needs review (domain: sessions). The hold of a session without further messages
@@ -66,8 +69,8 @@ export async function attachHold(
 const lastExpiry = (now: Date): Date => new Date(now.getTime() + LONGEST_SESSION_MS)
 
 /**
- * Raises the hold of a session to the estimate, as far as the money allows. Never lowers it. Reserves a hold where the
- * session has none.
+ * Raises the hold of a session to the estimate, as far as card and wallet allow. Never lowers it. Reserves a hold where the
+ * session has none. A hold that cannot be raised is the most that the session may cost (`cappedBy`).
  */
 export async function raiseHold(
   work: WalletPostingWork,
@@ -87,11 +90,12 @@ export async function raiseHold(
   if (card === undefined) throw missingCard(scope, cardId)
   const hold = session.known ?? sessionHoldOf(await selectSessionHold(tx, scope.walletId, sessionId))
   const { holdId, heldMinor } = hold
+  if (session.estimateMinor <= heldMinor) return hold
   // An estimate stops at the card's limit; the final price may exceed it.
   const left = remainingOfCard(card)
-  const amountMinor =
-    left !== null && heldMinor + left < session.estimateMinor ? heldMinor + left : session.estimateMinor
-  if (amountMinor <= heldMinor) return hold
+  const isCapped = left !== null && heldMinor + left < session.estimateMinor
+  const amountMinor = isCapped ? heldMinor + left : session.estimateMinor
+  if (amountMinor <= heldMinor) return { ...hold, cappedBy: 'CARD_LIMIT' }
   const booking = { at: ctx.now, sessionId, cardId, amountMinor }
   const operation: Operation =
     holdId === null
@@ -105,10 +109,12 @@ export async function raiseHold(
         }
       : { ...booking, op: 'raise', holdId }
   const applied = await applyTransfer(tx, scope, operation)
-  if (applied.outcome !== 'DONE') return hold
+  if (applied.outcome !== 'DONE') return { ...hold, cappedBy: 'WALLET_BALANCE' }
   const usage = holdUsage(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })
   await saveCardUsages(tx, [{ applied, usage }], ctx.now)
-  return { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
+  const raised = { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
+  if (raised.heldMinor < amountMinor) return { ...raised, cappedBy: 'WALLET_BALANCE' }
+  return isCapped ? { ...raised, cappedBy: 'CARD_LIMIT' } : raised
 }
 
 /** Releases the hold of a session that is never billed: invalid, never started, or silent for too long. */

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { extendHold, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
+import { updateLimitStopEnd } from './limit-stop.sql.ts'
 import { doubtsAbout, isForOperatorOnly } from './record-checks.ts'
 import { type ReviewDecision, updateReviewDecided, upsertReview } from './review-store.sql.ts'
 import { durationS, flagged, saveChange, withEvent } from './session-change.ts'
@@ -125,6 +126,10 @@ async function book(
     settled_at: ctx.now.toISOString(),
   }
   await saveChange(work, { before, after, facts, sum: 1 })
+  if (after.stop?.reason != null) {
+    const { tx, scope } = work
+    await updateLimitStopEnd(tx, scope, after.id, { endedAt: after.ended_at, costMinor: after.cost_minor })
+  }
   if (before !== null && isReviewed(before)) await closeReview(work, session.id, decided)
   return after
 }

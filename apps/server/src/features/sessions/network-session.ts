@@ -1,31 +1,22 @@
 import type { NetworkSession } from '../../kernel/network/messages.ts'
-import { estimatePrice } from '../../kernel/pricing/estimate.ts'
-import { priceSession } from '../../kernel/pricing/price.ts'
-import { pricingAt } from '../../kernel/pricing/price-book.ts'
-import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
-import { systemScope, type WalletWork } from '../../kernel/scope.ts'
-import {
-  attachHold,
-  lockCardForPosting,
-  type PostingWork,
-  raiseHold,
-  releaseSessionHold,
-  type SessionHold,
-  type WalletPostingWork,
-} from '../holds/holds.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { lockCardForPosting, type PostingWork } from '../holds/holds.ts'
 import { latestPowerW, placeOfSession } from './charge-facts.ts'
 import { withReading } from './curve.ts'
+import { updateLimitStopEnd } from './limit-stop.sql.ts'
+import { stopAtLimit } from './limit-stop.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
+import { reserveCost } from './running-cost.ts'
 import { durationS, flagged, newSession, saveChange, withEvent } from './session-change.ts'
-import { type FactsRow, selectFacts } from './session-facts.sql.ts'
-import { heldSeconds, withoutImpossible } from './session-readings.ts'
+import { selectFacts } from './session-facts.sql.ts'
+import { withoutImpossible } from './session-readings.ts'
 import { advanced, meaningOfNetworkStatus } from './session-state.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
 /**
  * Handles the operator's current state of a session. Sessions only move forward: late and repeated messages change
- * nothing. While the session runs, its estimated cost is reserved on wallet and card. Only the charge record sets the
- * final price.
+ * nothing. While the session runs, its estimated cost is reserved on wallet and card, and it is stopped when they allow no
+ * more. Only the charge record sets the final price.
  */
 export async function onSession(batch: PostingWork, message: NetworkSession): Promise<void> {
   const { ctx, tx } = batch
@@ -55,8 +46,21 @@ export async function onSession(batch: PostingWork, message: NetworkSession): Pr
     await saveChange(work, { before, after: updated, facts })
     return
   }
-  const after = await withMoney(work, updated, facts)
+  const report = { receivedAtMs: Date.parse(message.receivedAt), operatorMinor: operatorMinorOf(message, first) }
+  const { session: after, limit } = await reserveCost(work, updated, facts, report)
   await saveChange(work, { before, after, facts })
+  if (limit !== null) await stopAtLimit(work, after, { limit, report })
+  if (after.ended_at !== null && after.stop?.reason != null) {
+    await updateLimitStopEnd(tx, scope, after.id, { endedAt: after.ended_at, costMinor: null })
+  }
+}
+
+const MICRO_PER_MINOR = 10_000n
+
+/** The operator's running cost in cents, rounded up; null without one in the session's currency. */
+function operatorMinorOf({ cost, currency }: NetworkSession, session: StoredSession): bigint | null {
+  if (cost === null || currency !== session.currency) return null
+  return ((cost.inclMicro ?? cost.exclMicro) + MICRO_PER_MINOR - 1n) / MICRO_PER_MINOR
 }
 
 /** The session after a message. Returns the same object when the message contains nothing new. */
@@ -125,63 +129,4 @@ function timelineAfter(
   if (status === 'INVALID') return withEvent(session.timeline, 'INVALIDATED', message.lastUpdated)
   const started = withEvent(session.timeline, 'STARTED', session.started_at)
   return status === 'IN_VALIDATION' ? withEvent(started, 'ENDED', endedAt ?? message.lastUpdated) : started
-}
-
-/**
- * Reserves the estimated cost of the session and publishes its cost so far. Releases the hold when the session will not
- * be billed.
- */
-async function withMoney(work: WalletPostingWork, updated: StoredSession, facts: FactsRow): Promise<StoredSession> {
-  const usage = { sessionId: updated.id, cardId: updated.card_id, startedAt: new Date(updated.started_at) }
-  if (updated.status === 'INVALID') {
-    await releaseSessionHold(work, usage)
-    return { ...updated, cost_minor: 0n, hold_id: null }
-  }
-  const { authorization_reference: authorizationReference } = updated
-  // An expired hold counts as none.
-  let held: SessionHold =
-    facts.held_minor === null
-      ? { holdId: null, heldMinor: 0n, authorizationReference }
-      : { holdId: updated.hold_id, heldMinor: facts.held_minor, authorizationReference }
-  if (facts.session === null && facts.has_unclaimed_hold) {
-    held = await attachHold(work, { ...usage, authorizationReference })
-  }
-  const cost = await runningCost(work, updated)
-  if (cost === undefined) return { ...updated, hold_id: held.holdId }
-  if (updated.status !== 'PENDING' && cost.estimateMinor > held.heldMinor) {
-    held = await raiseHold(work, { ...usage, estimateMinor: cost.estimateMinor, known: held })
-  }
-  return { ...updated, ...cost.soFar, hold_id: held.holdId }
-}
-
-async function runningCost(work: WalletWork, updated: StoredSession) {
-  const startedAtMs = Date.parse(updated.started_at)
-  const untilMs = Math.max(startedAtMs, startedAtMs + heldSeconds(updated.duration_s) * 1000)
-  const pricing = await pricingAt(work, { region: updated.region, atMs: startedAtMs })
-  if (pricing === undefined || updated.energy_wh < 0n) return undefined
-  const isOver = updated.status === 'IN_VALIDATION'
-  const soFar = priceSession(pricing, {
-    startedAtMs,
-    endedAtMs: untilMs,
-    energyWh: updated.energy_wh,
-    meterValues: updated.curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) })),
-  })
-  const powerW = (updated.connector as { power_kw?: number | null } | null)?.power_kw ?? undefined
-  const estimate = isOver
-    ? soFar
-    : estimatePrice(pricing, {
-        startedAtMs,
-        untilMs,
-        energyWh: updated.energy_wh,
-        ...(powerW ? { powerKw: powerW } : {}),
-      })
-  return {
-    estimateMinor: estimate.totalMinor,
-    soFar: {
-      cost_minor: updated.status === 'PENDING' ? 0n : soFar.totalMinor,
-      price: updated.status === 'PENDING' ? null : priceReply(soFar),
-      energy_by_period: energyByPeriodReply(soFar.energyWhByPeriod),
-      currency: soFar.currency,
-    },
-  }
 }

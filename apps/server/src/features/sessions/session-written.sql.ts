@@ -48,7 +48,8 @@ export function writtenSession(scope: WalletScope): Written {
     allowed_actions: scope.rights.has('sessions.stop')
       ? [sql`case when ${isOneOf('s.status', sessionAllows.stop)} and ${stopNotPending} then '["stop"]' else '[]' end`]
       : ['[]'],
-    stop: orNull(sql`s.stop`, plain(sql`s.stop`)),
+    // Stops of earlier versions have no reason.
+    stop: orNull(sql`s.stop`, plain(sql`'{"reason": null, "allowed": null}'::jsonb || s.stop`)),
   })
 }
 

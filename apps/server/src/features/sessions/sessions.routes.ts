@@ -16,6 +16,8 @@ import type { AnyJob } from '../../platform/jobs.ts'
 import { openBatchPostings, type PostingWork } from '../holds/holds.ts'
 import { onCdr } from './charge-record.ts'
 import { acceptRecord, disputeRecord } from './judge-session.ts'
+import { notifyLimitStop } from './limit-notices.ts'
+import { checkLimit } from './limit-stop.ts'
 import { onSession } from './network-session.ts'
 import { operatorReviewsRoutes } from './operator-reviews.routes.ts'
 import { bookReviews, remindOfReviews } from './record-reviews.ts'
@@ -66,6 +68,8 @@ export const sessionsNetwork: NetworkHandlers<PostingWork> = {
 
 export const sessionsJobs: readonly AnyJob<Ctx>[] = [
   findSilentSessions,
+  checkLimit,
+  notifyLimitStop,
   bookReviews,
   remindOfReviews,
   storeOlderCredits,

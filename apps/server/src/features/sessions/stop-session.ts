@@ -1,21 +1,15 @@
 import { type SessionStatus, type StopCommand, sessionAllows } from '@voltway/contract/sessions'
-import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { publishLive } from '../../kernel/live/publish-live.ts'
-import { requestCommand } from '../../kernel/network/commands.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { openFoundWallet, systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { lockCardForPosting, openPostings, type PostingWork, type WalletPostingWork } from '../holds/holds.ts'
+import { openPostings, type PostingWork } from '../holds/holds.ts'
+import { recordStopResult } from './limit-stop.ts'
 import { withEvent } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
 import { isStopPending } from './session-reply.ts'
-import {
-  type StoredSession,
-  selectRunningOfMember,
-  selectStoredSession,
-  updateSessionStop,
-} from './session-store.sql.ts'
+import { selectRunningOfMember } from './session-store.sql.ts'
+import { lockedSession, requestStop, saveStop } from './stop-request.ts'
 
 /**
  * Requests the network to stop a session. A job written in the same transaction sends the request. The session stays
@@ -53,38 +47,6 @@ export async function stopSessionsOfMember({ ctx, tx, scope }: WalletWork, membe
   return requested
 }
 
-/** @returns null when the session's operator cannot receive the request. */
-async function requestStop(work: WalletWork, session: StoredSession): Promise<string | null> {
-  const { ctx, scope } = work
-  const { id: sessionId, peer_id, country_code, party_id, network_id } = session
-  if (peer_id === null || country_code === null || party_id === null || network_id === null) return null
-  const commandId = await requestCommand(work, {
-    type: 'STOP_SESSION',
-    peerId: peer_id,
-    walletId: scope.walletId,
-    sessionId,
-    request: { country_code, party_id, session_id: network_id },
-  })
-  const at = ctx.now.toISOString()
-  const stop: StopCommand = { id: commandId, state: 'REQUESTED', message: null, requested_at: at, answered_at: null }
-  const timeline = withEvent(session.timeline, 'STOP_REQUESTED', at, ctx.person?.name)
-  await saveStop(work, { ...session, stop, timeline })
-  recordAudit(work, {
-    action: 'session.stop_asked',
-    object: { kind: 'session', id: sessionId, name: session.station.name },
-  })
-  return commandId
-}
-
-/** Cards are locked before their sessions. The session's state is read after the lock. */
-async function lockedSession(work: WalletPostingWork, sessionId: string): Promise<StoredSession | undefined> {
-  const { tx, scope } = work
-  const unlocked = await selectStoredSession(tx, scope, sessionId)
-  if (unlocked === undefined) return undefined
-  await lockCardForPosting(work, unlocked.card_id)
-  return selectStoredSession(tx, scope, sessionId)
-}
-
 /**
  * Handles the network's response to the request. Late or repeated responses, and those to an older request, change
  * nothing.
@@ -102,17 +64,13 @@ export async function onCommandResult(work: PostingWork, result: NetworkCommandR
     state === 'ACCEPTED'
       ? session.timeline
       : withEvent(session.timeline, 'STOP_ANSWERED', result.receivedAt, message ?? state)
-  await saveStop({ ...work, scope }, { ...session, stop, timeline })
+  const stopped = { ...session, stop, timeline }
+  await saveStop({ ...work, scope }, stopped)
+  await recordStopResult({ ...work, scope }, stopped, result.outcome)
 }
 
 function stateAfter({ stage, outcome }: NetworkCommandResult): StopCommand['state'] {
   if (outcome === 'TIMEOUT') return 'TIMED_OUT'
   if (outcome !== 'ACCEPTED') return 'REJECTED'
   return stage === 'response' ? 'ACCEPTED' : 'DONE'
-}
-
-async function saveStop({ ctx, tx, scope }: WalletWork, session: StoredSession & { stop: StopCommand }): Promise<void> {
-  const { id: session_id, card_id, member_id, stop } = session
-  await updateSessionStop(tx, scope, session, ctx.now)
-  await publishLive(tx, scope.walletId, ctx.now, { kind: 'session.stop', session_id, card_id, member_id, stop })
 }

@@ -43,6 +43,7 @@ export const tenantTables = [
   'ledger_entry',
   'ledger_hold',
   'ledger_transfer',
+  'limit_stop',
   'location_read',
   'mandate',
   'member',

@@ -3,7 +3,7 @@ import type { Locale } from '@voltway/contract/values'
 import { notices as en } from '@voltway/phrases/en/notices'
 import { notices as es } from '@voltway/phrases/es/notices'
 import { notices as fr } from '@voltway/phrases/fr/notices'
-import { noticeValues } from '@voltway/phrases/notice-values'
+import { noticeTextKey, noticeValues } from '@voltway/phrases/notice-values'
 import { speak } from '@voltway/phrases/phrase'
 import { notices as pt } from '@voltway/phrases/pt/notices'
 import type { MailContent } from '../../platform/mail-layout.ts'
@@ -34,7 +34,7 @@ export function textsOf(
   language: Locale,
   { event, count, facts, fleet }: NoticeTexts,
 ): { title: string; body: string } {
-  const { title, body } = spoken[language].event[event]
+  const { title, body } = spoken[language].event[noticeTextKey(event, facts)]
   const values = { ...noticeValues(facts, tags[language]), fleet, n: count }
   return { title: (title as Phrase)(values), body: (body as Phrase)(values) }
 }

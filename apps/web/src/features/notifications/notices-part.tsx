@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listNotices, markNoticesSeen, type Notice, type NotificationEvent } from '@voltway/contract/notifications'
-import { noticeValues } from '@voltway/phrases/notice-values'
+import { noticeTextKey, noticeValues } from '@voltway/phrases/notice-values'
 import { useEffect } from 'react'
 import { useLatePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
@@ -34,6 +34,8 @@ const noticesQuery = queryOptions({
 const targets = {
   'card.blocked': { to: 'cards', query: { state: 'BLOCKED' } },
   'card.limit_reached': { to: 'cards', query: { reason: 'PLAFOND_REACHED' } },
+  'session.stopped_at_limit': { to: 'charging-sessions' },
+  'session.not_stopped': { to: 'charging-sessions' },
   'card_order.shipped': { to: 'cards', query: { orders: 'all' } },
   'card_order.delivered': { to: 'cards', query: { orders: 'all' } },
   'balance.low': { to: 'wallet' },
@@ -51,6 +53,8 @@ const targets = {
 const icons = {
   'card.blocked': CreditCard,
   'card.limit_reached': CreditCard,
+  'session.stopped_at_limit': CreditCard,
+  'session.not_stopped': CreditCard,
   'card_order.shipped': Package,
   'card_order.delivered': Package,
   'balance.low': BatteryLow,
@@ -80,14 +84,11 @@ export function NoticesPart() {
     if (data === undefined || t === null) return
     const itemOf = ({ id, event, at, wallet, count, facts, seen }: Notice, index: number): MenuItem => {
       const Icon = icons[event]
+      const { title } = t.event[noticeTextKey(event, facts)]
       const values = { ...noticeValues(facts, locale), fleet: wallet.name, n: count }
       return {
         id,
-        label: seen ? (
-          (t.event[event].title as Describe)(values)
-        ) : (
-          <strong>{(t.event[event].title as Describe)(values)}</strong>
-        ),
+        label: seen ? (title as Describe)(values) : <strong>{(title as Describe)(values)}</strong>,
         hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
         icon: <Icon size={16} aria-hidden />,
         // A page of another fleet requires that fleet to be selected first.

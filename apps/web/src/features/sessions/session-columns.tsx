@@ -5,6 +5,7 @@ import { SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Flag } from '../../ui/icons/flag.ts'
 import type { Column } from '../../ui/table-parts.tsx'
+import { LimitMark } from './limit-note.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 
@@ -73,7 +74,12 @@ export function useSessionColumns(): readonly Column<Session>[] {
 /** Shows the state, with a small flag when the session has notes. */
 function StateWithFlags({ session }: { session: Session }) {
   const t = usePhrases('sessions')
-  const state = <SessionState session={session} />
+  const state = (
+    <span className="block">
+      <SessionState session={session} />
+      <LimitMark session={session} />
+    </span>
+  )
   if (session.flags.length === 0) return state
   return (
     <span className="inline-flex items-center gap-2">

@@ -6,6 +6,7 @@ import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Figure, Figures } from '../../ui/panel.tsx'
+import { LimitNote } from './limit-note.tsx'
 import { PowerCurve } from './power-curve.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { SessionDuration } from './session-duration.tsx'
@@ -32,6 +33,7 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
         </p>
         <div className="mt-4 grid gap-4">
           <SessionFigures session={session} />
+          <LimitNote session={session} />
           <SessionNotes session={session} />
           <DisputeNote session={session} />
         </div>

@@ -41,16 +41,18 @@ export function SessionTimeline({ session }: { session: SessionDetail }) {
     at,
     when: format.dateTime(at),
     tone: tones[event] ?? 'idle',
-    children: detail && (amountOf(event, detail) ?? wordsOf(event, detail, t.detail)),
+    children: detail && (amountOf(event, detail) ?? wordsOf(event, detail, t)),
   }))
   if (isStopping(session)) entries.push({ id: 'waiting', title: t.detail.waiting, tone: 'warn', open: true })
   return <Timeline label={t.detail.timeline} entries={entries} />
 }
 
-type Words = ReturnType<typeof usePhrases<'session-details'>>['detail']
+type Words = ReturnType<typeof usePhrases<'session-details'>>
 
-/** Formats the detail of an event: a person's name, flag codes, or text from the network. Flag codes are translated. */
-function wordsOf(event: Event, detail: string, words: Words): string | undefined {
+/** Formats the detail of an event: a person's name, the reason of a stop, flag codes, or text from the network. Flag codes are translated. */
+function wordsOf(event: Event, detail: string, { detail: words, limit }: Words): string | undefined {
+  if (event === 'STOP_REQUESTED' && (detail === 'CARD_LIMIT' || detail === 'WALLET_BALANCE'))
+    return limit.reason[detail]
   if (event === 'STOP_REQUESTED' || event === 'ACCEPTED') return words.byPerson({ name: detail })
   if (event === 'IN_DOUBT') {
     const flags: Readonly<Record<string, string>> = words.flag

@@ -173,6 +173,8 @@ test('stopping requires a confirmation, shows “Stopping…”, then the networ
     message: 'Charger is offline',
     requested_at: new Date().toISOString(),
     answered_at: new Date().toISOString(),
+    reason: null,
+    allowed: null,
   }
   await responses.publish('session.stop', { session_id: running.id, card_id: running.card.id, member_id: null, stop })
   await drawer.findByText('The network rejected the stop')

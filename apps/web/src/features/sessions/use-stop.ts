@@ -26,7 +26,16 @@ export function useStop(sessionId: string): Action<void> {
   return useAction(() => request(stopSession, { body: { session_id: sessionId } }), {
     refresh: ({ command_id, session_id, state }) => {
       const requested_at = new Date().toISOString()
-      updateCachedStop(walletId, session_id, { id: command_id, state, message: null, requested_at, answered_at: null })
+      const stop = {
+        id: command_id,
+        state,
+        message: null,
+        requested_at,
+        answered_at: null,
+        reason: null,
+        allowed: null,
+      }
+      updateCachedStop(walletId, session_id, stop)
     },
     // Another person stopped the session first, or it has ended.
     onRefused: () => void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') }),

@@ -1,0 +1,191 @@
+import type { StopCommand } from '@voltway/contract/sessions'
+import { formatMoney } from '@voltway/money/money'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
+import { systemScope, type WalletWork } from '../../kernel/scope.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { openPostings, type WalletPostingWork } from '../holds/holds.ts'
+import { factsAgain } from './close-session.ts'
+import { notifyLimitStop } from './limit-notices.ts'
+import {
+  selectLimitStop,
+  selectOperatorStops,
+  selectStopSeconds,
+  updateLimitStopState,
+  upsertLimitStop,
+} from './limit-stop.sql.ts'
+import { type CostReport, type LimitInSight, reserveCost } from './running-cost.ts'
+import { saveChange } from './session-change.ts'
+import { selectSession } from './session-list.sql.ts'
+import { isStopPending } from './session-reply.ts'
+import type { StoredSession } from './session-store.sql.ts'
+import { lockedSession, requestStop } from './stop-request.ts'
+
+/** Jobs start within about this time of their instant, so that a later one is not scheduled for less. */
+const NOW_MS = 2_000
+/** Before an operator's first stop: usual stations end a charge within this time. */
+const USUAL_STOP_S = 10
+const LONGEST_STOP_S = 120
+/** STOP_SESSION commands of one charge. Each is sent up to three times by itself when the operator is not reached. */
+const MAX_ATTEMPTS = 3
+/** An operator that refused may accept later: another connector command was running, or the station was offline. */
+const RETRY_AFTER_MS = 30_000
+/** A station that confirmed the stop and still reports energy did not stop. */
+const IGNORED_AFTER_MS = 120_000
+
+interface Check {
+  readonly walletId: string
+  readonly sessionId: string
+  /** The update that scheduled the check. A later update schedules its own. */
+  readonly updatedAtMs: number
+  readonly receivedAtMs: number
+  readonly operatorMinor: string | null
+  readonly atMs: number
+}
+
+interface StopAtLimit {
+  readonly limit: LimitInSight
+  readonly report: CostReport
+  /** The instant of the check that found the limit; absent for a message of the operator. */
+  readonly checkedAtMs?: number
+}
+
+/**
+ * Stops a session whose limit is in sight: now when waiting for the stop to take effect would cost more than the limit,
+ * else by a job at that instant. The caller holds the card's lock and has saved the session.
+ */
+export async function stopAtLimit(
+  work: WalletPostingWork,
+  session: StoredSession,
+  { limit, report, checkedAtMs }: StopAtLimit,
+): Promise<void> {
+  const { ctx, tx } = work
+  if (!mayStop(session.stop, ctx.now)) return
+  const { country_code: countryCode, party_id: partyId } = session
+  if (countryCode === null || partyId === null) return
+  const learnedS = await selectStopSeconds(tx, { countryCode, partyId })
+  const stopMs = Math.min(learnedS ?? USUAL_STOP_S, LONGEST_STOP_S) * 1000
+  const stopAtMs = limit.reachedAtMs - stopMs
+  if (stopAtMs <= ctx.now.getTime() + NOW_MS) return sendStop(work, session, limit)
+  // A check that runs before its instant must not schedule itself again and again.
+  if (checkedAtMs !== undefined && stopAtMs <= checkedAtMs) return
+  await scheduleCheck(work, session, { report, atMs: stopAtMs })
+}
+
+const updatedAtMsOf = ({ network_updated_at, started_at }: StoredSession) =>
+  Date.parse(network_updated_at ?? started_at)
+
+async function scheduleCheck(
+  { tx, scope }: WalletWork,
+  session: StoredSession,
+  { report, atMs }: { readonly report: CostReport; readonly atMs: number },
+): Promise<void> {
+  const operatorMinor = report.operatorMinor === null ? null : String(report.operatorMinor)
+  const of = { walletId: scope.walletId, sessionId: session.id, updatedAtMs: updatedAtMsOf(session) }
+  const check: Check = { ...of, receivedAtMs: report.receivedAtMs, operatorMinor, atMs }
+  await enqueue(tx, checkLimit, check, { startAfter: new Date(atMs) })
+}
+
+/** True when no stop is on its way, and the last one failed long enough ago. */
+function mayStop(stop: StopCommand | null, now: Date): boolean {
+  if (stop === null) return true
+  if (isStopPending(stop)) return false
+  const sinceMs = now.getTime() - Date.parse(stop.answered_at ?? stop.requested_at)
+  if (stop.state === 'DONE') return sinceMs >= IGNORED_AFTER_MS
+  return stop.state === 'TIMED_OUT' || sinceMs >= RETRY_AFTER_MS
+}
+
+async function sendStop(work: WalletWork, session: StoredSession, limit: LimitInSight): Promise<void> {
+  const { ctx, tx, scope } = work
+  const { id: sessionId, country_code: countryCode, party_id: partyId } = session
+  const earlier = await selectLimitStop(tx, scope, sessionId)
+  if (countryCode === null || partyId === null) return
+  if (earlier !== undefined && (earlier.is_final || earlier.attempts >= MAX_ATTEMPTS)) return
+  if ((await requestStop(work, session, limit)) === null) return
+  const { reason, allowedMinor } = limit
+  const stop = { sessionId, countryCode, partyId, reason, allowedMinor, now: ctx.now }
+  if ((await upsertLimitStop(tx, scope, stop)) > 1) return
+  await publishWalletEvents(work, async () => {
+    const row = await selectSession(tx, scope, sessionId)
+    return row === undefined ? [] : [{ kind: 'session.stopped_at_limit', objectId: sessionId, data: row.session }]
+  })
+  await enqueue(tx, notifyLimitStop, {
+    walletId: scope.walletId,
+    sessionId,
+    event: 'session.stopped_at_limit',
+    reason,
+    allowed: formatMoney(allowedMinor),
+  })
+}
+
+/** Stops a session at the instant that its last update predicted, unless a later update knows better. */
+export const checkLimit = job<Check, Ctx>({
+  name: 'sessions.check-limit',
+  concurrency: 4,
+  handle: (ctx, { walletId, sessionId, updatedAtMs, receivedAtMs, operatorMinor, atMs }) =>
+    ctx.db.tx(async (tx) => {
+      const work = openPostings({ ctx, tx, scope: systemScope(walletId) })
+      const session = await lockedSession(work, sessionId)
+      if (session?.status !== 'ONGOING' || updatedAtMsOf(session) !== updatedAtMs) return
+      const facts = await factsAgain(tx, work.scope, session)
+      const report = { receivedAtMs, operatorMinor: operatorMinor === null ? null : BigInt(operatorMinor) }
+      const { session: after, limit } = await reserveCost(work, session, facts, report)
+      if (after.hold_id !== session.hold_id) await saveChange(work, { before: session, after, facts })
+      if (limit !== null) await stopAtLimit(work, after, { limit, report, checkedAtMs: atMs })
+    }),
+})
+
+/** Outcomes that another attempt would not change. */
+const FINAL: readonly NetworkCommandResult['outcome'][] = ['NOT_SUPPORTED', 'UNKNOWN_SESSION']
+
+/**
+ * Records the operator's response to a stop at the limit. A failed stop is repeated. After the last attempt the manager
+ * and the driver are notified that the charge continues.
+ */
+export async function recordStopResult(
+  work: WalletWork,
+  session: StoredSession & { readonly stop: StopCommand },
+  outcome: NetworkCommandResult['outcome'],
+): Promise<void> {
+  const { ctx, tx, scope } = work
+  const { reason, allowed, state, answered_at } = session.stop
+  if (reason === null) return
+  const at = answered_at ?? ctx.now.toISOString()
+  const isFinal = FINAL.includes(outcome)
+  const recorded = await updateLimitStopState(tx, scope, session.id, { state, at, isFinal })
+  if (recorded === undefined || (state !== 'REJECTED' && state !== 'TIMED_OUT')) return
+  if (recorded.attempts >= MAX_ATTEMPTS || isFinal) {
+    const event = 'session.not_stopped'
+    await enqueue(tx, notifyLimitStop, { walletId: scope.walletId, sessionId: session.id, event, reason, allowed })
+    return
+  }
+  const nowMs = ctx.now.getTime()
+  const report = { receivedAtMs: nowMs, operatorMinor: null }
+  await scheduleCheck(work, session, { report, atMs: nowMs + (state === 'TIMED_OUT' ? 0 : RETRY_AFTER_MS + NOW_MS) })
+}
+
+/** How an operator stopped charges at their limit. Amounts are cents above what the charges were allowed to cost. */
+export interface OperatorStops {
+  /** `COUNTRY*PARTY`. */
+  readonly operator: string
+  readonly stops: number
+  readonly done: number
+  readonly refused: number
+  readonly silent: number
+  readonly priced: number
+  readonly over: number
+  readonly overrunMinor: bigint
+  readonly mostMinor: bigint
+}
+
+/** Reads the stops at the limit of the last days by operator, the largest overrun first. */
+export async function readOperatorStops(ctx: Ctx, days: number): Promise<OperatorStops[]> {
+  const rows = await selectOperatorStops(ctx.db, new Date(ctx.now.getTime() - days * 86_400_000))
+  return rows.map(({ country_code, party_id, overrun_minor, most_minor, ...counts }) => ({
+    operator: `${country_code}*${party_id}`,
+    ...counts,
+    overrunMinor: overrun_minor,
+    mostMinor: most_minor,
+  }))
+}

@@ -1,0 +1,143 @@
+import type { StopReason } from '@voltway/contract/sessions'
+import { estimatePrice } from '../../kernel/pricing/estimate.ts'
+import { type Pricing, priceSession } from '../../kernel/pricing/price.ts'
+import { pricingAt } from '../../kernel/pricing/price-book.ts'
+import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
+import { attachHold, raiseHold, releaseSessionHold, type SessionHold, type WalletPostingWork } from '../holds/holds.ts'
+import { chargingPowerW, limitReachedAtMs, readingAtMs, updateIntervalMs } from './limit-forecast.ts'
+import type { FactsRow } from './session-facts.sql.ts'
+import { heldSeconds } from './session-readings.ts'
+import type { StoredSession } from './session-store.sql.ts'
+
+/** A running charge is about to use up what its card or wallet allows. */
+export interface LimitInSight {
+  readonly reason: StopReason
+  /** The amount on hold, which cannot be raised. */
+  readonly allowedMinor: bigint
+  /** When the charge costs that amount, by our clock. */
+  readonly reachedAtMs: number
+}
+
+/** A report of the operator: its arrival, and the operator's own running cost in the session's currency. */
+export interface CostReport {
+  readonly receivedAtMs: number
+  readonly operatorMinor: bigint | null
+}
+
+/** The cost of a running charge: so far, at its next update, and the amount to hold. */
+interface RunningCost {
+  readonly costMinor: bigint
+  readonly nextMinor: bigint
+  readonly estimateMinor: bigint
+  readonly intervalMs: number
+  /** What the session shows. */
+  readonly shown: Partial<StoredSession>
+}
+
+/**
+ * Reserves the cost of the session and publishes its cost so far. Releases the hold when the session will not be
+ * billed. The hold covers the next update too, so that a hold that cannot be raised shows that the limit is in sight.
+ */
+export async function reserveCost(
+  work: WalletPostingWork,
+  updated: StoredSession,
+  facts: FactsRow,
+  report: CostReport,
+): Promise<{ session: StoredSession; limit: LimitInSight | null }> {
+  const usage = { sessionId: updated.id, cardId: updated.card_id, startedAt: new Date(updated.started_at) }
+  if (updated.status === 'INVALID') {
+    await releaseSessionHold(work, usage)
+    return { session: { ...updated, cost_minor: 0n, hold_id: null }, limit: null }
+  }
+  const { authorization_reference: authorizationReference } = updated
+  // An expired hold counts as none.
+  let held: SessionHold =
+    facts.held_minor === null
+      ? { holdId: null, heldMinor: 0n, authorizationReference }
+      : { holdId: updated.hold_id, heldMinor: facts.held_minor, authorizationReference }
+  if (facts.session === null && facts.has_unclaimed_hold) {
+    held = await attachHold(work, { ...usage, authorizationReference })
+  }
+  const pricing = await pricingAt(work, { region: updated.region, atMs: Date.parse(updated.started_at) })
+  const cost = pricing === undefined ? operatorCost(updated, report) : ownCost(pricing, updated)
+  if (cost === undefined) return { session: { ...updated, hold_id: held.holdId }, limit: null }
+  const estimateMinor = cost.estimateMinor > cost.nextMinor ? cost.estimateMinor : cost.nextMinor
+  if (updated.status !== 'PENDING' && estimateMinor > held.heldMinor) {
+    held = await raiseHold(work, { ...usage, estimateMinor, known: held })
+  }
+  return {
+    session: { ...updated, ...cost.shown, hold_id: held.holdId },
+    limit: updated.status === 'ONGOING' ? limitOf(updated, { held, cost, report }) : null,
+  }
+}
+
+function limitOf(
+  session: StoredSession,
+  { held, cost, report }: { held: SessionHold; cost: RunningCost; report: CostReport },
+): LimitInSight | null {
+  const { heldMinor: allowedMinor, cappedBy: reason } = held
+  if (reason === undefined) return null
+  const { costMinor, nextMinor, intervalMs } = cost
+  const readAtMs = readingAtMs(Date.parse(session.network_updated_at ?? session.started_at), report.receivedAtMs)
+  const reachedAtMs = limitReachedAtMs({ readAtMs, costMinor, nextMinor, intervalMs, allowedMinor })
+  return reachedAtMs === null ? null : { reason, allowedMinor, reachedAtMs }
+}
+
+const HOUR_MS = 3_600_000
+
+const powerOf = ({ connector }: StoredSession) => (connector as { power_kw?: number | null } | null)?.power_kw ?? null
+
+/** By our price book, which is what the customer pays. */
+function ownCost(pricing: Pricing, session: StoredSession): RunningCost | undefined {
+  if (session.energy_wh < 0n) return undefined
+  const { energy_wh: energyWh, curve } = session
+  const startedAtMs = Date.parse(session.started_at)
+  const untilMs = Math.max(startedAtMs, startedAtMs + heldSeconds(session.duration_s) * 1000)
+  const meterValues = curve.map(([atMs, , reached]) => ({ atMs, energyWh: BigInt(reached) }))
+  const soFar = priceSession(pricing, { startedAtMs, endedAtMs: untilMs, energyWh, meterValues })
+  const connectorKw = powerOf(session)
+  const powerKw = connectorKw || undefined
+  const isOver = session.status === 'IN_VALIDATION'
+  const estimate = isOver ? soFar : estimatePrice(pricing, { startedAtMs, untilMs, energyWh, powerKw })
+  const charge = { startedAtMs, curve, connectorKw }
+  const intervalMs = updateIntervalMs(charge)
+  const risesWh = BigInt(Math.round(((chargingPowerW(charge) ?? 0) * intervalMs) / HOUR_MS))
+  const next =
+    session.status === 'ONGOING'
+      ? priceSession(pricing, {
+          startedAtMs,
+          endedAtMs: untilMs + intervalMs,
+          energyWh: energyWh + risesWh,
+          meterValues,
+        })
+      : soFar
+  return {
+    costMinor: soFar.totalMinor,
+    nextMinor: next.totalMinor,
+    estimateMinor: estimate.totalMinor,
+    intervalMs,
+    shown: {
+      cost_minor: session.status === 'PENDING' ? 0n : soFar.totalMinor,
+      price: session.status === 'PENDING' ? null : priceReply(soFar),
+      energy_by_period: energyByPeriodReply(soFar.energyWhByPeriod),
+      currency: soFar.currency,
+    },
+  }
+}
+
+/**
+ * By the operator's running cost where our price book has no price. It limits the charge, and is not shown as its price.
+ */
+function operatorCost(session: StoredSession, { operatorMinor: costMinor }: CostReport): RunningCost | undefined {
+  if (costMinor === null) return undefined
+  const charge = {
+    startedAtMs: Date.parse(session.started_at),
+    curve: session.curve,
+    connectorKw: powerOf(session),
+  }
+  const intervalMs = updateIntervalMs(charge)
+  const elapsedMs = (session.curve.at(-1)?.[0] ?? charge.startedAtMs) - charge.startedAtMs
+  const isCharging = session.status === 'ONGOING' && elapsedMs > 0 && (chargingPowerW(charge) ?? 0) > 0
+  const nextMinor = isCharging ? costMinor + (costMinor * BigInt(intervalMs)) / BigInt(elapsedMs) : costMinor
+  return { costMinor, nextMinor, estimateMinor: nextMinor, intervalMs, shown: {} }
+}
