@@ -51,6 +51,9 @@ export default defineConfig({
                 maxWorkers,
                 root: 'apps/web',
                 environment: 'jsdom',
+                // React and the other libraries are loaded once, not fifty times. Each file has its own page and its own
+                // instances of the product's modules (test-setup.ts).
+                isolate: false,
                 setupFiles: [fileURLToPath(new URL('apps/web/src/test-setup.ts', import.meta.url))],
                 include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
                 testTimeout: 20_000,

@@ -1,9 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { loadMenuList } from './ui/menu.tsx'
+
+// The files share a process and its libraries (vitest.config.ts). The product's modules remember things, so each file
+// gets its own.
+vi.resetModules()
 
 // The browser loads the list of menus when it is idle. Tests press menu buttons immediately.
-await loadMenuList()
+await (await import('./ui/menu.tsx')).loadMenuList()
 
 // Each dialog and chart is a separate chunk, which is compiled when a test first opens it.
 configure({ asyncUtilTimeout: 5000 })
