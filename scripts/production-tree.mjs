@@ -15,6 +15,10 @@ const files = [
   'apps/server/migrations',
   'apps/server/src/kernel/documents/templates',
   'apps/server/src/features/faq/articles',
+  // The fonts of documents and their licence.
+  'node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  'node_modules/@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  'node_modules/@expo-google-fonts/inter/LICENSE_FONT',
   'apps/web/dist',
   'node_modules/@fastify/swagger/package.json',
   'node_modules/@fastify/swagger-ui/static',
