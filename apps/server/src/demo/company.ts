@@ -3,6 +3,7 @@ import { createFleet } from '../features/fleets/fleets.ts'
 import { createMember } from '../features/members/members.ts'
 import { setMembership } from '../features/memberships/memberships.ts'
 import { beginPlan } from '../features/subscriptions/subscriptions.ts'
+import { saveVatNumber } from '../features/vat-numbers/vat-numbers.ts'
 import { createVehicle } from '../features/vehicles/vehicles.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { createPerson } from '../kernel/identity/person.ts'
@@ -91,6 +92,9 @@ async function foundFleet(
       tax_id: null,
     },
   })
+  // Before the first document, because issued documents never change.
+  const vatNumber = { country: 'PT', number: wallet.vatNumber, name: `${wallet.name}, Lda.` }
+  await saveVatNumber(ctx, { kind: 'wallet', scope }, vatNumber)
   // The driver belongs to the first wallet only, so that the demo has a person who may enter one fleet.
   const drives = wallet === demoWallets[0]
   for (const person of demoPeople) {

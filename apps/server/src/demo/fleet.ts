@@ -21,6 +21,8 @@ export interface DemoWallet {
   readonly name: string
   readonly logic: 'PRE_PAYMENT' | 'POST_PAYMENT'
   readonly creditMinor: bigint
+  /** The Portuguese VAT number on its documents. */
+  readonly vatNumber: string
   readonly drivers: readonly DemoDriver[]
   /** Cards without a driver: pool cars, visitors. */
   readonly poolCards: readonly string[]
@@ -89,6 +91,7 @@ const sales: readonly DriverRow[] = [
 export const demoWallets: readonly DemoWallet[] = [
   {
     name: 'Atlântica Logística',
+    vatNumber: '501964843',
     logic: 'PRE_PAYMENT',
     creditMinor: 0n,
     drivers: logistics.map(driver),
@@ -107,6 +110,7 @@ export const demoWallets: readonly DemoWallet[] = [
   },
   {
     name: 'Atlântica Comercial',
+    vatNumber: '501964843',
     logic: 'POST_PAYMENT',
     creditMinor: 500_000n,
     drivers: sales.map(driver),
@@ -117,6 +121,7 @@ export const demoWallets: readonly DemoWallet[] = [
 /** The wallet of the other company, for showing that companies do not see each other. */
 export const otherWallet: DemoWallet = {
   name: 'Serra Verde Transportes',
+  vatNumber: '510000002',
   logic: 'PRE_PAYMENT',
   creditMinor: 0n,
   drivers: [

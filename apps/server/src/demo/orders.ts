@@ -6,24 +6,10 @@ import type { DemoAction } from './actions.ts'
 
 type Step = Parameters<typeof advanceOrder>[3]
 
-/** The fleet's VAT numbers, addresses, and card orders: delivered ones and open ones. */
+/** The fleet's second VAT number, its addresses, and card orders: delivered ones and open ones. */
 export function orderActions(): DemoAction[] {
   let lisbonId = ''
   return [
-    {
-      daysAgo: 300.2,
-      by: 'owner',
-      run: (ctx, scope) =>
-        saveVatNumber(
-          ctx,
-          { kind: 'wallet', scope },
-          {
-            country: 'PT',
-            number: '501964843',
-            name: 'Atlântica Logística, Lda.',
-          },
-        ),
-    },
     {
       daysAgo: 300.1,
       by: 'owner',

@@ -279,7 +279,9 @@ const documents = {
     .string()
     .regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/, 'must look like PT501964843')
     .optional()
-    .describe('The VAT number of the seller on documents.'),
+    .describe(
+      'The VAT number of the seller on documents, with its country. Without it, invoices are not valid e-invoices. Outside production an invented one is used.',
+    ),
   SELLER_STREET: z.string().max(100).default('').describe('The street of the seller on documents.'),
   SELLER_POSTAL_CODE: z.string().max(10).default('').describe('The postal code of the seller on documents.'),
   SELLER_CITY: z.string().max(60).default('').describe('The city of the seller on documents.'),

@@ -184,14 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     viesTimeoutMs: values.VIES_TIMEOUT_SECONDS * 1000,
     payments: paymentsOf(values),
     creditor: { id: values.SEPA_CREDITOR_ID, name: values.SEPA_CREDITOR_NAME },
-    seller: {
-      name: values.SELLER_NAME,
-      vat_number: values.SELLER_VAT_NUMBER ?? null,
-      street: values.SELLER_STREET,
-      postal_code: values.SELLER_POSTAL_CODE,
-      city: values.SELLER_CITY,
-      country: values.SELLER_COUNTRY,
-    },
+    seller: sellerOf(values, production),
     legal: {
       provider: values.LEGAL_PROVIDER_URL,
       network: values.LEGAL_NETWORK_URL,
@@ -208,6 +201,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       heatMapScriptUrl: values.HEAT_MAP_SCRIPT_URL,
       origins: values.THIRD_PARTY_ORIGINS,
     },
+  }
+}
+
+/** The seller of trials, with an invented VAT number that has valid check digits. */
+const trialSeller = {
+  vat_number: 'PT599999993',
+  street: 'Rua dos Carregadores 12',
+  postal_code: '1990-097',
+  city: 'Lisboa',
+} as const
+
+/** Outside production a missing seller is replaced as a whole, because documents without a VAT number are not valid. */
+function sellerOf(values: Variables, production: boolean): Config['seller'] {
+  const isMissing = !values.SELLER_VAT_NUMBER && values.SELLER_STREET === '' && values.SELLER_COUNTRY === 'PT'
+  return {
+    name: values.SELLER_NAME,
+    vat_number: values.SELLER_VAT_NUMBER ?? null,
+    street: values.SELLER_STREET,
+    postal_code: values.SELLER_POSTAL_CODE,
+    city: values.SELLER_CITY,
+    country: values.SELLER_COUNTRY,
+    ...(isMissing && !production ? trialSeller : {}),
   }
 }
 
