@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
  * person would have noticed it.
  */
 const drills: Readonly<Record<string, () => Promise<void>>> = {
+  documents: () => runChaos('e-invoices'),
   failover: () => runChaos('failover'),
   restore: () => runChaos('restore'),
   'rolling-restart': async () => (await import('./rolling-restart.ts')).drillRollingRestart(),

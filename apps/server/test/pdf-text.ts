@@ -1,7 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
 /** Returns the visible lines of a PDF by Typst, in drawing order. */
-export function textOfPdf(pdf: Buffer): string[] {
+export const textOfPdf = (pdf: Buffer): string[] => pagesOfPdf(pdf).flat()
+
+/** Returns the visible lines of each page. */
+export function pagesOfPdf(pdf: Buffer): string[][] {
   const source = pdf.toString('latin1')
   const objects = new Map<string, string>()
   for (const [, number = '', content = ''] of source.matchAll(/(\d+) 0 obj\s([\s\S]*?)\sendobj/g)) {
@@ -10,18 +13,21 @@ export function textOfPdf(pdf: Buffer): string[] {
     const body = dictionary.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
     objects.set(number, `${dictionary}\n${body}`)
   }
-  const all = [...objects.values()]
+  return [...objects.values()].filter((page) => /\/Type \/Page\s/.test(page)).map((page) => linesOf(page, objects))
+}
+
+/** The names of fonts belong to a page. */
+function linesOf(page: string, objects: ReadonlyMap<string, string>): string[] {
   const fonts = new Map<string, Map<string, string>>()
-  for (const [, name = '', font = ''] of all.join('\n').matchAll(/\/(f\d+) (\d+) 0 R/g)) {
+  for (const [, name = '', font = ''] of page.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
     const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '')?.[1]
     if (map !== undefined) fonts.set(name, charactersOf(objects.get(map) ?? ''))
   }
-  return all.flatMap((content) =>
-    [...content.matchAll(/\/(f\d+) [\d.]+ Tf([\s\S]*?)ET\s/g)].map(([, font = '', drawn = '']) =>
-      glyphsOf(drawn)
-        .map((glyph) => fonts.get(font)?.get(glyph) ?? '')
-        .join(''),
-    ),
+  const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''
+  return [...content.matchAll(/\/(f\d+) [\d.]+ Tf([\s\S]*?)ET\s/g)].map(([, font = '', drawn = '']) =>
+    glyphsOf(drawn)
+      .map((glyph) => fonts.get(font)?.get(glyph) ?? '')
+      .join(''),
   )
 }
 
@@ -50,4 +56,14 @@ function glyphsOf(drawn: string): string[] {
     }
   }
   return Buffer.from(bytes).toString('hex').match(/.{4}/g) ?? []
+}
+
+/** Returns the file that a PDF by Typst embeds, as text. Undefined when there is none. */
+export function embeddedFileOf(pdf: Buffer): string | undefined {
+  const source = pdf.toString('latin1')
+  const found = /\/Length (\d+)\s+\/Type \/EmbeddedFile([\s\S]*?)>>\s+>>\nstream\n/.exec(source)
+  if (found === null) return undefined
+  const start = found.index + found[0].length
+  const bytes = pdf.subarray(start, start + Number(found[1]))
+  return (found[2]?.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('utf8')
 }

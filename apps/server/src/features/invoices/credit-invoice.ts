@@ -96,6 +96,7 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
     id,
     type: 'CREDIT_NOTE',
     source: credit.key,
+    payment: null,
     credits: { number: content.number, date: content.date, reason: credit.reason },
     totals,
     prepaidMinor: totals.totalMinor,

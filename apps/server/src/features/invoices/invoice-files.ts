@@ -8,7 +8,7 @@ import {
   readDocumentContent,
   readDocumentFile,
 } from '../../kernel/documents/document-file.ts'
-import { ublOf } from '../../kernel/documents/document-xml.ts'
+import { ublOf } from '../../kernel/documents/document-ubl.ts'
 import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
 import { stored } from '../../platform/deflated.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -1,3 +1,4 @@
+import type { MethodKind } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
@@ -105,7 +106,7 @@ export interface PaymentToConfirmRow {
   wallet_id: string
   id: string
   received_minor: bigint
-  method_kind: string
+  method_kind: MethodKind
   final_at: string
 }
 

@@ -119,6 +119,7 @@ function confirmPayment(ctx: Ctx, scope: WalletScope, payment: PaymentToConfirmR
       period: null,
       vatNumberId: null,
       payment: 'PREPAID',
+      paidWith: payment.method_kind,
     })
   })
 }

@@ -1,7 +1,13 @@
 import { parseEnergyKwh } from '@voltway/money/energy'
 import { parseMoney } from '@voltway/money/money'
 import { parseVatRate } from '@voltway/money/vat'
-import { type DocumentContent, type LineDraft, type Party, totalled } from '../../kernel/documents/document-content.ts'
+import {
+  type DocumentContent,
+  type DocumentPayment,
+  type LineDraft,
+  type Party,
+  totalled,
+} from '../../kernel/documents/document-content.ts'
 import { drawLater } from '../../kernel/documents/document-file.ts'
 import { issueDocument } from '../../kernel/documents/issue-document.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
@@ -11,6 +17,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
+import { usableMethod } from '../payment-methods/payment-methods.ts'
 import { collectDocument } from '../payments/payments.ts'
 import { claimPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
 import { refreshWalletReasons } from '../wallets/wallets.ts'
@@ -45,6 +52,8 @@ export interface InvoiceDraft {
    * rest is covered by its balance. DUE: the total is collected and booked by the issuing feature.
    */
   readonly payment: 'PREPAID' | 'OWED' | 'DUE'
+  /** The payment that a PREPAID document confirms. Default: the balance. */
+  readonly paidWith?: DocumentPayment['means']
 }
 
 /**
@@ -65,6 +74,7 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
       ? undefined
       : await claimPurchaseOrder(work, { type: draft.class, totalMinor, ...coveredBy(draft.lines) })
   const collected = await collect(work, id, dueMinor)
+  const payment = await paymentOf(work, draft, dueMinor)
   // The series is locked from here to the commit, so no step that may wait follows.
   const content = await issueDocument(work, {
     id,
@@ -76,6 +86,8 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
     language: buyer.language,
     time_zone: buyer.time_zone,
     buyer: partyOf(buyer),
+    account: buyer.name,
+    payment,
     purchase_order: order?.number ?? null,
     buyer_reference: order?.buyer_reference ?? null,
     credits: null,
@@ -164,6 +176,23 @@ async function collect(work: WalletWork, id: string, dueMinor: bigint): Promise<
       nextTryAt: nextTry(ctx.now, 1),
       timeline: withEvent(issued, ctx.now, 'FAILED', error.code),
     }
+  }
+}
+
+/** The method of the collection, for the document. Null when there is none, because the document is unpaid then. */
+async function paymentOf(
+  { ctx, tx, scope }: WalletWork,
+  { paidWith = 'BALANCE' }: InvoiceDraft,
+  dueMinor: bigint,
+): Promise<DocumentPayment | null> {
+  if (dueMinor === 0n) return { means: paidWith, last4: null, mandate: null }
+  try {
+    const { kind, last4, umr } = await usableMethod(tx, scope, { id: null, offSession: true })
+    const creditor = ctx.app.config.creditor.id
+    return { means: kind, last4, mandate: umr === null ? null : { reference: umr, creditor } }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return null
   }
 }
 

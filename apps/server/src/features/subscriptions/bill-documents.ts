@@ -5,7 +5,7 @@ import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { creditWhatIsLeft, issueInvoice } from '../invoices/invoices.ts'
 import { isForeignBusiness } from './plan-terms.ts'
-import type { BillRow } from './subscription-bill.sql.ts'
+import { type BillRow, selectMethodOfPayment } from './subscription-bill.sql.ts'
 import { selectPayerOf } from './subscription-state.sql.ts'
 
 /** A bill that is paid again after a bank reversal gets another invoice. */
@@ -24,6 +24,7 @@ export async function issueBill(
 ): Promise<void> {
   const payer = await selectPayerOf(work.tx, work.scope.walletId, bill.vat_number_id)
   const day = (instant: string) => legalDay(Date.parse(instant), payer?.time_zone ?? 'Europe/Lisbon')
+  const paidWith = await selectMethodOfPayment(work.tx, work.scope, paymentId)
   await issueInvoice(work, {
     class: 'SUBSCRIPTION',
     source: sourceOf(bill.id, paymentId),
@@ -44,6 +45,7 @@ export async function issueBill(
     period: { from: day(bill.period_from), to: day(bill.period_to) },
     vatNumberId: bill.vat_number_id,
     payment: 'PREPAID',
+    ...(paidWith === undefined ? {} : { paidWith }),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { MethodKind } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
@@ -45,6 +46,17 @@ export function lockBill(tx: Sql, scope: WalletScope, id: string): Promise<BillR
 export function selectBillOfKey(db: Sql, scope: WalletScope, requestKey: string): Promise<BillRow | undefined> {
   return db.row(sql`
     select ${columns} from ${from} where b.wallet_id = ${scope.walletId} and b.request_key = ${requestKey}`)
+}
+
+/** The kind of the method that paid a bill. */
+export async function selectMethodOfPayment(
+  db: Sql,
+  scope: WalletScope,
+  paymentId: string,
+): Promise<MethodKind | undefined> {
+  const row = await db.row<{ method_kind: MethodKind }>(sql`
+    select method_kind from payment where wallet_id = ${scope.walletId} and id = ${paymentId}`)
+  return row?.method_kind
 }
 
 /** The unpaid bills of a subscription, newest first. */

@@ -65,6 +65,16 @@ export interface Party {
   readonly country: string
 }
 
+/** How a document was or will be paid. */
+export interface DocumentPayment {
+  /** BALANCE: the wallet's prepaid money. Otherwise the kind of the payment method. */
+  readonly means: 'BALANCE' | 'CREDIT_CARD' | 'MULTIBANCO' | 'DIRECT_DEBIT' | 'MB_WAY'
+  /** The last digits of the card or account. Null when unknown. */
+  readonly last4: string | null
+  /** A direct debit's mandate (BT-89) and the creditor identifier (BT-90). */
+  readonly mandate: { readonly reference: string; readonly creditor: string } | null
+}
+
 /** The marks of a fiscal provider. A document without marks states that it is not a fiscal document. */
 export interface FiscalMarks {
   readonly is_fiscal: boolean
@@ -73,9 +83,12 @@ export interface FiscalMarks {
   readonly qr: string | null
 }
 
-/** An issued document. Every print, mail and export is generated from it. Amounts are decimal texts. */
+/**
+ * An issued document. Every print, mail and export is generated from it. Amounts are decimal texts. Version 2 adds
+ * `account` and `payment`; documents of version 1 stay as they were issued.
+ */
 export interface DocumentContent {
-  readonly version: 1
+  readonly version: 1 | 2
   readonly id: string
   readonly wallet_id: string
   readonly type: 'INVOICE' | 'CREDIT_NOTE'
@@ -89,6 +102,10 @@ export interface DocumentContent {
   readonly time_zone: string
   readonly seller: Party
   readonly buyer: Party
+  /** The wallet's name, which the customer chose. */
+  readonly account?: string
+  /** Null: unknown when the document was issued. */
+  readonly payment?: DocumentPayment | null
   readonly purchase_order: string | null
   readonly buyer_reference: string | null
   readonly credits: { readonly number: string; readonly date: string; readonly reason: string } | null

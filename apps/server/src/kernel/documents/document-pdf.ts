@@ -1,102 +1,75 @@
-import type { Locale } from '@voltway/contract/values'
-import { documentWords as en } from '@voltway/phrases/en/document-words'
-import { documentWords as es } from '@voltway/phrases/es/document-words'
-import { documentWords as fr } from '@voltway/phrases/fr/document-words'
-import { documentWords as pt } from '@voltway/phrases/pt/document-words'
 import { renderSVG } from 'uqr'
-import type { DocumentContent, DocumentLine, Party } from './document-content.ts'
+import { ciiOf } from './document-cii.ts'
+import type { DocumentContent, DocumentLine, Party, VatGroup } from './document-content.ts'
+import { type ChargeGroup, chargesOf, groupCharges, priceComponentsOf, sumOf } from './document-groups.ts'
+import { codeText, type DocumentWords, documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
+import { type DocumentWriters, documentWritersOf } from './document-writers.ts'
+import { registrationOf } from './e-invoice-party.ts'
 import type { PdfJob } from './render-pdf.ts'
 
-const wordsIn = { en, pt, es, fr }
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
+/** Rows of both summaries that fit on the first page under everything else. */
+const SUMMARY_ROWS = 22
+const COST_CENTRE_ROWS = 8
+/** More charges than these begin on a page of their own. */
+const CHARGES_BELOW = 6
 
-/** Formatters of a language. Decimal texts are passed to Intl unconverted, so that no amount becomes a float. */
-function writersOf({ language, currency, time_zone }: DocumentContent) {
-  const tag = tags[language]
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
-  const price = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 })
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
-  // `dateStyle: 'short'` shortens the year to two digits in some languages, but the specification requires four (§9).
-  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  const at = new Intl.DateTimeFormat(tag, { ...parts, timeZone: time_zone })
-  // The date format of the specification (§9) in every language.
-  const day = (date: string) => date.split('-').reverse().join('/')
-  return {
-    money: (text: string) => money.format(text as `${number}`),
-    price: (text: string) => price.format(text as `${number}`),
-    number: (text: string) => number.format(text as `${number}`),
-    percent: (text: string) => percent.format(Number(text) / 100),
-    at: (instant: string) => at.format(new Date(instant)),
-    day,
-  }
+interface Writing {
+  readonly content: DocumentContent
+  readonly words: DocumentWords
+  readonly write: DocumentWriters
 }
 
-type Words = (typeof wordsIn)[Locale]
-type Writers = ReturnType<typeof writersOf>
-
-/** Formats a document for its template: every text and number in the customer's language. */
+/**
+ * Formats a document for its template: every text and number in the customer's language. The first page has the sums,
+ * and the charges follow, one line each. The PDF contains the document as Factur-X.
+ */
 export function pdfJobOf(content: DocumentContent): PdfJob {
-  const words = wordsIn[content.language]
-  const write = writersOf(content)
+  const words = documentWordsIn(content.language)
+  const write = documentWritersOf(content)
+  const writing = { content, words, write }
+  const charges = chargesOf(content)
   const data = {
-    language: content.language,
+    language: write.tag,
     title: words.titles[content.type === 'CREDIT_NOTE' ? 'CREDIT_NOTE' : content.class],
     number: content.number,
+    subject: subjectOf(writing),
     notice: content.fiscal.is_fiscal ? '' : words.notFiscal,
-    seller: partyOf(content.seller, words),
-    buyer: partyOf(content.buyer, words),
+    seller: partyOf(content.seller, writing),
+    buyer: partyOf(content.buyer, writing),
     billedTo: words.billedTo,
-    facts: factsOf(content, words, write),
-    head: [words.line, words.quantity, words.unitPrice, words.rate, words.net],
-    lines: content.lines.map((line) => ({
-      text: textOf(line, words, content),
-      detail: detailOf(line, words, write),
-      quantity: line.session === null ? write.number(line.quantity) : `${write.number(line.session.energy_kwh)} kWh`,
-      unit_price: line.session === null ? write.price(line.unit_price) : '',
-      rate: line.vat_category === 'O' ? '–' : write.percent(line.vat_rate),
-      net: write.money(line.net),
-      prices: line.prices.map((part) => ({
-        text: words.codes[part.code as keyof typeof words.codes] ?? part.code,
-        quantity: `${write.number(part.quantity)} ${words.units[part.unit as keyof typeof words.units] ?? part.unit}`,
-        unit_price: write.price(part.unit_price),
-        net: write.price(part.net),
-      })),
-    })),
-    vatHead: [words.rate, words.base, words.vat],
-    vat: content.vat_groups.map((group) => [
-      group.category === 'O'
-        ? words.outside
-        : group.category === 'AE'
-          ? words.reverseCharge
-          : write.percent(group.rate),
-      write.money(group.net),
-      write.money(group.vat),
-    ]),
-    totals: [
-      [words.net, write.money(content.net)],
-      [words.vat, write.money(content.vat)],
-      [words.total, write.money(content.total)],
-      ...(content.prepaid === '0.00' || content.type === 'CREDIT_NOTE'
-        ? []
-        : [[words.prepaid, write.money(content.prepaid)]]),
-      ...(content.type === 'CREDIT_NOTE' ? [] : [[words.payable, write.money(content.payable)]]),
-    ],
+    facts: factsOf(writing),
+    items: itemsOf(writing),
+    vat: vatOf(writing),
+    totals: totalsOf(writing),
+    payment: paymentText(content, words),
+    paymentLabel: words.payment,
+    summaries: charges.length === 0 ? [] : summariesOf(writing, charges),
+    annex: charges.length === 0 ? null : annexOf(writing, charges),
     footer: content.fiscal.atcud === null ? '' : `ATCUD: ${content.fiscal.atcud}`,
     qr: content.fiscal.qr === null ? '' : renderSVG(content.fiscal.qr),
     page: words.page,
   }
-  return { template: 'invoice', data, at: new Date(`${content.date}T12:00:00Z`) }
+  return { template: 'invoice', data, at: new Date(`${content.date}T12:00:00Z`), facturX: ciiOf(content) }
 }
 
-function partyOf(party: Party, words: Words): string[] {
+function partyOf(party: Party, { words, write }: Writing): string[] {
   const city = [party.postal_code, party.city].filter((part) => part !== '').join(' ')
-  const vat = party.vat_number === null ? '' : `${words.vatNumber} ${party.vat_number}`
-  return [party.name, party.street, city, party.country, vat].filter((line) => line !== '')
+  const registration = registrationOf(party.vat_number)
+  const number = registration === null ? party.vat_number : `${words.registration} ${registration.id}`
+  const vat = number === null || registration !== null ? (number ?? '') : `${words.vatNumber} ${number}`
+  return [party.name, party.street, city, write.country(party.country), vat].filter((line) => line !== '')
 }
 
-function factsOf(content: DocumentContent, words: Words, write: Writers): string[][] {
-  const { period, due, credits } = content
+/** What the document is for, in one line. */
+function subjectOf({ content, words, write }: Writing): string {
+  const all = sumOf('', chargesOf(content))
+  const count = `${write.number(String(all.charges.length))} ${words.charges.toLowerCase()}`
+  const subject = words.subjects[content.class]
+  return all.charges.length === 0 ? subject : `${subject} · ${count} · ${write.energy(all.energy_kwh)} kWh`
+}
+
+function factsOf({ content, words, write }: Writing): string[][] {
+  const { due, credits, period } = content
   const facts: [string, string | null][] = [
     [words.date, write.day(content.date)],
     [words.due, due === null ? null : write.day(due)],
@@ -104,23 +77,148 @@ function factsOf(content: DocumentContent, words: Words, write: Writers): string
     [words.purchaseOrder, content.purchase_order],
     [words.buyerReference, content.buyer_reference],
     [words.credits, credits === null ? null : `${credits.number}, ${write.day(credits.date)}`],
-    [words.reason, credits === null ? null : reasonOf(credits.reason, words)],
+    [words.reason, credits === null ? null : reasonText(credits.reason, words)],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))
 }
 
-const reasonOf = (reason: string, words: Words): string => words.reasons[reason as keyof typeof words.reasons] ?? reason
-
-function textOf(line: DocumentLine, words: Words, content: DocumentContent): string {
-  if (line.kind === 'TOPUP')
-    return `${words.kinds.TOPUP} (${words.methods[line.text as keyof typeof words.methods] ?? line.text})`
-  if (line.kind === 'CREDIT') return content.credits === null ? line.text : reasonOf(line.text, words)
-  return words.kinds[line.text as keyof typeof words.kinds] ?? line.text
+/** The lines that are no charges: cards, a plan, added money, a credited amount. */
+function itemsOf({ content, words, write }: Writing) {
+  const items = content.lines.filter(({ session }) => session === null)
+  return items.length === 0
+    ? null
+    : {
+        head: [words.line, words.quantity, words.unitPrice, words.rate, words.net],
+        rows: items.map((line) => [
+          lineText(line, words),
+          write.number(line.quantity),
+          write.price(line.unit_price),
+          rateOf(line, write),
+          write.amount(line.net),
+        ]),
+      }
 }
 
-function detailOf({ session }: DocumentLine, words: Words, write: Writers): string {
-  if (session === null) return ''
-  const minutes = Math.round(session.duration_s / 60)
-  const who = [session.card, session.member, session.cost_centre].filter((part) => part !== null && part !== '')
-  return [write.at(session.started_at), `${minutes} ${words.units.min}`, ...new Set(who)].join(' · ')
+const rateOf = ({ vat_category, vat_rate }: DocumentLine, write: DocumentWriters): string =>
+  vat_category === 'O' ? '–' : write.percent(vat_rate)
+
+function vatOf({ content, words, write }: Writing) {
+  const nameOf = ({ category, rate }: VatGroup) =>
+    category === 'O' ? words.outside : category === 'AE' ? words.reverseCharge : write.percent(rate)
+  return {
+    head: [words.rate, words.base, words.vat],
+    rows: content.vat_groups.map((group) => [nameOf(group), write.amount(group.net), write.amount(group.vat)]),
+  }
+}
+
+/** The last row is the important one: the amount to pay, or the credited total. */
+function totalsOf({ content, words, write }: Writing): string[][] {
+  const isNote = content.type === 'CREDIT_NOTE'
+  return [
+    [words.net, write.money(content.net)],
+    [words.vat, write.money(content.vat)],
+    [words.total, write.money(content.total)],
+    ...(content.prepaid === '0.00' || isNote ? [] : [[words.prepaid, write.money(content.prepaid)]]),
+    ...(isNote ? [] : [[words.payable, write.money(content.payable)]]),
+  ]
+}
+
+function summariesOf(writing: Writing, charges: ReturnType<typeof chargesOf>) {
+  const { words } = writing
+  const centres = groupCharges(charges, ({ cost_centre }) => cost_centre ?? '')
+  const cards = groupCharges(charges, ({ card_id }) => card_id)
+  const hasCentres = centres.some(({ key }) => key !== '')
+  const centreRows = hasCentres ? Math.min(centres.length, COST_CENTRE_ROWS) : 0
+  const nameOfCard = ({ charges: [first] }: ChargeGroup) => cardName(first?.session)
+  return [
+    ...(hasCentres
+      ? [
+          {
+            title: words.byCostCentre,
+            name: words.costCentre,
+            groups: centres,
+            most: COST_CENTRE_ROWS,
+            nameOf: ({ key }: ChargeGroup) => key || words.noCostCentre,
+          },
+        ]
+      : []),
+    { title: words.byCard, name: words.card, groups: cards, most: SUMMARY_ROWS - centreRows, nameOf: nameOfCard },
+  ].map((summary) => summaryOf(writing, summary))
+}
+
+function summaryOf(
+  { content, words, write }: Writing,
+  {
+    title,
+    name,
+    groups,
+    most,
+    nameOf,
+  }: {
+    readonly title: string
+    readonly name: string
+    readonly groups: readonly ChargeGroup[]
+    readonly most: number
+    readonly nameOf: (group: ChargeGroup) => string
+  },
+) {
+  const isLong = groups.length > most
+  const shown = isLong ? groups.slice(0, most - 1) : groups
+  const rest = groups.slice(shown.length)
+  const rowOf = (label: string, { charges, energy_kwh, net }: ChargeGroup) => [
+    label,
+    write.number(String(charges.length)),
+    write.energy(energy_kwh),
+    write.amount(net),
+  ]
+  const others = sumOf(
+    '',
+    rest.flatMap(({ charges }) => charges),
+  )
+  return {
+    title,
+    head: [name, words.charges, words.energy, `${words.net} (${content.currency})`],
+    rows: [
+      ...shown.map((group) => rowOf(nameOf(group), group)),
+      ...(isLong ? [rowOf(`${words.others} (${write.number(String(rest.length))})`, others)] : []),
+    ],
+  }
+}
+
+const cardName = (session: { readonly card: string; readonly member: string | null } | undefined): string =>
+  [...new Set([session?.card, session?.member])].filter((part) => part != null && part !== '').join(' · ')
+
+/** One line a charge, grouped by card; the components of all prices together. */
+function annexOf({ content, words, write }: Writing, charges: ReturnType<typeof chargesOf>) {
+  const groups = groupCharges(charges, ({ card_id }) => card_id)
+  return {
+    title: words.annex,
+    isApart: charges.length > CHARGES_BELOW,
+    head: [
+      words.started,
+      words.station,
+      words.duration,
+      words.energy,
+      words.rate,
+      `${words.net} (${content.currency})`,
+    ],
+    groups: groups.map((group) => ({
+      name: cardName(group.charges[0]?.session),
+      costCentres: [...new Set(group.charges.flatMap(({ session }) => session.cost_centre ?? []))].join(', '),
+      energy: write.energy(group.energy_kwh),
+      net: write.amount(group.net),
+      rows: group.charges
+        .toSorted((one, other) => (one.session.started_at < other.session.started_at ? -1 : 1))
+        .map((line) => [
+          write.at(line.session.started_at),
+          line.text,
+          write.number(String(Math.round(line.session.duration_s / 60))),
+          write.energy(line.session.energy_kwh),
+          rateOf(line, write),
+          write.amount(line.net),
+        ]),
+    })),
+    componentsTitle: words.priceParts,
+    components: priceComponentsOf(charges).map(({ code, net }) => [codeText(code, words), write.price(net)]),
+  }
 }

@@ -5,7 +5,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { systemScope } from '../scope.ts'
 import { brokenTotals, type LineDraft, totalled } from './document-content.ts'
-import { ublOf } from './document-xml.ts'
+import { ublOf } from './document-ubl.ts'
 import { issueDocument } from './issue-document.ts'
 import { verifyDocuments } from './verify-documents.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatMoney } from '@voltway/money/money'
 import { legalDay } from '../pricing/legal-time.ts'
 import type { WalletWork } from '../scope.ts'
-import { brokenTotals, type DocumentContent, type Totals } from './document-content.ts'
+import { brokenTotals, type DocumentContent, type Party, type Totals } from './document-content.ts'
 import { insertDocument, lockSeries, selectLastDate, updateSeries } from './documents.sql.ts'
 import { notFiscal } from './fiscal-provider.ts'
 
@@ -16,6 +16,8 @@ export interface DocumentDraft
     | 'language'
     | 'time_zone'
     | 'buyer'
+    | 'account'
+    | 'payment'
     | 'purchase_order'
     | 'buyer_reference'
     | 'credits'
@@ -53,34 +55,15 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
   const last = await lockSeries(tx, series, earliest)
   const date = last.last_date > earliest ? last.last_date : earliest
   const sequence = last.last_number + 1n
-  const { totals, dueAfterDays } = draft
-  const unmarked: Omit<DocumentContent, 'fiscal'> = {
-    version: 1,
-    id: draft.id,
-    wallet_id: scope.walletId,
-    type: draft.type,
-    class: draft.class,
+  const { totals } = draft
+  const { seller } = ctx.app.config
+  const content = documentContentOf(draft, {
+    walletId: scope.walletId,
     number: `${series}/${sequence}`,
     date,
-    due: dueAfterDays === null ? null : new Date(Date.parse(date) + dueAfterDays * DAY_MS).toISOString().slice(0, 10),
-    period: draft.period,
-    currency: draft.currency,
-    language: draft.language,
-    time_zone: draft.time_zone,
-    seller: ctx.app.config.seller,
-    buyer: draft.buyer,
-    purchase_order: draft.purchase_order,
-    buyer_reference: draft.buyer_reference,
-    credits: draft.credits,
-    lines: totals.lines.map((line) => ({ id: ctx.newId(), ...line })),
-    vat_groups: totals.vat_groups,
-    net: formatMoney(totals.netMinor),
-    vat: formatMoney(totals.vatMinor),
-    total: formatMoney(totals.totalMinor),
-    prepaid: formatMoney(draft.prepaidMinor),
-    payable: formatMoney(totals.totalMinor - draft.prepaidMinor),
-  }
-  const content: DocumentContent = { ...unmarked, fiscal: notFiscal.marksOf(unmarked) }
+    seller,
+    newId: ctx.newId,
+  })
   const broken = brokenTotals(content)
   if (broken.length > 0) throw new Error(`document ${draft.source} does not add up: ${broken.join(', ')}`)
   const text = JSON.stringify(content)
@@ -109,6 +92,51 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
   )
   await updateSeries(tx, series, { number: sequence, hash, date })
   return content
+}
+
+/** The number, date and seller that an issued document gets. */
+export interface Issue {
+  readonly walletId: string
+  readonly number: string
+  readonly date: string
+  readonly seller: Party
+  /** Creates the ids of lines. */
+  readonly newId: () => string
+}
+
+/** Returns the content of a document, with the marks of the fiscal provider. */
+export function documentContentOf(draft: DocumentDraft, issue: Issue): DocumentContent {
+  const { totals, dueAfterDays } = draft
+  const { walletId, number, date, seller, newId } = issue
+  const unmarked: Omit<DocumentContent, 'fiscal'> = {
+    version: 2,
+    id: draft.id,
+    wallet_id: walletId,
+    type: draft.type,
+    class: draft.class,
+    number,
+    date,
+    due: dueAfterDays === null ? null : new Date(Date.parse(date) + dueAfterDays * DAY_MS).toISOString().slice(0, 10),
+    period: draft.period,
+    currency: draft.currency,
+    language: draft.language,
+    time_zone: draft.time_zone,
+    seller,
+    buyer: draft.buyer,
+    account: draft.account ?? draft.buyer.name,
+    payment: draft.payment ?? null,
+    purchase_order: draft.purchase_order,
+    buyer_reference: draft.buyer_reference,
+    credits: draft.credits,
+    lines: totals.lines.map((line) => ({ id: newId(), ...line })),
+    vat_groups: totals.vat_groups,
+    net: formatMoney(totals.netMinor),
+    vat: formatMoney(totals.vatMinor),
+    total: formatMoney(totals.totalMinor),
+    prepaid: formatMoney(draft.prepaidMinor),
+    payable: formatMoney(totals.totalMinor - draft.prepaidMinor),
+  }
+  return { ...unmarked, fiscal: notFiscal.marksOf(unmarked) }
 }
 
 /**

@@ -10,6 +10,8 @@ export interface PdfJob {
   readonly data: object
   /** The issue time. It is the only time in the file, so that the same job always produces the same bytes. */
   readonly at: Date
+  /** The invoice that the template attaches as `factur-x.xml`. */
+  readonly facturX?: string
 }
 
 /** A numbered request to the PDF process. `seconds` is the creation time since the epoch. */
@@ -17,6 +19,7 @@ export interface PdfRequest {
   readonly number: number
   readonly source: string
   readonly data: string
+  readonly facturX: string | undefined
   readonly seconds: number
 }
 /** The PDF process's response to a numbered request: the bytes, or the reason of the failure. */
@@ -37,16 +40,17 @@ let pdfProcess: ChildProcess | undefined
 let requests = 0
 
 /**
- * Renders a PDF (PDF/A-3, archivable) in a separate process. Rendering uses about 10 ms of CPU, which would delay
+ * Renders a PDF (PDF/A-3a: archivable, tagged, with attachments) in a separate process. Rendering uses about 10 ms of CPU, which would delay
  * requests, and 300 MB for fonts and layouts, which only the end of a process releases.
  * @throws Error when the template does not fit the data, which is a defect of the product.
  */
-export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
+export function renderPdf({ template, data, at, facturX }: PdfJob): Promise<Buffer> {
   const source = sourceOf(template)
   const number = ++requests
   return new Promise((resolve, reject) => {
     waiting.set(number, { resolve, reject })
-    const request: PdfRequest = { number, source, data: JSON.stringify(data), seconds: Math.floor(at.getTime() / 1000) }
+    const seconds = Math.floor(at.getTime() / 1000)
+    const request: PdfRequest = { number, source, data: JSON.stringify(data), facturX, seconds }
     const process = openProcess()
     // A caller waits for the result, so this process must not end meanwhile.
     process.ref()

@@ -1,0 +1,149 @@
+import type { DocumentContent } from './document-content.ts'
+import { type EInvoice, type EInvoiceLine, type EInvoiceVat, eInvoiceOf } from './e-invoice.ts'
+import type { EInvoiceParty, Identifier } from './e-invoice-party.ts'
+import { groupElement, textElement, xmlFile } from './xml.ts'
+
+/*
+ * Cross Industry Invoice (UN/CEFACT D16B), the file inside a Factur-X PDF. Elements have the order of its schema.
+ */
+
+const text = (name: string, value: string | null, attributes = {}) => textElement(`ram:${name}`, value, attributes)
+const group = (name: string, ...parts: readonly string[]) => groupElement(`ram:${name}`, ...parts)
+const identified = (name: string, identifier: Identifier | null) =>
+  identifier === null ? '' : text(name, identifier.id, { schemeID: identifier.scheme })
+
+/** A day as `YYYYMMDD` (format 102). `space` is udt, except in references to documents. */
+function day(name: string, date: string | null, space: 'udt' | 'qdt' = 'udt'): string {
+  const digits = date === null ? null : date.replaceAll('-', '')
+  return group(name, textElement(`${space}:DateTimeString`, digits, { format: '102' }))
+}
+
+/** Formats a document as CII. It states the same as its UBL, because both are written from one {@link EInvoice}. */
+export function ciiOf(content: DocumentContent): string {
+  const invoice = eInvoiceOf(content)
+  const parts = [
+    groupElement(
+      'rsm:ExchangedDocumentContext',
+      group('GuidelineSpecifiedDocumentContextParameter', text('ID', 'urn:cen.eu:en16931:2017')),
+    ),
+    groupElement(
+      'rsm:ExchangedDocument',
+      text('ID', invoice.number),
+      text('TypeCode', invoice.typeCode),
+      day('IssueDateTime', invoice.date),
+      group('IncludedNote', text('Content', invoice.note)),
+    ),
+    groupElement(
+      'rsm:SupplyChainTradeTransaction',
+      ...invoice.lines.map(lineOf),
+      agreementOf(invoice),
+      // Required by the schema, also when it is empty.
+      '<ram:ApplicableHeaderTradeDelivery/>',
+      settlementOf(invoice),
+    ),
+  ]
+  const standard = 'urn:un:unece:uncefact:data:standard'
+  const namespaces = {
+    rsm: `${standard}:CrossIndustryInvoice:100`,
+    ram: `${standard}:ReusableAggregateBusinessInformationEntity:100`,
+    qdt: `${standard}:QualifiedDataType:100`,
+    udt: `${standard}:UnqualifiedDataType:100`,
+  }
+  return xmlFile('rsm:CrossIndustryInvoice', namespaces, parts.join(''))
+}
+
+const agreementOf = (invoice: EInvoice): string =>
+  group(
+    'ApplicableHeaderTradeAgreement',
+    text('BuyerReference', invoice.buyerReference),
+    partyOf('SellerTradeParty', invoice.seller),
+    partyOf('BuyerTradeParty', invoice.buyer),
+    group('BuyerOrderReferencedDocument', text('IssuerAssignedID', invoice.purchaseOrder)),
+  )
+
+function partyOf(name: string, party: EInvoiceParty): string {
+  return group(
+    name,
+    text('ID', party.identifier),
+    text('Name', party.name),
+    group('SpecifiedLegalOrganization', identified('ID', party.registration)),
+    group(
+      'PostalTradeAddress',
+      text('PostcodeCode', party.postalCode),
+      text('LineOne', party.street),
+      text('CityName', party.city),
+      text('CountryID', party.country),
+    ),
+    group('URIUniversalCommunication', identified('URIID', party.endpoint)),
+    group('SpecifiedTaxRegistration', text('ID', party.vatNumber, { schemeID: 'VA' })),
+  )
+}
+
+function settlementOf(invoice: EInvoice): string {
+  const { totals, payment, period, credited } = invoice
+  return group(
+    'ApplicableHeaderTradeSettlement',
+    text('CreditorReferenceID', payment?.mandate?.creditor ?? null),
+    text('InvoiceCurrencyCode', invoice.currency),
+    group(
+      'SpecifiedTradeSettlementPaymentMeans',
+      text('TypeCode', payment?.code ?? null),
+      text('Information', payment?.text ?? null),
+    ),
+    ...invoice.vatGroups.map(vatOf),
+    group('BillingSpecifiedPeriod', day('StartDateTime', period?.from ?? null), day('EndDateTime', period?.to ?? null)),
+    group(
+      'SpecifiedTradePaymentTerms',
+      day('DueDateDateTime', invoice.due),
+      text('DirectDebitMandateID', payment?.mandate?.reference ?? null),
+    ),
+    group(
+      'SpecifiedTradeSettlementHeaderMonetarySummation',
+      text('LineTotalAmount', totals.net),
+      text('TaxBasisTotalAmount', totals.net),
+      text('TaxTotalAmount', totals.vat, { currencyID: invoice.currency }),
+      text('GrandTotalAmount', totals.total),
+      text('TotalPrepaidAmount', totals.prepaid),
+      text('DuePayableAmount', totals.payable),
+    ),
+    group(
+      'InvoiceReferencedDocument',
+      text('IssuerAssignedID', credited?.number ?? null),
+      day('FormattedIssueDateTime', credited?.date ?? null, 'qdt'),
+    ),
+  )
+}
+
+function vatOf({ category, rate, net, vat, exemption }: EInvoiceVat): string {
+  return group(
+    'ApplicableTradeTax',
+    text('CalculatedAmount', vat),
+    text('TypeCode', 'VAT'),
+    text('ExemptionReason', exemption?.reason ?? null),
+    text('BasisAmount', net),
+    text('CategoryCode', category),
+    text('ExemptionReasonCode', exemption?.code ?? null),
+    text('RateApplicablePercent', rate),
+  )
+}
+
+function lineOf(line: EInvoiceLine): string {
+  return group(
+    'IncludedSupplyChainTradeLineItem',
+    group('AssociatedDocumentLineDocument', text('LineID', line.id)),
+    group('SpecifiedTradeProduct', text('Name', line.name), text('Description', line.description)),
+    group('SpecifiedLineTradeAgreement', group('NetPriceProductTradePrice', text('ChargeAmount', line.price))),
+    group('SpecifiedLineTradeDelivery', text('BilledQuantity', line.quantity, { unitCode: 'C62' })),
+    group(
+      'SpecifiedLineTradeSettlement',
+      group(
+        'ApplicableTradeTax',
+        text('TypeCode', 'VAT'),
+        text('CategoryCode', line.category),
+        text('RateApplicablePercent', line.rate),
+      ),
+      group('SpecifiedTradeSettlementLineMonetarySummation', text('LineTotalAmount', line.net)),
+      group('ReceivableSpecifiedTradeAccountingAccount', text('ID', line.costCentre)),
+    ),
+  )
+}

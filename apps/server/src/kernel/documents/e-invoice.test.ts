@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitting, sampleChoices, sampleDocument, samplesOfEveryKind } from '../../../test/document-samples.ts'
+import { brokenRules, officialRulesAreThere } from '../../../test/official-rules.ts'
+import { ciiOf } from './document-cii.ts'
+import { ublOf } from './document-ubl.ts'
+
+const documents = [
+  ...samplesOfEveryKind(),
+  ...fc.sample(sampleChoices, { numRuns: 20, seed: 11 }).map((choice, index) => sampleDocument(fitting(choice, index))),
+]
+const nameOf = ({ number, class: kind, buyer, language }: (typeof documents)[number]) =>
+  `${number} ${kind} ${buyer.name} ${language}`
+
+/** Compiling the rules takes half a minute the first time. */
+const COMPILING_MS = 300_000
+
+test.runIf(officialRulesAreThere).each([
+  ['UBL', ublOf],
+  ['CII', ciiOf],
+] as const)(
+  'every kind of document is valid %s by the official rules of EN 16931 (spec §12)',
+  async (syntax, fileOf) => {
+    const broken = await brokenRules(syntax, documents.map(fileOf))
+    expect(broken).toHaveLength(documents.length)
+    expect(broken.flatMap((rules, index) => rules.map((rule) => [nameOf(documents[index] as never), rule]))).toEqual([])
+    // The check can fail: without its VAT number the seller cannot be identified and charges no VAT.
+    const [charged] = documents
+    if (charged === undefined) throw new Error('there is no document')
+    const [unnamed = []] = await brokenRules(syntax, [
+      fileOf({ ...charged, seller: { ...charged.seller, vat_number: null } }),
+    ])
+    expect(unnamed.map((text) => /\[([\w-]+)\]/.exec(text)?.[1])).toEqual(
+      expect.arrayContaining(['BR-CO-26', 'BR-S-02']),
+    )
+  },
+  COMPILING_MS,
+)
+
+const choice = {
+  kind: 'CHARGING',
+  buyer: { name: 'A', vat_number: 'PT501964843', street: '', postal_code: '', city: '', country: 'PT' },
+  language: 'pt',
+  size: 1,
+  rates: [2300n],
+  percentPaid: 0n,
+  means: 'DIRECT_DEBIT',
+  purchaseOrder: null,
+} as const
+
+test('a document is a Peppol invoice when both parties have an electronic address, and plain EN 16931 otherwise', () => {
+  const routed = ublOf(sampleDocument(choice))
+  expect(routed).toContain(
+    '<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0<',
+  )
+  expect(routed).toContain('<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0<')
+  expect(routed.match(/<cbc:EndpointID schemeID="9946">PT\d{9}</g)).toHaveLength(2)
+  // Peppol requires a reference of the buyer (R003), and the mandate of a direct debit (R061).
+  expect(routed).toContain('<cbc:BuyerReference>Frota Norte<')
+  expect(routed).toContain('<cac:PaymentMandate><cbc:ID>VWF0198ABC<')
+  const unrouted = ublOf(sampleDocument({ ...choice, buyer: { ...choice.buyer, vat_number: null } }))
+  expect(unrouted).toContain('<cbc:CustomizationID>urn:cen.eu:en16931:2017<')
+  expect(unrouted).not.toContain('ProfileID')
+})
+
+test('a receipt of added money is a prepayment, so that accounting does not book it as a purchase', () => {
+  const receipt = sampleDocument({ ...choice, kind: 'TOPUP' })
+  expect(ublOf(receipt)).toContain('<cbc:InvoiceTypeCode>386<')
+  expect(ciiOf(receipt)).toContain('<ram:TypeCode>386<')
+})
+
+test('a SIREN is the registration of a French company and not its VAT number', () => {
+  const buyer = { ...choice.buyer, vat_number: 'FR404833048', country: 'FR' }
+  const xml = ublOf(sampleDocument({ ...choice, buyer }))
+  expect(xml).toContain('<cbc:EndpointID schemeID="0002">404833048<')
+  expect(xml).toContain('<cbc:CompanyID schemeID="0002">404833048<')
+  expect(xml).not.toContain('FR404833048')
+})

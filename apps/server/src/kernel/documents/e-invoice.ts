@@ -1,0 +1,144 @@
+import { formatVatRate } from '@voltway/money/vat'
+import type { DocumentContent, DocumentLine } from './document-content.ts'
+import { documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
+import { type EInvoiceParty, eInvoiceParty } from './e-invoice-party.ts'
+
+/** VAT categories of EN 16931 (UNCL 5305). G: export outside the EU. */
+export type EInvoiceCategory = 'S' | 'Z' | 'AE' | 'O' | 'G'
+
+/** A VAT group with the reason why its VAT is 0, where EN 16931 requires one. */
+export interface EInvoiceVat {
+  readonly category: EInvoiceCategory
+  /** Null outside the scope of VAT, where a rate is not allowed (BR-O-05). */
+  readonly rate: string | null
+  readonly net: string
+  readonly vat: string
+  readonly exemption: { readonly code: string; readonly reason: string } | null
+}
+
+/** A line: one charge, one item or one credit. */
+export interface EInvoiceLine {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly quantity: string
+  readonly price: string
+  readonly net: string
+  readonly category: EInvoiceCategory
+  readonly rate: string | null
+  /** The customer's cost centre (BT-133). */
+  readonly costCentre: string | null
+}
+
+/** A document in the terms of EN 16931. Both syntaxes are written from it, and nothing is computed there. */
+export interface EInvoice {
+  readonly number: string
+  /** UNCL 1001. 380: invoice, 381: credit note, 386: prepayment, which is the receipt of added money. */
+  readonly typeCode: '380' | '381' | '386'
+  readonly date: string
+  readonly due: string | null
+  readonly note: string | null
+  readonly currency: string
+  /** True when the document has what the network of Peppol requires: two electronic addresses. */
+  readonly isForPeppol: boolean
+  readonly buyerReference: string
+  readonly purchaseOrder: string | null
+  readonly period: { readonly from: string; readonly to: string } | null
+  readonly credited: { readonly number: string; readonly date: string } | null
+  readonly seller: EInvoiceParty
+  readonly buyer: EInvoiceParty
+  readonly payment: {
+    readonly code: string
+    readonly text: string
+    readonly mandate: { readonly reference: string; readonly creditor: string } | null
+  } | null
+  readonly vatGroups: readonly EInvoiceVat[]
+  readonly totals: Readonly<Record<'net' | 'vat' | 'total' | 'prepaid' | 'payable', string>>
+  readonly lines: readonly EInvoiceLine[]
+}
+
+/** UNCL 4461. Multibanco and MB WAY are paid online, and the balance is agreed between the parties. */
+const meansCodes = { BALANCE: 'ZZZ', CREDIT_CARD: '48', DIRECT_DEBIT: '59', MULTIBANCO: '68', MB_WAY: '68' } as const
+
+/** Describes an issued document in the terms of EN 16931. Amounts are the issued ones. */
+export function eInvoiceOf(content: DocumentContent): EInvoice {
+  const words = documentWordsIn(content.language)
+  const categoryOf = categoriesOf(content)
+  // A document outside the scope of VAT names no VAT numbers (BR-O-02 to 04).
+  const isOutsideVat = content.vat_groups.some((group) => categoryOf(group.category) === 'O')
+  const [seller, buyer] = [content.seller, content.buyer].map((party) => eInvoiceParty(party, isOutsideVat))
+  if (seller === undefined || buyer === undefined) throw new Error('a document has a seller and a buyer')
+  const note = [
+    content.credits === null ? '' : reasonText(content.credits.reason, words),
+    content.fiscal.is_fiscal ? '' : words.notFiscal,
+  ]
+  const { payment } = content
+  return {
+    number: content.number,
+    typeCode: content.type === 'CREDIT_NOTE' ? '381' : content.class === 'TOPUP' ? '386' : '380',
+    date: content.date,
+    due: content.due,
+    note: note.filter((part) => part !== '').join('. ') || null,
+    currency: content.currency,
+    isForPeppol: seller.endpoint !== null && buyer.endpoint !== null,
+    // Peppol requires a reference of the buyer (R003). Without another one it is the name that they gave their wallet.
+    buyerReference: content.buyer_reference ?? content.account ?? content.buyer.name,
+    purchaseOrder: content.purchase_order,
+    period: content.period,
+    credited: content.credits,
+    seller,
+    buyer,
+    payment:
+      payment == null ? null : { code: meansCodes[payment.means], text: paymentText(content, words), ...payment },
+    vatGroups: content.vat_groups.map((group) => {
+      const category = categoryOf(group.category)
+      return {
+        category,
+        rate: rateOf(category, group.rate),
+        net: group.net,
+        vat: group.vat,
+        exemption: exemptionOf(category, words),
+      }
+    }),
+    totals: content,
+    lines: content.lines.map((line, index) => {
+      const category = categoryOf(line.vat_category)
+      return { ...lineOf(line, content), id: String(index + 1), category, rate: rateOf(category, line.vat_rate) }
+    }),
+  }
+}
+
+/**
+ * The product stores Z for what is sold without VAT. Cards sent outside the EU are an export (G), and eKeys for a
+ * customer there are services outside the scope of VAT (O).
+ */
+function categoriesOf({
+  class: kind,
+  lines,
+}: DocumentContent): (category: DocumentLine['vat_category']) => EInvoiceCategory {
+  const ofZero = kind !== 'CARD_ORDER' ? 'Z' : lines.some(({ text }) => text === 'EKEY') ? 'O' : 'G'
+  return (category) => (category === 'Z' ? ofZero : category)
+}
+
+const rateOf = (category: EInvoiceCategory, rate: string): string | null =>
+  category === 'O' ? null : category === 'S' ? rate : formatVatRate(0n)
+
+function exemptionOf(category: EInvoiceCategory, words: ReturnType<typeof documentWordsIn>): EInvoiceVat['exemption'] {
+  const reasons = { AE: words.reverseCharge, O: words.outside, G: words.exported }
+  if (category === 'S' || category === 'Z') return null
+  return { code: `VATEX-EU-${category}`, reason: reasons[category] }
+}
+
+function lineOf(line: DocumentLine, { language }: DocumentContent): Omit<EInvoiceLine, 'id' | 'category' | 'rate'> {
+  const { session } = line
+  const details = session && [session.started_at, `${session.energy_kwh} kWh`, session.card, session.member]
+  return {
+    // A name is required (BR-25), and a station may have none.
+    name: lineText(line, documentWordsIn(language)) || line.kind,
+    description: details?.filter((part) => part !== null && part !== '').join(', ') ?? null,
+    quantity: line.quantity,
+    price: line.unit_price,
+    net: line.net,
+    costCentre: session?.cost_centre ?? null,
+  }
+}

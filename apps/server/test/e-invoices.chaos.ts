@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '../src/demo/seed.ts'
+import { ciiOf } from '../src/kernel/documents/document-cii.ts'
+import type { DocumentContent } from '../src/kernel/documents/document-content.ts'
+import { pdfJobOf } from '../src/kernel/documents/document-pdf.ts'
+import { ublOf } from '../src/kernel/documents/document-ubl.ts'
+import { renderPdf } from '../src/kernel/documents/render-pdf.ts'
+import { sql } from '../src/platform/sql.ts'
+import { fitting, sampleChoices, sampleDocument } from './document-samples.ts'
+import { bootFleet, type Fleet } from './harness.ts'
+import { brokenRules, officialRulesAreThere } from './official-rules.ts'
+import { embeddedFileOf } from './pdf-text.ts'
+
+const GENERATED = 1_000
+const BATCH = 50
+const LONGEST_MS = 3_600_000
+
+let fleet: Fleet
+let demo: DocumentContent[]
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  await seedDemo(fleet.app)
+  const rows = await fleet.db.rows<{ content: string }>(sql`select content from document order by series, sequence`)
+  demo = rows.map(({ content }) => JSON.parse(content) as DocumentContent)
+}, LONGEST_MS)
+afterAll(() => fleet?.close())
+
+const generated = fc
+  .sample(sampleChoices, { numRuns: GENERATED, seed: 2026 })
+  .map((choice, index) => sampleDocument(fitting(choice, index)))
+
+/** The documents that break a rule, with the rules. */
+async function invalidOf(documents: readonly DocumentContent[]): Promise<[string, string[]][]> {
+  const invalid: [string, string[]][] = []
+  for (let start = 0; start < documents.length; start += BATCH) {
+    const batch = documents.slice(start, start + BATCH)
+    for (const [syntax, fileOf] of [
+      ['UBL', ublOf],
+      ['CII', ciiOf],
+    ] as const) {
+      const broken = await brokenRules(syntax, batch.map(fileOf))
+      for (const [index, rules] of broken.entries())
+        if (rules.length > 0) invalid.push([`${syntax} of ${batch[index]?.number} ${batch[index]?.class}`, rules])
+    }
+  }
+  return invalid
+}
+
+const amountsIn = (xml: string, names: readonly string[]) =>
+  names.map((name) => Number(new RegExp(`:${name}[^>]*>([^<]+)<`).exec(xml)?.[1]))
+const inUbl = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PrepaidAmount', 'PayableAmount']
+const inCii = ['LineTotalAmount', 'TaxBasisTotalAmount', 'GrandTotalAmount', 'TotalPrepaidAmount', 'DuePayableAmount']
+/** Lines have amounts of the same names, so only the totals are read. */
+const totalsOf = (xml: string, group: string) => xml.slice(xml.indexOf(`:${group}>`), xml.lastIndexOf(`:${group}>`))
+
+test.runIf(officialRulesAreThere)(
+  `every document of the demo and ${GENERATED} generated ones are valid UBL and CII by the official rules`,
+  async () => {
+    expect(demo.length).toBeGreaterThan(30)
+    expect(new Set(demo.map(({ type, class: kind }) => `${type} ${kind}`)).size).toBeGreaterThanOrEqual(5)
+    const invalid = await invalidOf([...demo, ...generated])
+    console.log(
+      `${demo.length} documents of the demo and ${generated.length} generated ones, ${invalid.length} invalid`,
+    )
+    expect(invalid).toEqual([])
+  },
+  LONGEST_MS,
+)
+
+test(
+  'the Factur-X invoice inside each PDF has the totals of the UBL file',
+  async () => {
+    for (const content of [...demo, ...generated.slice(0, 100)]) {
+      const embedded = embeddedFileOf(await renderPdf(pdfJobOf(content)))
+      const cii = amountsIn(totalsOf(embedded ?? '', 'SpecifiedTradeSettlementHeaderMonetarySummation'), inCii)
+      const ubl = amountsIn(totalsOf(ublOf(content), 'LegalMonetaryTotal'), inUbl)
+      expect([content.number, ...cii]).toEqual([content.number, ...ubl])
+      expect(cii.every((amount) => Number.isFinite(amount))).toBe(true)
+    }
+  },
+  LONGEST_MS,
+)
