@@ -32,7 +32,7 @@ test('metrics require their token', async () => {
   expect((await get('/metrics')).statusCode).toBe(404)
   const response = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
   expect(response.body).toContain('http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}')
-  expect(response.body).toContain('database_connections{state="open"}')
+  expect(response.body).toContain('database_connections{pool="urgent",state="waited_for"} 0')
 })
 
 test('without a token metrics respond to programs of this machine, and not through a proxy on it', async () => {

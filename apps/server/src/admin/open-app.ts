@@ -26,7 +26,7 @@ export async function openAppForAdmin(config: Config): Promise<OpenedApp> {
     url: database.url,
     maxConnections: 3,
     isPooled: config.database.isPooled,
-    hasLongStatements: true,
+    statementMs: 0,
     onError: (error) => log.error({ err: error }, 'database'),
   })
   return {

@@ -27,8 +27,8 @@ const types = {
 export const STATEMENT_MS = 30_000
 /** How long a transaction may wait for its next statement before PostgreSQL ends it with its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000
-/** After this PostgreSQL should have ended the statement itself. */
-const RESPOND_WITHIN_MS = STATEMENT_MS + 5_000
+/** This long after its timeout PostgreSQL should have ended the statement itself. */
+const ENDED_AFTER_MS = 5_000
 /** Shorter than the request's timeout, so that the response can say that the request may be repeated. */
 const FREE_CONNECTION_WITHIN_MS = 20_000
 
@@ -44,25 +44,25 @@ interface PoolOptions {
   readonly monitor: DatabaseMonitor
   /** Behind a pooler in transaction mode, which refuses `options`. */
   readonly isPooled: boolean
-  /** Statements may take longer than {@link STATEMENT_MS}. */
-  readonly hasLongStatements: boolean
+  /** How long one statement may take; 0: without a limit. */
+  readonly statementMs: number
   /** Further settings of each connection, as `-c name=value`. */
   readonly settings: string
 }
 
 /** Opens a pool. It connects with the first statement. */
 export function openPool(
-  { url, maxConnections, monitor, isPooled, hasLongStatements, settings }: PoolOptions,
+  { url, maxConnections, monitor, isPooled, statementMs, settings }: PoolOptions,
   onError: (error: unknown) => void,
 ): pg.Pool {
-  const timeouts = Object.entries({ ...ROLE_SETTINGS, ...(hasLongStatements ? { statement_timeout: 0 } : {}) })
+  const timeouts = Object.entries({ ...ROLE_SETTINGS, statement_timeout: statementMs })
   const options = timeouts.map(([name, ms]) => `-c ${name}=${ms}`).join(' ')
   const client: TidyClientConfig = {
     connectionString: url,
     types,
     application_name: 'voltway-fleets',
     monitor,
-    respondWithinMs: hasLongStatements ? 0 : RESPOND_WITHIN_MS,
+    respondWithinMs: statementMs === 0 ? 0 : statementMs + ENDED_AFTER_MS,
     ...(isPooled ? {} : { options: `${options} ${settings}` }),
   }
   const pool = new pg.Pool({

@@ -179,9 +179,13 @@ export async function openJobs(options: {
   const { heartbeatSeconds } = QUEUE_DEFAULTS
   const make = async (kind: AnyJob<never>) => {
     const known = made.get(kind.name)
+    const { expireInSeconds } = { ...QUEUE_DEFAULTS, ...kind.queue }
     // A queue of an earlier version with other options.
-    if (known !== undefined && known.heartbeatSeconds !== heartbeatSeconds)
-      await boss.updateQueue(kind.name, { heartbeatSeconds })
+    if (
+      known !== undefined &&
+      (known.heartbeatSeconds !== heartbeatSeconds || known.expireInSeconds !== expireInSeconds)
+    )
+      await boss.updateQueue(kind.name, { heartbeatSeconds, expireInSeconds })
     if (known !== undefined) return
     await boss.createQueue(kind.name, {
       ...QUEUE_DEFAULTS,

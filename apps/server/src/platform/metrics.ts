@@ -29,13 +29,17 @@ export function serveMetrics(
   const response = new ResponseTimes()
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool by state',
-    labelNames: ['state'],
+    help: 'Connections by pool (calls and jobs; chargers and the inbox; the replica) and state',
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'open' }, db.pool.totalCount)
-      this.set({ state: 'idle' }, db.pool.idleCount)
-      this.set({ state: 'waited_for' }, db.pool.waitingCount)
+      const pools = { calls: db.pool, urgent: db.urgent.pool, replica: db.replica?.pool }
+      for (const [pool, connections] of Object.entries(pools)) {
+        if (connections === undefined) continue
+        this.set({ pool, state: 'open' }, connections.totalCount)
+        this.set({ pool, state: 'idle' }, connections.idleCount)
+        this.set({ pool, state: 'waited_for' }, connections.waitingCount)
+      }
     },
   })
   measureDatabase(registry, db)

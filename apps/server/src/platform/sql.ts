@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
 import { type Checked, DatabaseMonitor } from './database-monitor.ts'
-import { openPool } from './database-pool.ts'
+import { openPool, STATEMENT_MS } from './database-pool.ts'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
 import { type BoundStatement, nameOf, prepared } from './prepared.ts'
 import { type Replica, ReplicaLag, replicaOr } from './replica.ts'
@@ -201,8 +201,8 @@ export interface DbOptions {
   readonly settings?: string | undefined
   /** Whether the addresses lead to a pooler in transaction mode. */
   readonly isPooled?: boolean | undefined
-  /** For commands of the operator: statements may take as long as they need. */
-  readonly hasLongStatements?: boolean | undefined
+  /** How long one statement may take, in ms. 0: without a limit, for commands of the operator. */
+  readonly statementMs?: number | undefined
   /** Time without a response after which the database counts as down. */
   readonly silentMs?: number | undefined
   /** Called when the database, or its replica, goes down and when it is back. */
@@ -219,7 +219,7 @@ export interface Outage {
 /** Opens the pools. They connect with the first statement. The monitors begin with `watch`. */
 export function openDb(input: DbOptions): Db {
   const { url, readUrl, maxConnections = 20, urgentConnections = 8, onError: report = () => {}, ...options } = input
-  const { isPooled = false, hasLongStatements = false, settings = '', silentMs = 5_000, onOutage } = options
+  const { isPooled = false, statementMs = STATEMENT_MS, settings = '', silentMs = 5_000, onOutage } = options
   let isClosed = false
   // A closing connection may still report that its server ends, and broken ones were reported as an outage.
   const onError = (error: unknown) => {
@@ -236,7 +236,7 @@ export function openDb(input: DbOptions): Db {
       onUp: (downMs) => onOutage?.({ of, downMs }),
     })
   const primary = monitorOf('primary', url, (checked) => lag.primaryAt(checked))
-  const pools = { isPooled, hasLongStatements, settings }
+  const pools = { isPooled, statementMs, settings }
   const open = (max: number, to = { url, monitor: primary }) =>
     openPool({ ...pools, ...to, maxConnections: max }, onError)
   const pool = open(maxConnections)

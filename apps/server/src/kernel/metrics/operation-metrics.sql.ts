@@ -30,9 +30,15 @@ export function selectDueJobs(db: Sql): Promise<DueJobs[]> {
     where state < 'active' and start_after < now() and name <> 'dead-letters' group by name`)
 }
 
-/** Returns the number of jobs that failed for good and are not older than the queue keeps them. */
-export async function countDeadLetters(db: Sql): Promise<number> {
-  const row = await db.row<{ jobs: bigint }>(sql`
-    select count(*) as jobs from pgboss.job where name = 'dead-letters' and state < 'active'`)
-  return Number(row?.jobs ?? 0)
+/** Numbers of jobs that failed for good: as long as the queue stores them, and in the last hour. */
+export interface DeadLetters {
+  stored: bigint
+  recent: bigint
+}
+
+/** Counts the jobs that failed for good, by the database's clock. */
+export function countDeadLetters(db: Sql): Promise<DeadLetters | undefined> {
+  return db.row(sql`
+    select count(*) as stored, count(*) filter (where created_on > now() - interval '1 hour') as recent
+    from pgboss.job where name = 'dead-letters' and state < 'active'`)
 }

@@ -42,7 +42,7 @@ function measurePeers(registry: Registry, app: App): void {
 
 function measureJobs(registry: Registry, app: App): void {
   const due = remembered(app, () => selectDueJobs(app.db.urgent), [])
-  const dead = remembered(app, () => countDeadLetters(app.db.urgent), Number.NaN)
+  const dead = remembered(app, () => countDeadLetters(app.db.urgent), undefined)
   new Gauge({
     name: 'job_lag_seconds',
     help: 'How long the oldest job of a kind has waited although it could run',
@@ -55,10 +55,18 @@ function measureJobs(registry: Registry, app: App): void {
   })
   new Gauge({
     name: 'job_dead_letters',
-    help: 'Jobs that failed for good',
+    help: 'Jobs that failed for good and are stored for 14 days',
     registers: [registry],
     async collect() {
-      this.set(await dead())
+      this.set(Number((await dead())?.stored ?? Number.NaN))
+    },
+  })
+  new Gauge({
+    name: 'job_dead_letters_recent',
+    help: 'Jobs that failed for good in the last hour',
+    registers: [registry],
+    async collect() {
+      this.set(Number((await dead())?.recent ?? Number.NaN))
     },
   })
 }
