@@ -19,6 +19,9 @@ test('the time zone of the selected wallet is known at the first paint, independ
 })
 
 test('an unknown time zone is ignored', async () => {
-  expect(await zoneShown('time_zone=Nowhere/Else')).toBeUndefined()
+  const zone = await zoneShown('time_zone=Nowhere/Else')
+  const { formats } = await import('../shared/format.ts')
+  const noon = '2026-03-01T12:00:00Z'
+  expect(formats('en-GB', zone).dateTime(noon)).toBe(formats('en-GB').dateTime(noon))
   await waitFor(() => expect(document.title).toContain('Voltway'))
 })

@@ -13,13 +13,24 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
   return made
 }
 
+/** A time zone that the browser does not know is ignored. Checking it earlier would cost a formatter before the first paint. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const known = dates.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
+  const made = newDateFormat(locale, options)
   dates.set(key, made)
   return made
+}
+
+function newDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options)
+  } catch (error) {
+    if (options.timeZone === undefined) throw error
+    const { timeZone: _, ...rest } = options
+    return new Intl.DateTimeFormat(locale, rest)
+  }
 }
 
 /**

@@ -20,7 +20,10 @@ export interface WalletHint {
   readonly walletId: string
   /** The id of the wallet's first permission group (spec §6). */
   readonly level: number
-  /** The first paint already formats instants of the wallet in this time zone, before the wallet is loaded. */
+  /**
+   * The first paint already formats instants of the wallet in this time zone, before the wallet is loaded. A cookie may
+   * contain any text: `dateFormat` ignores an unknown zone.
+   */
   readonly timeZone?: string | undefined
 }
 
@@ -42,20 +45,10 @@ export function walletHint(): WalletHint | null {
   if (current === undefined) {
     const walletId = cookies.read(names.walletId)
     const level = Number(cookies.read(names.level) ?? Number.NaN)
-    const timeZone = knownZone(cookies.read(names.timeZone))
+    const timeZone = cookies.read(names.timeZone) ?? undefined
     current = walletId ? { walletId, level: Number.isInteger(level) ? level : Number.NaN, timeZone } : null
   }
   return current
-}
-
-/** A cookie may contain any value, and Intl throws on an unknown time zone. */
-function knownZone(timeZone: string | null): string | undefined {
-  if (timeZone === null) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
 }
 
 export function rememberWallet(hint: WalletHint): void {
