@@ -140,7 +140,7 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
       {table.selection && (
         <td className="cell-select">
           <AfterPaint placeholder={null}>
-            <SelectRow selection={table.selection} id={id} name={table.rowName(row)} />
+            <RowSelection row={row} table={table} />
           </AfterPaint>
         </td>
       )}
@@ -168,12 +168,25 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
       {table.rowActions && (
         <td className="cell-actions">
           <AfterPaint placeholder={null} atOnce={row === table.rows?.[0]}>
-            {table.rowActions(row)}
+            <RowActions row={row} table={table} />
           </AfterPaint>
         </td>
       )}
     </tr>
   )
+}
+
+type RowPartProps<Row> = Omit<RowProps<Row>, 'columns'>
+
+/** A component, so that nothing of it is computed before the rows are painted. */
+function RowSelection<Row>({ row, table }: RowPartProps<Row>) {
+  if (!table.selection) return null
+  return <SelectRow selection={table.selection} id={table.rowId(row)} name={table.rowName(row)} />
+}
+
+/** See `RowSelection`. */
+function RowActions<Row>({ row, table }: RowPartProps<Row>) {
+  return table.rowActions?.(row)
 }
 
 const skeletonWidths = ['72%', '48%', '60%', '84%', '54%']

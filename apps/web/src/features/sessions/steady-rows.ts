@@ -21,7 +21,7 @@ interface Stored<Shown extends Row> {
  * them, and rows that moved to another page stay. Another `key` (filter, order, page) starts a new list.
  */
 export function useSteadyRows<Shown extends Row>(fresh: readonly Shown[] | undefined, key: string): SteadyRows<Shown> {
-  const [stored, setStored] = useState<Stored<Shown> | null>(null)
+  const [stored, setStored] = useState<Stored<Shown> | null>(fresh === undefined ? null : { key, rows: fresh })
   if (fresh === undefined) return { rows: undefined, waiting: 0, show: () => {} }
 
   // In an empty list no row can move, so new rows are shown at once.
