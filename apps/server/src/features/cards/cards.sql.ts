@@ -44,12 +44,16 @@ export function selectPlafonds(
   return db.rows<LockedCardRow>(plafondsOf(scope, cardIds))
 }
 
+/** One card is compared by its id, because with an array PostgreSQL plans again for each authorization. */
+const isOneOf = (cardIds: readonly string[]): Statement =>
+  cardIds.length === 1 ? sql`and c.id = ${cardIds[0]}` : sql`and c.id = any(${cardIds})`
+
 const plafondsOf = (scope: WalletScope, cardIds: readonly string[] | null) => sql`
   select c.id, c.name, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor, c.credit_renewal, c.renewal_day,
     c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor, c.reserved_minor,
     (select time_zone from wallet where id = ${scope.walletId}) as time_zone
   from card c
-  where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : sql`and c.id = any(${cardIds})`}
+  where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : isOneOf(cardIds)}
   order by c.id`
 
 export interface NewCardRow {

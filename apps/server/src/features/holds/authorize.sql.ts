@@ -7,23 +7,24 @@ import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 export interface TokenRow {
   wallet_id: string
   card_id: string
+  region: string | null
 }
 
-/** The card of a network token. Uids are stored in upper case because networks differ in case. */
-export function selectCardOfToken(db: Sql, uid: string, type: string): Promise<TokenRow | undefined> {
-  return db.row<TokenRow>(sql`
-    select wallet_id, card_id from network_token where uid = ${uid.toUpperCase()} and type = ${type}`)
-}
-
-/** The location of a charger, for prices; undefined when the operator never published it. */
-export function selectRegionOfLocation(
+/**
+ * The card of a network token, and the region of the charger's location for prices: null when the request names none or
+ * the operator never published it. Uids are stored in upper case because networks differ in case.
+ */
+export function selectCardOfToken(
   db: Sql,
-  evses: { countryCode: string; partyId: string; locationId: string },
-): Promise<{ region: string } | undefined> {
-  return db.row(sql`
-    select region from network_location
-    where country_code = ${evses.countryCode.toUpperCase()} and party_id = ${evses.partyId.toUpperCase()}
-      and id = ${evses.locationId.toUpperCase()}`)
+  { uid, type }: { readonly uid: string; readonly type: string },
+  location: { readonly countryCode: string; readonly partyId: string; readonly locationId: string } | null,
+): Promise<TokenRow | undefined> {
+  return db.row<TokenRow>(sql`
+    select t.wallet_id, t.card_id, l.region
+    from network_token t
+    left join network_location l on l.country_code = ${location?.countryCode.toUpperCase() ?? null}
+      and l.party_id = ${location?.partyId.toUpperCase() ?? null} and l.id = ${location?.locationId.toUpperCase() ?? null}
+    where t.uid = ${uid.toUpperCase()} and t.type = ${type}`)
 }
 
 /** All data an authorization depends on, besides the locked card. */

@@ -15,12 +15,7 @@ import {
   saveCardUsages,
   updateCardUsages,
 } from '../cards/cards.ts'
-import {
-  type AuthorizationFactsRow,
-  selectAuthorizationFacts,
-  selectCardOfToken,
-  selectRegionOfLocation,
-} from './authorize.sql.ts'
+import { type AuthorizationFactsRow, selectAuthorizationFacts, selectCardOfToken } from './authorize.sql.ts'
 import { holdUsage } from './postings.ts'
 
 /** A hold that no session claims is released after this time. */
@@ -32,6 +27,7 @@ const USUAL_HOLD_MINOR = 1000n
  * authorization.
  */
 const LONGEST_SESSION_MS = 72 * 3_600_000
+/** Of a charger that is not known. */
 const HOME_REGION = 'PT'
 
 /**
@@ -41,20 +37,19 @@ const HOME_REGION = 'PT'
  * chargers stop on the second tap. Returns `'unknown'` when the card is not issued by this installation.
  */
 export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeResponse> {
-  const [token, region] = await Promise.all([
-    selectCardOfToken(ctx.db, request.uid, request.type),
-    regionOf(ctx, request),
-  ])
+  const { peer, locationReferences } = request
+  const location = locationReferences === null ? null : { ...peer, ...locationReferences }
+  const token = await selectCardOfToken(ctx.db, request, location)
   if (token === undefined) return 'unknown'
   const scope = systemScope(token.wallet_id)
-  const estimateMinor = await estimateIn(ctx, scope, region)
+  const estimateMinor = await estimateIn(ctx, scope, token.region ?? HOME_REGION)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const card = await lockCard(tx, scope, token.card_id, ctx.now)
     const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
       allowed: networkResponse(ctx.now, sql`coalesce(h.amount_minor, 0)`),
       runningSince: new Date(ctx.now.getTime() - LONGEST_SESSION_MS),
-      evses: evsesOf(request),
+      evses: location,
     })
     if (card === undefined || facts === undefined) return 'unknown'
     if (facts.is_charging_here) return allowedToStop(ctx, facts)
@@ -63,13 +58,6 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
     if (facts.hold_id !== null) return prolongHold(work, card.id, facts)
     return reserveForSession(work, card, estimateMinor)
   })
-}
-
-/** The location of the charger. Falls back to the home location when the request names none or an unknown one. */
-async function regionOf(ctx: Ctx, { peer, locationReferences }: AuthorizeRequest): Promise<string> {
-  if (locationReferences === null) return HOME_REGION
-  const { locationId } = locationReferences
-  return (await selectRegionOfLocation(ctx.db, { ...peer, locationId }))?.region ?? HOME_REGION
 }
 
 /** The estimated price of the session before it begins. */
@@ -92,9 +80,6 @@ const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({
   authorizationReference: ctx.newId(),
   info: null,
 })
-
-const evsesOf = ({ peer, locationReferences }: AuthorizeRequest) =>
-  locationReferences === null ? null : { ...peer, ...locationReferences }
 
 /**
  * The end of a session is allowed whatever the state of card or wallet. Otherwise a driver whose card was blocked could

@@ -37,7 +37,7 @@ const tokenTables = sql`network_token t ${cardJoins}`
 /** Returns the token with one of these spellings of its uid; undefined when unknown. */
 export function selectToken(db: Sql, uids: readonly string[], type: string, now: Date) {
   return db.row<TokenRow>(sql`
-    select ${tokenColumns(now)} from ${tokenTables} where t.uid = any(${uids}) and t.type = ${type} limit 1`)
+    select ${tokenColumns(now)} from ${tokenTables} where t.uid = any((select ${uids}::text[])::text[]) and t.type = ${type} limit 1`)
 }
 
 /** Returns the tokens of a card. */
