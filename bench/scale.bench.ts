@@ -99,7 +99,7 @@ async function questionsOf(db: Db, { walletId, ownerId }: BenchFleet): Promise<Q
     name: `dashboard: ${view}`,
     path: `/api/v4/fleets/dashboard-consumption/${walletId}?view=${view}`,
     read: (ctx) => computeConsumption({ ctx, tx: ctx.db.read, scope }, { view }),
-    // Otherwise the server sends the text that it has kept.
+    // Otherwise the server sends the text that it has stored.
     beforeEach: () => updateVersions(db, [walletId]),
   })
   const id = row?.id ?? ''

@@ -1,4 +1,5 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
+import { type InstantSpan, instantsOfClock } from '../../kernel/pricing/legal-time.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { DayRange, Pieces, Span } from './consumption-request.sql.ts'
 
@@ -60,6 +61,18 @@ function longestEnd(from: string): string {
   const last = addDays(addMonths(month, 1), -1)
   const same = `${month.slice(0, 8)}${from.slice(8)}`
   return same <= last ? same : addDays(last, 1)
+}
+
+/** The instants of a range's days at a place. A charge belongs to the day that the local clock showed. */
+export const instantsOfDays = ({ from, to }: DayRange, timeZone: string): InstantSpan[] =>
+  instantsOfClock(`${from}T00:00`, `${addDays(to, 1)}T00:00`, timeZone)
+
+const MINUTE_MS = 60_000
+
+/** The instants of a day after a minute, "08:30". */
+export function instantsAfter({ day, after }: { day: string; after: string }, timeZone: string): InstantSpan[] {
+  const from = new Date(Date.parse(`${day}T${after}Z`) + MINUTE_MS).toISOString().slice(0, 16)
+  return instantsOfClock(from, `${addDays(day, 1)}T00:00`, timeZone)
 }
 
 /** Starts of all buckets of a range, empty ones included. */

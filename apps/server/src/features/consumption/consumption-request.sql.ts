@@ -1,6 +1,6 @@
 import type { ConsumptionSource } from '@voltway/contract/consumption'
 import type { ComparedRange, DayRange } from '../../kernel/compared-range.ts'
-import { type InstantSpan, instantsOfClock } from '../../kernel/pricing/legal-time.ts'
+import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Statement, sql } from '../../platform/sql.ts'
 
@@ -40,6 +40,10 @@ export interface ConsumptionRequest {
   /** Both ranges as pieces with stored sums. */
   readonly pieces: { readonly range: Pieces; readonly previous: Pieces }
   readonly timeZone: string
+  /** The instants at which the wallet's clock shows the days of a range. */
+  readonly instantsOf: (range: DayRange) => readonly InstantSpan[]
+  /** The instants of `cut`: none for a range that is over. */
+  readonly late: readonly InstantSpan[]
   readonly focus: Focus
   /** Undefined: all sources. */
   readonly source: ConsumptionSource | undefined
@@ -59,9 +63,6 @@ function startedIn(spans: readonly InstantSpan[]): Statement {
   return sql`(${join(spans.map(within), ' or ')})`
 }
 
-const MINUTE_MS = 60_000
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-
 /** The booked sessions in some instants without credited ones, as a `where` clause. */
 function sessionsIn({ walletId }: WalletScope, spans: readonly InstantSpan[], request: ConsumptionRequest): Statement {
   const { cardId, memberId, stationId } = request.focus
@@ -72,22 +73,12 @@ function sessionsIn({ walletId }: WalletScope, spans: readonly InstantSpan[], re
 }
 
 /** The same of the days of a range. A session belongs to the day that the local clock showed. */
-export function sessionsOf(scope: WalletScope, { from, to }: DayRange, request: ConsumptionRequest): Statement {
-  return sessionsIn(scope, instantsOfClock(`${from}T00:00`, `${dayAfter(to)}T00:00`, request.timeZone), request)
-}
-
-/** The instants on the compared range's last day after the current time of day; none for a range that is over. */
-function lateInstants({ cut, timeZone }: ConsumptionRequest): InstantSpan[] {
-  if (cut === null) return []
-  const from = new Date(Date.parse(`${cut.day}T${cut.after}Z`) + MINUTE_MS).toISOString().slice(0, 16)
-  return instantsOfClock(from, `${dayAfter(cut.day)}T00:00`, timeZone)
-}
+export const sessionsOf = (scope: WalletScope, range: DayRange, request: ConsumptionRequest): Statement =>
+  sessionsIn(scope, request.instantsOf(range), request)
 
 /** Sessions of the compared range's last day that are excluded. */
-export const isCutOff = (request: ConsumptionRequest): Statement => startedIn(lateInstants(request))
+export const isCutOff = ({ late }: ConsumptionRequest): Statement => startedIn(late)
 
 /** They are subtracted from the sums per day and month, which have no times; null without any. */
-export function cutOff(scope: WalletScope, request: ConsumptionRequest): Statement | null {
-  const late = lateInstants(request)
-  return late.length === 0 ? null : sessionsIn(scope, late, request)
-}
+export const cutOff = (scope: WalletScope, request: ConsumptionRequest): Statement | null =>
+  request.late.length === 0 ? null : sessionsIn(scope, request.late, request)

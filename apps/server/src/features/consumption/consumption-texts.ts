@@ -3,7 +3,7 @@ import type { Db } from '../../platform/sql.ts'
 
 /** The replies of consumption that were computed last, each with the version of the wallet's consumption. */
 
-interface KeptText {
+interface RetainedText {
   readonly version: bigint | null
   readonly json: string
 }
@@ -15,9 +15,9 @@ const MOST_CHARACTERS = 16 * 1_048_576
 const LONGEST_MS = 60_000
 
 /** Per database, because one process of the tests serves several. */
-const textsByDb = new WeakMap<Db, LRUCache<string, KeptText>>()
+const textsByDb = new WeakMap<Db, LRUCache<string, RetainedText>>()
 
-function textsOf(db: Db): LRUCache<string, KeptText> {
+function textsOf(db: Db): LRUCache<string, RetainedText> {
   let texts = textsByDb.get(db)
   if (texts === undefined) {
     texts = new LRUCache({
@@ -38,10 +38,10 @@ export interface TextKey {
 }
 
 /**
- * Returns the kept text of the version, or computes it. The version was read before the sums, so a change in between
- * makes the kept text newer than its version, never older, and the next call computes it again.
+ * Returns the retained text of the version, or computes it. The version was read before the sums, so a change in between
+ * makes the retained text newer than its version, never older, and the next call computes it again.
  *
- * With a replica nothing is kept: the version could come from the primary and the sums from a replica behind it.
+ * With a replica nothing is retained: the version could come from the primary and the sums from a replica behind it.
  */
 export async function textOfVersion(
   db: Db,
@@ -51,8 +51,8 @@ export async function textOfVersion(
   if (db.replica !== undefined) return compute()
   const texts = textsOf(db.main)
   const key = `${walletId} ${JSON.stringify(request)}`
-  const kept = texts.get(key)
-  if (kept?.version === version) return CHECKS_TEXTS ? checked(kept.json, await compute()) : kept.json
+  const retained = texts.get(key)
+  if (retained?.version === version) return CHECKS_TEXTS ? checked(retained.json, await compute()) : retained.json
   const json = await compute()
   texts.set(key, { version, json })
   return json
@@ -61,7 +61,8 @@ export async function textOfVersion(
 /** Every test that reads consumption twice checks that each write in between has raised the version. */
 const CHECKS_TEXTS = process.env.NODE_ENV === 'test'
 
-function checked(kept: string, computed: string): string {
-  if (kept !== computed) throw new Error(`consumption has changed without its version: ${kept} is now ${computed}`)
-  return kept
+function checked(retained: string, computed: string): string {
+  if (retained !== computed)
+    throw new Error(`consumption has changed without its version: ${retained} is now ${computed}`)
+  return retained
 }

@@ -21,7 +21,7 @@ import {
   selectWalletSettings,
   type WalletSettingsRow,
 } from './consumption.sql.ts'
-import { bucketStarts, onlyDays, piecesOf, requestedRange } from './consumption-range.ts'
+import { bucketStarts, instantsAfter, instantsOfDays, onlyDays, piecesOf, requestedRange } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 import { type ConsumptionRequest, type Focus, isWhole } from './consumption-request.sql.ts'
 import { textOfVersion } from './consumption-texts.ts'
@@ -45,12 +45,15 @@ function requestIn(wallet: WalletSettingsRow, query: RangeQuery, focus: Focus, n
   const { back, ...previous } = comparedRange(range, query.view, today)
   // Today is not over, so on the compared day only sessions up to this time count.
   const isRunning = range.from <= today && today <= range.to
+  const cut = isRunning ? { day: previous.to, after: clock.slice(11) } : null
   const split = isWhole(focus) ? piecesOf : onlyDays
   return {
     range,
     previous,
     back,
-    cut: isRunning ? { day: previous.to, after: clock.slice(11) } : null,
+    cut,
+    instantsOf: (days) => instantsOfDays(days, wallet.time_zone),
+    late: cut === null ? [] : instantsAfter(cut, wallet.time_zone),
     pieces: { range: split(range), previous: split(previous) },
     timeZone: wallet.time_zone,
     focus,
@@ -71,7 +74,7 @@ export async function readCardConsumption(
 
 /**
  * The consumption of a wallet in a range of its days, as JSON text: sessions with a final price that were not credited.
- * The text is kept and sent again while the version of the wallet's consumption is the same.
+ * The text is retained and sent again while the version of the wallet's consumption is the same.
  */
 export async function readConsumption(
   ctx: Ctx,
@@ -88,7 +91,7 @@ export async function readConsumption(
   return { entry, json: await textOfVersion(ctx.db, key, compute) }
 }
 
-/** The same without the kept text, for measuring it. */
+/** The same without the retained text, for measuring it. */
 export async function computeConsumption(work: WalletWork<Sql>, query: RangeQuery): Promise<Consumption> {
   const { request, currency } = await resolveRequest(work, query)
   return consumptionOf(work.tx, work.scope, request, { view: query.view, currency })

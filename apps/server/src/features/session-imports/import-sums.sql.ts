@@ -1,4 +1,3 @@
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { raw, sql, type Tx } from '../../platform/sql.ts'
 
@@ -15,7 +14,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * that two concurrent files of one wallet cannot deadlock.
  */
 export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: string, sign: 1 | -1): Promise<void> {
-  tx.defer(consumptionChanged, walletId)
   const by = raw(sign === 1 ? '' : '-')
   const sums = sql`${by}count(*)::int, ${by}sum(energy_wh), ${by}sum(cost_minor), ${by}sum(duration_s)`
   const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,

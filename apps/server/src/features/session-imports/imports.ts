@@ -9,6 +9,7 @@ import {
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
@@ -97,6 +98,7 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
     // A concurrent import of the same file has added some or all of the charges, so the plan is no longer true.
     if (added !== sessions.length) refuse('import.nothing_new')
     await bookImport(tx, scope, id, 1)
+    tx.defer(consumptionChanged, scope.walletId)
     const row = (await selectImport(tx, scope, id)) ?? refuse('import.not_found')
     recordAudit(work, {
       action: 'sessions.imported',
@@ -266,6 +268,7 @@ export function undoImport(ctx: Ctx, scope: WalletScope, importId: string): Prom
     if ((await lockImport(tx, scope, importId)) === undefined) refuse('import.not_found')
     const row = (await selectImport(tx, scope, importId)) ?? refuse('import.not_found')
     await bookImport(tx, scope, importId, -1)
+    tx.defer(consumptionChanged, scope.walletId)
     const removed = await deleteImport(tx, scope, importId)
     const work = { ctx, tx, scope }
     recordAudit(work, {
