@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/supervisor.ts'
@@ -11,6 +11,8 @@ export interface BenchDatabase {
   /** Folder of the unix socket, for pgbench. */
   readonly socket: string
   readonly db: Db
+  /** Its process id. */
+  readonly pid: number
 }
 
 /**
@@ -24,7 +26,8 @@ export async function onBenchDatabase(work: (database: BenchDatabase) => Promise
   // Filling and vacuuming ten million rows takes longer than the product's statement timeout.
   const db = openDb({ url: postgres.url, settings: '-c statement_timeout=0' })
   try {
-    await work({ url: postgres.url, socket: new URL(postgres.url).searchParams.get('host') ?? '', db })
+    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    await work({ url: postgres.url, pid, socket: new URL(postgres.url).searchParams.get('host') ?? '', db })
   } finally {
     await stopServers()
     await db.close()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from '../scripts/builds.mjs'
 import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
@@ -27,6 +27,25 @@ export interface ServerProcess {
 }
 
 const TICKS_PER_SECOND = 100
+
+/** Processor seconds that PostgreSQL has used so far: the process with this id, its children and those that have ended. */
+export function databaseCpuSeconds(postmaster: number): number {
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    let fields: number[]
+    try {
+      fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').map(Number)
+    } catch {
+      continue // It has ended since.
+    }
+    const [parent = 0, user = 0, system = 0, ofEndedUser = 0, ofEndedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (n) => fields[n],
+    )
+    if (Number(pid) === postmaster) ticks += user + system + ofEndedUser + ofEndedSystem
+    else if (parent === postmaster) ticks += user + system
+  }
+  return ticks / TICKS_PER_SECOND
+}
 
 const running = new Set<ChildProcess>()
 
