@@ -6,7 +6,7 @@ import type { BenchCard } from './fleet-data.ts'
 
 const HOUR_MS = 3_600_000
 /** Charges start within this time, so that the first stops of an operator teach the next ones. */
-const STARTS_WITHIN_MS = 2 * HOUR_MS
+const STARTS_WITHIN_MS = HOUR_MS
 const [LEAST_INTERVAL_MS, MOST_INTERVAL_MS] = [10_000, 15 * 60_000]
 const [LEAST_KW, MOST_KW] = [50, 350]
 const [LEAST_LIMIT_MINOR, MOST_LIMIT_MINOR] = [200, 1_500]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseFleet, expect, fleets, test } from './fixture.ts'
 import { network } from './network.ts'
-import { findCard, follow, rowOf } from './screens.ts'
+import { changeLimit, findCard, follow, rowOf } from './screens.ts'
 
 const search = async (page: Page, words: string) => {
   const box = page.getByRole('searchbox', { name: 'Search cards' })
@@ -22,16 +22,11 @@ test('a changed limit applies to the next authorization at the charger, also whe
   const drawer = page.getByRole('dialog').first()
   await expect(drawer.getByRole('heading', { name: 'Charging network' })).toBeVisible()
   await journey.picture(page, 'the details of a card')
-  const setTo = async (amount: string) => {
-    await drawer.getByRole('button', { name: 'Change limit' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Limit of/ })
-    await dialog.getByRole('textbox', { name: /New limit/ }).fill(amount)
-    await dialog.getByRole('textbox', { name: /Reason/ }).fill('Holiday')
-    if (amount === '0') await expect(dialog.getByText(/This blocks the card immediately/)).toBeVisible()
-    await journey.picture(page, `the limit set to ${amount}`)
-    await dialog.getByRole('button', { name: 'Change limit' }).click()
-    await expect(dialog).toBeHidden()
-  }
+  const setTo = (amount: string) =>
+    changeLimit(page, amount, async (dialog) => {
+      if (amount === '0') await expect(dialog.getByText(/This blocks the card immediately/)).toBeVisible()
+      await journey.picture(page, `the limit set to ${amount}`)
+    })
   await setTo('0')
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'NO_CREDIT' })
   await expect(drawer.getByText('Limit reached')).toBeVisible()

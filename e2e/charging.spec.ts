@@ -1,6 +1,6 @@
 import { chooseFleet, expect, fleets, test } from './fixture.ts'
 import { network } from './network.ts'
-import { cents, choose, figure, findCard, follow, kwh, rowOf, runningRow } from './screens.ts'
+import { cents, changeLimit, choose, figure, findCard, follow, kwh, rowOf, runningRow } from './screens.ts'
 
 const withinMs = 2_000
 
@@ -142,4 +142,40 @@ test('stopping on the page shows the pending command, ends the charge in the net
   await expect(detail.getByText(/^(Completed|Paid)$/).first()).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Stop charging' })).toHaveCount(0)
   await journey.picture(page, 'a stopped session with its record')
+})
+
+test('a charge that uses up its card’s limit is stopped at the station, and its session shows the reason', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const name = 'Jorge Teles'
+  const cards = page.waitForResponse((response) => /\/cards\/?\?/.test(response.url()))
+  const { uid } = await findCard(page, name)
+  const { results } = (await (await cards).json()) as { results: { spent: string }[] }
+  const open = () => rowOf(page, name).getByRole('link').first().click()
+  await open()
+  await changeLimit(page, (Number(results[0]?.spent) + 0.8).toFixed(2))
+  await page.keyboard.press('Escape')
+  // Real speed: a stop is predicted from the power that the connector can deliver.
+  await network.speed(1)
+  try {
+    const { session_id } = await network.start({ uid, location: 'VSM-006' })
+    const status = async () => (await network.session(session_id))?.status
+    await expect.poll(status, { timeout: 60_000 }).toBe('COMPLETED')
+    await follow(page, 'Charging sessions')
+    const row = rowOf(page, name).first()
+    await expect(row).toContainText('Stopped at the card’s limit')
+    await row.getByRole('link').first().click()
+    const detail = page.getByRole('dialog').filter({ hasText: name })
+    await expect(detail.getByText('The card’s limit allowed €0.80 for this charge.')).toBeVisible()
+    await expect(detail.getByText('The card’s limit is reached')).toBeVisible()
+    await journey.picture(page, 'a charge that was stopped at its limit')
+    await page.keyboard.press('Escape')
+  } finally {
+    await network.speed()
+  }
+  await findCard(page, name)
+  await open()
+  await changeLimit(page, '400')
 })

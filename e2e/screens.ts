@@ -60,6 +60,21 @@ export async function choose(page: Page, name: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+/** Changes the limit of the card in an open drawer. */
+export async function changeLimit(
+  page: Page,
+  amount: string,
+  look?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Change limit' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Limit of/ })
+  await dialog.getByRole('textbox', { name: /New limit/ }).fill(amount)
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Holiday')
+  await look?.(dialog)
+  await dialog.getByRole('button', { name: 'Change limit' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** Parses the energy in a text, in kWh. */
 export function kwh(text: string): number {
   return Number(/([\d.,]+)\s*kWh/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)

@@ -21,7 +21,7 @@ export const notifyLimitStop = job<LimitNotice, Ctx>({
     ctx.db.tx(async (tx) => {
       const scope = systemScope(walletId)
       const about = await selectLimitNotice(tx, scope, sessionId)
-      if (about === undefined) return
+      if (about === undefined || (event === 'session.not_stopped' && !about.is_running)) return
       const { card_name: cards, station_name: station, wallet_name: walletName, person_id, currency } = about
       await notify(
         { ctx, tx, scope },

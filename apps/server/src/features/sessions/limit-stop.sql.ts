@@ -118,12 +118,14 @@ export interface LimitNoticeRow {
   person_id: string | null
   wallet_name: string
   currency: string
+  is_running: boolean
 }
 
 /** What the notifications about a stopped charge say. */
 export function selectLimitNotice(on: Sql, { walletId }: WalletScope, sessionId: string) {
   return on.row<LimitNoticeRow>(sql`
-    select c.name as card_name, s.station ->> 'name' as station_name, m.person_id, w.name as wallet_name, w.currency
+    select c.name as card_name, s.station ->> 'name' as station_name, m.person_id, w.name as wallet_name, w.currency,
+      s.status = 'ONGOING' as is_running
     from session s
     join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
     join wallet w on w.id = s.wallet_id

@@ -69,13 +69,22 @@ function charge(card: TestCard, fixed: object = {}) {
       ...fixed,
       ...more,
     })
+  const report = async (minutes: number, kwh: number, more: object = {}) => {
+    const body = object(minutes, kwh, more)
+    expect(await operator.call('PUT', `/sessions/PT/SIM/${id}`, body)).toMatchObject({ status: 1000 })
+    await network.drain()
+  }
+  const late = (minutes: number, kwh: number, more: object = {}) => {
+    fleet.clock.set(new Date(startMs + minutes * MINUTE_MS).toISOString())
+    return report(minutes, kwh, more)
+  }
   return {
     id,
-    at: async (minutes: number, kwh: number, more: object = {}) => {
-      fleet.clock.set(new Date(startMs + minutes * MINUTE_MS).toISOString())
-      const body = object(minutes, kwh, more)
-      expect(await operator.call('PUT', `/sessions/PT/SIM/${id}`, body)).toMatchObject({ status: 1000 })
-      await network.drain()
+    /** Reports without running jobs, at the clock's time or at that of the message. */
+    report,
+    late,
+    at: async (...[minutes, kwh, more]: Parameters<typeof late>) => {
+      await late(minutes, kwh, more)
       await work()
     },
     wait: async (minutes: number) => {
@@ -256,6 +265,28 @@ test('an operator that cannot stop charges is not asked again', async () => {
   await at(14, 10)
   expect(stops()).toHaveLength(1)
   expect(await seen(card)).toMatchObject({ stop: { state: 'REJECTED', message: 'NOT_SUPPORTED' } })
+})
+
+test('a charge that ends while its stop is refused needs nobody’s attention, and an old update stops nothing', async () => {
+  operator.script['POST commands'] = () => ({ data: { result: 'UNKNOWN_SESSION', timeout: 0 } })
+  const earlier = (await fleet.as('driver').call(listNotices)).results
+  const before = earlier.filter(({ event }) => event === 'session.not_stopped').length
+  const card = await limited(200n, { memberId: fleet.driverMemberId })
+  const { at, late } = charge(card)
+  await at(0, 0)
+  await late(10, 8)
+  await fleet.runJobs(['network.send-command'])
+  await late(10.5, 8, { status: 'COMPLETED', end_date_time: '2026-03-02T10:10:00.000Z' })
+  await work()
+  const { results } = await fleet.as('driver').call(listNotices)
+  expect(results.map(({ event }) => event).filter((event) => event === 'session.not_stopped')).toHaveLength(before)
+
+  const old = charge(await limited(200n))
+  await old.at(0, 0)
+  fleet.clock.advance(5 * 60 * MINUTE_MS)
+  await old.report(10, 8)
+  await work()
+  expect(stops()).toHaveLength(1)
 })
 
 test('a lost stop is sent again when it times out, and its late result changes nothing', async () => {

@@ -34,6 +34,14 @@ const RETRY_AFTER_MS = 30_000
 /** A station that confirmed the stop and still reports energy did not stop. */
 const IGNORED_AFTER_MS = 120_000
 
+/**
+ * An older update comes from an operator's outage, and its charge has probably ended. Less than this is the clock of an
+ * operator that sends local time without its zone.
+ */
+const HISTORICAL_MS = 3 * 3_600_000
+/** A charge whose end crosses the stop is reported within this time, and nobody needs to know of the refused stop. */
+const END_REPORTED_WITHIN_MS = 60_000
+
 interface Check {
   readonly walletId: string
   readonly sessionId: string
@@ -61,7 +69,7 @@ export async function stopAtLimit(
   { limit, report, checkedAtMs }: StopAtLimit,
 ): Promise<void> {
   const { ctx, tx } = work
-  if (!mayStop(session.stop, ctx.now)) return
+  if (!mayStop(session.stop, ctx.now) || ctx.now.getTime() - updatedAtMsOf(session) > HISTORICAL_MS) return
   const { country_code: countryCode, party_id: partyId } = session
   if (countryCode === null || partyId === null) return
   const learnedS = await selectStopSeconds(tx, { countryCode, partyId })
@@ -151,16 +159,22 @@ export async function recordStopResult(
   const { ctx, tx, scope } = work
   const { reason, allowed, state, answered_at } = session.stop
   if (reason === null) return
+  const nowMs = ctx.now.getTime()
   const at = answered_at ?? ctx.now.toISOString()
   const isFinal = FINAL.includes(outcome)
   const recorded = await updateLimitStopState(tx, scope, session.id, { state, at, isFinal })
   if (recorded === undefined || (state !== 'REJECTED' && state !== 'TIMED_OUT')) return
   if (recorded.attempts >= MAX_ATTEMPTS || isFinal) {
-    const event = 'session.not_stopped'
-    await enqueue(tx, notifyLimitStop, { walletId: scope.walletId, sessionId: session.id, event, reason, allowed })
+    const notice = {
+      walletId: scope.walletId,
+      sessionId: session.id,
+      event: 'session.not_stopped',
+      reason,
+      allowed,
+    } as const
+    await enqueue(tx, notifyLimitStop, notice, { startAfter: new Date(nowMs + END_REPORTED_WITHIN_MS) })
     return
   }
-  const nowMs = ctx.now.getTime()
   const report = { receivedAtMs: nowMs, operatorMinor: null }
   await scheduleCheck(work, session, { report, atMs: nowMs + (state === 'TIMED_OUT' ? 0 : RETRY_AFTER_MS + NOW_MS) })
 }

@@ -269,6 +269,26 @@ test('the flags of a session are shown as texts', async () => {
   await screen.findByText(/The same card was used for another charge at the same time/)
 })
 
+test('a charge stopped at its limit shows the reason in the list, and what it was allowed to cost', async () => {
+  const stop = {
+    id: idOf(62),
+    state: 'DONE' as const,
+    message: null,
+    requested_at: '2026-03-02T10:00:00Z',
+    answered_at: '2026-03-02T10:00:08Z',
+    reason: 'CARD_LIMIT' as const,
+    allowed: '2.00',
+  }
+  const stopped = { ...paid, total_cost: '2.31', stop }
+  await open(
+    serverWith(() => [stopped]).on(getSession, () => detail(stopped)),
+    `/charging-sessions?session=${stopped.id}`,
+  )
+  expect((await screen.findAllByText('Stopped at the card’s limit')).length).toBe(2)
+  await screen.findByText('The card’s limit allowed €2.00 for this charge.')
+  screen.getByText('The charge cost €0.31 more.')
+})
+
 const doubtful: Session = {
   ...paid,
   id: idOf(45),
