@@ -2,8 +2,7 @@ import { barriers, chooseFleet, expect, fleets, test } from './fixture.ts'
 
 test('a manager finds a card by its name with the keyboard only', async ({ journey }) => {
   const page = await journey.as('manager')
-  await chooseFleet(page, fleets.prepaid)
-  await page.goto('/cards')
+  await chooseFleet(page, fleets.prepaid, '/cards')
   const name = (await page.getByRole('rowheader').nth(2).textContent()) ?? ''
   await page.goto('/home')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -27,8 +26,7 @@ for (const { locale, title, help, ...screen } of [
   const view = `${screen.dark ? 'dark' : 'light'}, ${screen.width} px wide`
   test(`palette and shortcuts meet WCAG 2.2 AA in ${locale}, ${view}`, async ({ journey }) => {
     const page = await journey.as('owner', screen)
-    await chooseFleet(page, fleets.prepaid)
-    await page.goto(locale === 'en' ? '/cards' : `/${locale}/cards`)
+    await chooseFleet(page, fleets.prepaid, locale === 'en' ? '/cards' : `/${locale}/cards`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(async () => {
       await page.keyboard.press('Control+k')
