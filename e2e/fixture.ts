@@ -31,7 +31,7 @@ export interface Journey {
   readonly visitor: (screen?: Screen) => Promise<Page>
   /** Allows refusals of the server on these paths of a page. */
   readonly expectRefusal: (page: Page, path: RegExp) => void
-  /** Attaches a screenshot to the report. */
+  /** Attaches a screenshot to the report when `PICTURES` is set. */
   readonly picture: (page: Page, name: string) => Promise<void>
 }
 
@@ -133,6 +133,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 async function picture(page: Page, name: string, info: TestInfo): Promise<void> {
+  if (!process.env.PICTURES) return
   const body = await page.screenshot()
   await info.attach(name, { body, contentType: 'image/png' })
 }

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FullConfig } from '@playwright/test'
+import pg from 'pg'
 import { startSimulator } from '../apps/network-simulator/src/simulator.ts'
+import { currentOwner } from '../apps/server/src/platform/embedded-postgres/ownership.ts'
 import { buildServer } from '../scripts/builds.mjs'
 import { usualSpeed } from './network.ts'
 import { admin, node, root } from './operator.ts'
@@ -64,6 +66,7 @@ async function filledFolders(count: number): Promise<string[]> {
   openFolder(first)
   try {
     const server = await startServer(first, count)
+    await skipDrawings(first)
     await server.end()
     // If root's PostgreSQL has no access to the folder, its data is in another place, and each product fills its own
     // folder.
@@ -75,6 +78,17 @@ async function filledFolders(count: number): Promise<string[]> {
     remove(folders)
     throw error
   }
+}
+
+/**
+ * Removes the jobs that render the demo's past documents. Each product would render all of them during its tests. A
+ * download renders its document immediately.
+ */
+async function skipDrawings(dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: currentOwner(dataDir)?.url })
+  await client.connect()
+  await client.query("delete from pgboss.job where name = 'documents.draw' and state < 'active'")
+  await client.end()
 }
 
 interface Server {
