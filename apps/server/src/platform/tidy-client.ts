@@ -22,6 +22,21 @@ interface Inner {
   getStartupConf(): Record<string, string>
 }
 
+/**
+ * A named statement in the form that pg sends. pg makes it of a copy of the statement, property by property, which costs
+ * as much as parsing a row.
+ */
+class NamedQuery extends pg.Query {
+  declare name: string | undefined
+  declare values: unknown[] | undefined
+
+  constructor({ name, text, values }: pg.QueryConfig, callback: (error: Error | undefined, result: never) => void) {
+    super(text, callback)
+    this.name = name
+    this.values = values
+  }
+}
+
 /** The settings of a connection that the driver does not have. */
 export interface TidyClientConfig extends pg.ClientConfig {
   /** While the monitored database is down, no connection is opened and open ones are abandoned. */
@@ -71,6 +86,10 @@ export class TidyClient extends pg.Client {
     const name: unknown = args[0]?.name
     if (typeof name === 'string') this.#remember(name)
     if (this.#respondWithinMs > 0) this.#expectResponse()
+    // The form in which the pool passes statements on.
+    const [config, , callback] = args
+    if (typeof name === 'string' && typeof callback === 'function' && typeof config.submit !== 'function')
+      return super.query(new NamedQuery(config, callback))
     return super.query(...(args as Parameters<pg.Client['query']>))
   }
 
