@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
 import { type App, systemCtx } from './kernel/ctx.ts'
+import { distributeNewTables } from './kernel/distribution/distribute.ts'
 import { stopSandbox } from './kernel/gateway/sandbox.ts'
 import type { InboxRunner } from './kernel/network/inbox.ts'
 import type { Config } from './platform/config.ts'
@@ -55,6 +56,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
     }),
     app.reachable
       .then(() => migrate(app.databaseUrl, (line) => log.warn(line)))
+      .then(() => distributeNewTables(app.db, (line) => log.warn(line)))
       // If the database failed meanwhile, its error explains more.
       .catch((error) => app.ready.then(() => Promise.reject(error))),
     app.ready,
@@ -128,6 +130,9 @@ export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdo
   const database = await ready
   shutdown.add('database', () => database.stop())
   const ran = await migrate(url, (line) => console.log(line))
+  const db = openDb({ url, maxConnections: 1, hasLongStatements: true })
+  await distributeNewTables(db, (line) => console.log(line))
+  await db.close()
   console.log(ran.length === 0 ? 'The database is up to date.' : ran.map((name) => `migrated ${name}`).join('\n'))
 }
 
@@ -139,6 +144,7 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
   const app = openApp(config, log, shutdown, { find: borrowDatabase, settings: '-c synchronous_commit=off' })
   const [{ openJobs, jobKinds }] = await Promise.all([loadProduct(), app.ready])
   await migrate(app.databaseUrl)
+  await distributeNewTables(app.db, (line) => log.warn(line))
   const jobs = await openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works: false })
   shutdown.add('jobs', () => jobs.close())
   await seed(app)

@@ -1,5 +1,3 @@
-import type { Sql } from './sql.ts'
-
 /** What a database tells about its distribution over several machines by the extension Citus. */
 export interface Distribution {
   readonly hasCitus: boolean
@@ -7,10 +5,44 @@ export interface Distribution {
   readonly isDistributed: boolean
 }
 
-/** Reads whether the database is distributed. */
-export async function readDistribution(on: Pick<Sql, 'text'>): Promise<Distribution> {
+/** The addresses of distributed databases that this process uses. */
+const distributed = new Set<string>()
+
+/** Whether {@link findDistribution} found this database distributed. */
+export const isDistributed = (url: string): boolean => distributed.has(url)
+
+/** Remembers the address of a distributed database. */
+export function rememberDistributed(url: string): void {
+  distributed.add(url)
+}
+
+/** Sends a text of SQL and returns its rows. */
+interface Reader {
+  text(text: string): Promise<readonly object[]>
+}
+
+/** Reads whether the database of an address is distributed, and remembers it for all its statements. */
+export async function findDistribution(url: string, on: Reader): Promise<Distribution> {
   const [citus] = await on.text(`select from pg_extension where extname = 'citus'`)
   if (citus === undefined) return { hasCitus: false, isDistributed: false }
-  const [distributed] = await on.text(`select from pg_dist_partition where partmethod = 'h' limit 1`)
-  return { hasCitus: true, isDistributed: distributed !== undefined }
+  const [table] = await on.text(`select from pg_dist_partition where partmethod = 'h' limit 1`)
+  if (table === undefined) distributed.delete(url)
+  else rememberDistributed(url)
+  return { hasCitus: true, isDistributed: table !== undefined }
 }
+
+/**
+ * Ends a transaction of a distributed database. The extension commits in two phases what it knows to be written on
+ * several machines, but not plain tables of the coordinator, such as the queue's. The mark, a table of the extension
+ * that stays empty, lets it count the coordinator in.
+ */
+export const COMMIT_DISTRIBUTED = 'select distribution_mark(); commit'
+
+/** Creates the mark of {@link COMMIT_DISTRIBUTED}. */
+export const CREATE_MARK = `
+  create table if not exists distribution_marked (id integer primary key);
+  select citus_add_local_table_to_metadata('distribution_marked');
+  create or replace function distribution_mark() returns void language plpgsql as $$
+  begin
+    if pg_current_xact_id_if_assigned() is not null then delete from distribution_marked; end if;
+  end $$`

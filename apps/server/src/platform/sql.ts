@@ -3,6 +3,7 @@ import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
 import { type Checked, DatabaseMonitor } from './database-monitor.ts'
 import { openPool, STATEMENT_MS } from './database-pool.ts'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
+import { COMMIT_DISTRIBUTED, isDistributed } from './distributed.ts'
 import { type BoundStatement, nameOf, prepared } from './prepared.ts'
 import { type Replica, ReplicaLag, replicaOr } from './replica.ts'
 import { statementSpan } from './statement-span.ts'
@@ -27,6 +28,8 @@ export interface Sql {
   run(statement: BoundStatement): Promise<number>
   /** Runs a statement given as text and values, for libraries with their own SQL. Not prepared. */
   text<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Whether the rows of wallets are on several machines, so that a statement should name its wallet (decision 009). */
+  isDistributed(): boolean
 }
 
 /** A kind of work that a transaction does just before its commit. */
@@ -90,7 +93,7 @@ export function observeReads(newObserver: Observer): void {
   observer = newObserver
 }
 
-function sqlOn(client: Queryable, isPooled: boolean): Sql {
+function sqlOn(client: Queryable, { isPooled, url }: Pick<Db, 'isPooled' | 'url'>): Sql {
   const query = (statement: BoundStatement) => {
     // The text of a statement is a getter that composes it on each access.
     const { text, values } = statement
@@ -118,6 +121,7 @@ function sqlOn(client: Queryable, isPooled: boolean): Sql {
           () => client.query(text, values as unknown[]),
         )
       ).rows as Row[],
+    isDistributed: () => isDistributed(url),
   }
 }
 
@@ -138,7 +142,7 @@ async function inTransaction<T>(
       await client.query('begin')
       const result = await work(tx)
       await flushAll()
-      await client.query('commit')
+      await client.query(isDistributed(db.url) ? COMMIT_DISTRIBUTED : 'commit')
       for (const effect of effects) {
         try {
           effect()
@@ -162,7 +166,7 @@ async function inTransaction<T>(
 function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
   const items = new DeferredItems<Tx>()
   const tx: Tx = {
-    ...sqlOn(client, db.isPooled),
+    ...sqlOn(client, db),
     db,
     defer: (kind, item) => items.add(kind, item),
     deferred: (kind) => items.itemsOf(kind),
@@ -253,8 +257,8 @@ export function openDb(input: DbOptions): Db {
   }
   const on = (own: pg.Pool, reads: Pick<pg.Pool, 'query'>): Db => {
     const made: Db = {
-      ...sqlOn(own, isPooled),
-      read: sqlOn(reads, isPooled),
+      ...sqlOn(own, { isPooled, url }),
+      read: sqlOn(reads, { isPooled, url }),
       url,
       pool: own,
       primary,

@@ -22,7 +22,7 @@ export function selectTables(db: Sql): Promise<{ name: string; placement: Placem
     select c.relname as name, case when d.partmethod = 'h' then 'tenant'
         when d.partmethod = 'n' and d.repmodel = 't' then 'reference' end as placement
     from pg_class c left join pg_dist_partition d on d.logicalrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'distribution_pending'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not starts_with(c.relname, 'distribution_')
     order by c.relname`)
 }
 
@@ -56,6 +56,14 @@ export function selectObjects(tx: Sql): Promise<PendingObject[]> {
 export async function selectHasPending(db: Sql): Promise<boolean> {
   const [row] = await db.text<{ exists: boolean }>(
     `select to_regclass('public.distribution_pending') is not null as exists`,
+  )
+  return row?.exists ?? false
+}
+
+/** Whether the mark of commits in two phases exists. */
+export async function selectHasMark(db: Sql): Promise<boolean> {
+  const [row] = await db.text<{ exists: boolean }>(
+    `select to_regprocedure('public.distribution_mark()') is not null as exists`,
   )
   return row?.exists ?? false
 }
@@ -116,4 +124,21 @@ export async function distributeTable(tx: Sql, table: string, placement: 'tenant
 /** Frees the disk of rows that a distributed table had before. */
 export async function truncateLocalRows(db: Sql, table: string): Promise<void> {
   await db.text(`select truncate_local_data_after_distributing_table('public.${table}')`)
+}
+
+/**
+ * Runs calls of a function on the machine of the wallet in one of its arguments; without an argument, creates it on
+ * every machine.
+ * @returns false when that was done before.
+ */
+export async function distributeFunction(tx: Sql, signature: string, argument: string | null): Promise<boolean> {
+  const [known] = await tx.text(
+    `select from pg_catalog.pg_dist_object
+     where classid = 'pg_proc'::regclass and objid = 'public.${signature}'::regprocedure
+       and (distribution_argument_index is not null or ${argument === null})`,
+  )
+  if (known !== undefined) return false
+  const where = argument === null ? '' : `, '${argument}', colocate_with := 'public.wallet', force_delegation := true`
+  await tx.text(`select create_distributed_function('public.${signature}'${where})`)
+  return true
 }

@@ -1,12 +1,14 @@
-import { readDistribution } from '../../platform/distributed.ts'
+import { CREATE_MARK, findDistribution } from '../../platform/distributed.ts'
 import type { Db, Sql, Tx } from '../../platform/sql.ts'
 import {
   createPending,
+  distributeFunction,
   distributeTable,
   dropObject,
   dropPending,
   insertPending,
   selectClusterProblem,
+  selectHasMark,
   selectHasPending,
   selectObjects,
   selectPending,
@@ -14,7 +16,7 @@ import {
   settlePending,
   truncateLocalRows,
 } from './distribute.sql.ts'
-import { mayReference, type Placement, placementOf } from './tables.ts'
+import { mayReference, type Placement, placementOf, tenantFunctions } from './tables.ts'
 
 /** Arbitrary, but the same for every process. */
 const LOCK = 7_245_004
@@ -32,12 +34,13 @@ export class NotDistributable extends Error {
  * @throws NotDistributable when the database is no coordinator of a Citus cluster.
  */
 export async function distribute(db: Db, report: (line: string) => void): Promise<void> {
-  if (!(await readDistribution(db)).hasCitus)
+  if (!(await findDistribution(db.url, db)).hasCitus)
     throw new NotDistributable(
       'the database has no extension citus: distribute needs the coordinator of a Citus cluster',
     )
   const problem = await selectClusterProblem(db)
   if (problem !== undefined) throw new NotDistributable(problem)
+  if (!(await selectHasMark(db))) await step(db, (tx) => tx.text(CREATE_MARK))
   await dropDependents(db, report)
   for (const { name, placement } of await tablesToMove(db)) {
     const isMoved = await step(db, async (tx) => {
@@ -50,6 +53,16 @@ export async function distribute(db: Db, report: (line: string) => void): Promis
     report(`${placement === 'tenant' ? 'distributed' : 'copied to every machine'}: ${name}`)
   }
   await createDependents(db, report)
+  for (const [signature, argument] of Object.entries(tenantFunctions)) {
+    const isMoved = await step(db, (tx) => distributeFunction(tx, signature, argument))
+    if (isMoved) report(`runs where its wallet is: ${signature}`)
+  }
+  await findDistribution(db.url, db)
+}
+
+/** Distributes the tables of new migrations of a database that is distributed already. Any other stays as it is. */
+export async function distributeNewTables(db: Db, report: (line: string) => void): Promise<void> {
+  if ((await findDistribution(db.url, db)).isDistributed) await distribute(db, report)
 }
 
 /** Runs a step alone, also when several processes distribute at once. DDL of shards is sent one by one. */

@@ -103,6 +103,7 @@ export const referenceTables = {
   price_tariff: PRICES,
   price_tariff_region: PRICES,
   price_tariff_version: PRICES,
+  session_credit: 'a rare credit of an operator, joined with sessions; its wallet is null until its record arrived',
   subscription: 'of a person, for all their wallets; a bill refers to it, and its wallet may be null',
   subscription_plan: 'a price list that bills refer to',
   vat_rate: PRICES,
@@ -152,11 +153,16 @@ export const localTables = {
   sandbox_object: BANK,
   sandbox_request: BANK,
   session_charge_record: 'leads from a charge record to its wallet; its wallet may be null',
-  session_credit: 'a credit of an operator, which waits for its record; its wallet may be null',
   session_network_key: 'leads from an operator’s session to its wallet',
   sms_message: MESSAGES,
   web_asset: 'of the program, not of the product',
 } as const
+
+/** Functions with the argument that names the wallet; null: needed on every machine. */
+export const tenantFunctions: Readonly<Record<string, string | null>> = {
+  'ledger_apply(uuid, jsonb)': 'only_wallet',
+  'sum_bigint(bigint)': null,
+}
 
 const placements: ReadonlyMap<string, Placement> = new Map([
   ...tenantTables.map((name) => [name, 'tenant'] as const),

@@ -20,9 +20,14 @@ export interface AppliedRow {
   credit_minor: bigint
 }
 
-/** Applies a batch of money operations (migration 0040 defines an item). Locks the wallets' open holds and accounts. */
-export function applyToLedger(tx: Sql, items: readonly object[]): Promise<AppliedRow[]> {
-  return tx.rows<AppliedRow>(sql`select * from ledger_apply(${JSON.stringify(items)}::jsonb) order by ordinal`)
+/**
+ * Applies money operations (migration 0040 defines an item) in their order. Locks the open holds and accounts of their
+ * wallets. With `walletId`, all items belong to this wallet, and a distributed database applies them where it is.
+ */
+export function applyToLedger(tx: Sql, walletId: string | null, items: readonly object[]): Promise<AppliedRow[]> {
+  const applied = sql`select * from ledger_apply(${walletId}, ${JSON.stringify(items)}::jsonb)`
+  // The items of one wallet are in order already.
+  return tx.rows<AppliedRow>(walletId === null ? sql`${applied} order by ordinal` : applied)
 }
 
 /** Inserts the three accounts of a new wallet, with balance zero. */

@@ -155,23 +155,46 @@ export async function applyTransfers(
   tx: Sql,
   batch: readonly { readonly scope: WalletScope; readonly operation: Operation }[],
 ): Promise<Applied[]> {
-  const rows = await applyToLedger(
-    tx,
-    batch.map(({ scope, operation }) => itemOf(scope.walletId, operation)),
-  )
-  return rows.map((row) => ({
-    outcome: row.outcome,
-    transferId: row.transfer_id,
-    holdId: row.hold_id,
-    movedMinor: row.moved_minor,
-    resolvedMinor: row.resolved_minor,
-    fundsBeforeMinor: row.funds_before_minor,
-    fundsMinor: row.funds_minor,
-    heldMinor: row.held_minor,
-    receivableMinor: row.receivable_minor,
-    creditMinor: row.credit_minor,
+  const items = batch.map(({ scope, operation }) => ({
+    walletId: scope.walletId,
+    item: itemOf(scope.walletId, operation),
   }))
+  const [first] = items
+  if (items.length === 1 && first !== undefined)
+    return (await applyToLedger(tx, first.walletId, [first.item])).map(appliedOf)
+  if (!tx.isDistributed()) {
+    const all = items.map(({ item }) => item)
+    return (await applyToLedger(tx, null, all)).map(appliedOf)
+  }
+  const results: Applied[] = []
+  const numbered = items.map((one, index) => ({ ...one, index }))
+  // Wallets in the order of their ids, as a batch locks them.
+  const byWallet = [...Map.groupBy(numbered, ({ walletId }) => walletId)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  for (const [walletId, own] of byWallet) {
+    const rows = await applyToLedger(
+      tx,
+      walletId,
+      own.map(({ item }) => item),
+    )
+    for (const [index, row] of rows.entries()) results[own[index]?.index ?? -1] = appliedOf(row)
+  }
+  return results
 }
+
+const appliedOf = (row: AppliedRow): Applied => ({
+  outcome: row.outcome,
+  transferId: row.transfer_id,
+  holdId: row.hold_id,
+  movedMinor: row.moved_minor,
+  resolvedMinor: row.resolved_minor,
+  fundsBeforeMinor: row.funds_before_minor,
+  fundsMinor: row.funds_minor,
+  heldMinor: row.held_minor,
+  receivableMinor: row.receivable_minor,
+  creditMinor: row.credit_minor,
+})
 
 /** Formats an operation for `ledger_apply`. bigint becomes text, so that no amount becomes a float. */
 function itemOf(walletId: string, operation: Operation): object {
