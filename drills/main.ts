@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run drill -- NAME…`: repeats what an operator does in production, under load, and fails with exit code 1 when a
- * person would have noticed it.
+ * `npm run drill -- NAME…`, or `NAME PATH…` for one that runs tests: repeats what an operator does in production, under
+ * load, and fails with exit code 1 when a person would have noticed it.
  */
-const drills: Readonly<Record<string, () => Promise<void>>> = {
+const drills: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  citus: async (paths) => (await import('./citus.ts')).drillCitus(paths),
+  'citus-statements': async (paths) => (await import('./citus.ts')).drillCitusStatements(paths),
   documents: () => runChaos('e-invoices'),
   failover: () => runChaos('failover'),
   restore: () => runChaos('restore'),
@@ -25,10 +27,14 @@ async function runChaos(name: string): Promise<void> {
   if (code !== 0) process.exit(1)
 }
 
-const names = process.argv.slice(2)
+/** Drills whose further words are paths of tests. */
+const WITH_PATHS: ReadonlySet<string> = new Set(['citus', 'citus-statements'])
+
+const [first = '', ...others] = process.argv.slice(2)
+const names = WITH_PATHS.has(first) ? [first] : [first, ...others]
 const unknown = names.filter((name) => !(name in drills))
-if (names.length === 0 || unknown.length > 0) {
+if (unknown.length > 0) {
   console.error(`which drill? Use ${Object.keys(drills).join(', ')}`)
   process.exit(1)
 }
-for (const name of names) await drills[name]?.()
+for (const name of names) await drills[name]?.(others)

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import { rememberDistributed } from '../src/platform/distributed.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { openDb } from '../src/platform/sql.ts'
+import { CITUS_URL, cloneOnCitus, dropOnCitus, makeTemplateOnCitus } from './citus-database.ts'
 import { recordCatalog } from './record-rows.ts'
+import { recordsStatements } from './record-statements.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
 /** The template's name contains a hash of the migrations, so that a changed migration creates a new one. */
 function templateName(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(MIGRATIONS).sort()) hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)))
+  const files = readdirSync(MIGRATIONS).map((name) => new URL(name, MIGRATIONS))
+  if (CITUS_URL !== undefined) files.push(new URL('../src/kernel/distribution/tables.ts', import.meta.url))
+  for (const file of files.sort()) hash.update(basename(file.pathname)).update(readFileSync(file))
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 
@@ -46,9 +52,11 @@ let template: Promise<string> | undefined
  * Returns a migrated database for exclusive use: a clone of the template, or one that an earlier test has given back.
  */
 export async function leaseDatabase(): Promise<TestDatabase> {
+  if (CITUS_URL !== undefined) return leaseOnCitus()
   administrator ??= connect(inject('postgresUrl'))
   const admin = await administrator
   const name = free.pop() ?? (await cloneTemplate(admin))
+  if (recordsStatements) rememberDistributed(urlOf(name))
   return {
     url: urlOf(name),
     release: async () => {
@@ -60,6 +68,15 @@ export async function leaseDatabase(): Promise<TestDatabase> {
       free.push(name)
     },
   }
+}
+
+/** A database of the cluster is cloned for each lease, because deleting from all its shards takes longer. */
+async function leaseOnCitus(): Promise<TestDatabase> {
+  const source = templateName()
+  template ??= makeTemplateOnCitus(source, urlOf(source)).then(() => source)
+  const name = `test_${process.pid}_${++counter}_${Date.now().toString(36)}`
+  await cloneOnCitus(await template, name, urlOf(name))
+  return { url: urlOf(name), release: () => dropOnCitus(name) }
 }
 
 async function cloneTemplate(admin: pg.Client): Promise<string> {
@@ -78,12 +95,20 @@ async function makeTemplate(admin: pg.Client): Promise<string> {
     await admin.query(`create database ${name}_new`)
     await migrate(urlOf(`${name}_new`))
     await makeQueues(urlOf(`${name}_new`))
+    if (recordsStatements) await pretendDistributed(urlOf(`${name}_new`))
     await rememberContent(urlOf(`${name}_new`))
     await recordCatalog(urlOf(`${name}_new`))
     await admin.query(`alter database ${name}_new rename to ${name}`)
   }
   await admin.query('select pg_advisory_unlock(7245002)')
   return name
+}
+
+/** Lets transactions of a plain database end as those of a distributed one. */
+async function pretendDistributed(url: string): Promise<void> {
+  const client = await connect(url)
+  await client.query('create function distribution_mark() returns void language sql as $$ $$')
+  await client.end()
 }
 
 async function makeQueues(url: string): Promise<void> {

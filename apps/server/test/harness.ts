@@ -201,11 +201,11 @@ interface NewPerson {
 async function addPerson(db: Sql, now: Date, { email, name, isVerified }: NewPerson) {
   const id = newId(now)
   await db.run(sql`
-    with added as (
-      insert into person (id, email, email_verified, name, language, created_at)
-      values (${id}, ${email}, ${isVerified}, ${name}, 'en', ${now}) returning id)
+    insert into person (id, email, email_verified, name, language, created_at)
+    values (${id}, ${email}, ${isVerified}, ${name}, 'en', ${now})`)
+  await db.run(sql`
     insert into identity_session (id, token, person_id, expires_at)
-    select id, ${`session-of-${id}`}, id, '2100-01-01' from added`)
+    values (${id}, ${`session-of-${id}`}, ${id}, '2100-01-01')`)
   return { id, email }
 }
 

@@ -11,8 +11,16 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL for the whole run with production settings, and removes it afterwards. */
+/**
+ * Starts one real PostgreSQL for the whole run with production settings, and removes it afterwards. With
+ * VOLTWAY_TEST_CITUS the tests use that cluster instead.
+ */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
+  const { VOLTWAY_TEST_CITUS: citusUrl } = process.env
+  if (citusUrl !== undefined) {
+    project.provide('postgresUrl', citusUrl)
+    return async () => {}
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-tests-'))
   // Readable for the account that PostgreSQL runs under when the tests run as root.
   chmodSync(dataDir, 0o755)

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { distribute } from '../src/kernel/distribution/distribute.ts'
+import { findDistribution } from '../src/platform/distributed.ts'
+import { openJobs } from '../src/platform/jobs.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { openDb } from '../src/platform/sql.ts'
+
+/**
+ * Databases of tests on a real Citus cluster, whose coordinator VOLTWAY_TEST_CITUS names. A database of the cluster is
+ * a database of the same name on each node, so a template is cloned on each of them.
+ */
+export const CITUS_URL = process.env.VOLTWAY_TEST_CITUS
+
+/** Shards of a table: some on each worker, and few, because a clone copies their files. */
+const SHARDS = 4
+
+let administrators: Promise<pg.Client[]> | undefined
+
+/** One connection per node for the lifetime of this process, the coordinator first. */
+const nodes = () => {
+  administrators ??= connectNodes()
+  return administrators
+}
+
+async function connectNodes(): Promise<pg.Client[]> {
+  const coordinator = await connect(CITUS_URL ?? '')
+  const { rows } = await coordinator.query<{ host: string; port: number }>(
+    'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 order by groupid',
+  )
+  return [coordinator, ...(await Promise.all(rows.map((node) => connect(urlOn(node, 'postgres')))))]
+}
+
+function urlOn(node: { host: string; port: number }, database: string): string {
+  const url = new URL(CITUS_URL ?? '')
+  url.hostname = node.host
+  url.port = String(node.port)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const onAllNodes = async (text: string) => Promise.all((await nodes()).map((node) => node.query(text)))
+
+/** Clones the template on every node. */
+export async function cloneOnCitus(template: string, name: string, url: string): Promise<void> {
+  await onAllNodes(`create database ${name} template ${template} strategy file_copy`)
+  await onAllNodes(`alter database ${name} set synchronous_commit = off`)
+  const client = await connect(url)
+  await findDistribution(url, { text: async (text) => (await client.query(text)).rows })
+  await client.end()
+}
+
+/** Drops a database on every node. */
+export async function dropOnCitus(name: string): Promise<void> {
+  await onAllNodes(`drop database if exists ${name} with (force)`)
+}
+
+/** Creates the template on every node, migrated, distributed and with all job queues. Other processes wait for it. */
+export async function makeTemplateOnCitus(name: string, url: string): Promise<void> {
+  const [coordinator, ...workers] = await nodes()
+  if (coordinator === undefined) throw new Error('the cluster has no coordinator')
+  await coordinator.query('select pg_advisory_lock(7245002)')
+  const { rowCount } = await coordinator.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    // The names of nodes know one database only, so it has its name from the beginning.
+    await onAllNodes(`drop database if exists ${name}`)
+    await onAllNodes(`create database ${name}`)
+    try {
+      await prepare(name, url, workers)
+      // The extension's own process in each database would prevent a clone.
+      await onAllNodes(`alter database ${name} allow_connections false`)
+      await onAllNodes(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    } catch (error) {
+      await dropOnCitus(name)
+      throw error
+    }
+  }
+  await coordinator.query('select pg_advisory_unlock(7245002)')
+}
+
+async function prepare(name: string, url: string, workers: readonly pg.Client[]): Promise<void> {
+  const addresses = [new URL(url), ...workers.map(({ host, port }) => new URL(urlOn({ host, port }, name)))]
+  for (const address of addresses) {
+    const client = await connect(address.href)
+    await client.query('create extension citus')
+    await client.end()
+  }
+  const client = await connect(url)
+  const [own, ...others] = addresses.map(({ hostname, port }) => `'${hostname}', ${port}`)
+  await client.query(`select citus_set_coordinator_host(${own})`)
+  for (const other of others) await client.query(`select citus_add_node(${other})`)
+  await client.query(`alter database ${name} set citus.shard_count = ${SHARDS}`)
+  await client.end()
+  await migrate(url)
+  const { jobKinds } = await import('../src/app.ts')
+  const db = openDb({ url, maxConnections: 1, hasLongStatements: true })
+  const jobs = await openJobs({ db, url, log: pino({ level: 'silent' }), kinds: jobKinds, works: false })
+  await jobs.close()
+  await distribute(db, () => undefined)
+  await db.close()
+}

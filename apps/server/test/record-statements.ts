@@ -1,0 +1,59 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/**
+ * Records each statement that the tests send, once, with the values of its first use. Active only while
+ * VOLTWAY_STATEMENTS names a folder. The program then uses its statements for a distributed database, which any other
+ * runs as well, so that a drill can plan them on a cluster (`npm run drill -- citus-statements`).
+ */
+const folder = process.env.VOLTWAY_STATEMENTS
+
+export const recordsStatements = folder !== undefined
+
+const known = new Set<string>()
+
+interface Sent {
+  readonly text?: unknown
+  readonly values?: readonly unknown[]
+}
+
+if (folder !== undefined) {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${process.pid}.jsonl`)
+  // A pool sends a statement later, when its caller is no longer on the stack.
+  for (const { prototype } of [pg.Pool, pg.Client]) {
+    const send = prototype.query as (...all: unknown[]) => unknown
+    prototype.query = function query(this: unknown, ...all: unknown[]) {
+      record(file, all)
+      return send.apply(this, all)
+    } as typeof prototype.query
+  }
+}
+
+function record(file: string, [first, second]: readonly unknown[]): void {
+  const { text, values } = (typeof first === 'string' ? { text: first, values: second } : first) as Sent
+  if (typeof text !== 'string' || known.has(text)) return
+  known.add(text)
+  const plain = Array.isArray(values) ? values.map(textOf) : []
+  appendFileSync(file, `${JSON.stringify({ text, values: plain, from: callerInSource() })}\n`)
+}
+
+/** A value as the driver sends it: lists become literals of arrays. */
+function textOf(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'bigint') return String(value)
+  return Array.isArray(value) ? value.map(textOf) : value
+}
+
+/** The place of the statement in the source, from a stack that the test runner maps to it. */
+function callerInSource(): string | undefined {
+  Error.stackTraceLimit = 50
+  const frames = new Error('who sends').stack?.split('\n').slice(2) ?? []
+  const frame = frames.find(
+    (one) =>
+      one.includes('/apps/') && !/platform\/(sql|tidy-client|tracing)/.test(one) && !one.includes('/test/record'),
+  )
+  return /apps\/[^): ]+:\d+/.exec(frame ?? '')?.[0]
+}
