@@ -189,15 +189,16 @@ function pageStatement(
 ): Statement {
   const card = writtenAs(listedCard({ isInactive: cardIsInactive(sql`w.today`), hasReachedLimit: cardReachedLimit }))
   const order = orders[ordering]
-  const rows = sql`from card c ${cards.members ? memberJoin : empty} where c.wallet_id = w.id ${cards.conditions}
+  const rows = sql`from card c ${cards.members ? memberJoin : empty} where c.wallet_id = ${walletId} ${cards.conditions}
     order by ${order} limit ${usual === null ? limit : raw(String(usual))} ${depth === 'first' ? empty : sql`offset ${offset}`}`
   const page =
     depth === 'deep'
-      ? sql`select c.* from (select c.id ${rows}) key join card c on c.wallet_id = w.id and c.id = key.id`
+      ? sql`select c.* from (select c.id ${rows}) key join card c on c.wallet_id = ${walletId} and c.id = key.id`
       : sql`select c.* ${rows}`
   return sql`
     select ${entryOf({ personId, sessionId, walletId, now })} as entry, row_to_json(w)::text as wallet,
-      (select string_agg(${card}, E'\n' order by ${order}) from (${page}) c ${nameJoins}) as cards
+      (select string_agg(${card}, E'\n' order by ${order}) from (${page}) c ${nameJoins}
+        where c.wallet_id = ${walletId}) as cards
     from (select w.id, ${walletColumns(now)} from ${walletTables} where w.id = ${walletId}) w`
 }
 

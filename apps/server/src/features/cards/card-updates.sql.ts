@@ -1,5 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type CardRow, cardColumns } from './card-list.sql.ts'
 
 /** Statements that change cards, and what sessions used of them. Writes: card. */
@@ -7,8 +7,11 @@ import { type CardRow, cardColumns } from './card-list.sql.ts'
 /** A card after an update, with its wallet. */
 export type UpdatedCardRow = CardRow & { wallet_id: string }
 
-/** Runs an update of `card c` and returns the changed cards with their wallets, in the same statement. */
-function updatedCards(tx: Sql, update: Statement, now: Date): Promise<UpdatedCardRow[]> {
+/**
+ * Runs an update of `card c` and returns the changed cards with their wallets, in the same statement. `walletId` is the
+ * wallet of all these cards, or null for cards of several wallets.
+ */
+function updatedCards(tx: Sql, walletId: string | null, update: Statement, now: Date): Promise<UpdatedCardRow[]> {
   return tx.rows<UpdatedCardRow>(sql`
     with c as (${update} returning c.*)
     select c.wallet_id, ${cardColumns(now)}
@@ -16,7 +19,8 @@ function updatedCards(tx: Sql, update: Statement, now: Date): Promise<UpdatedCar
     join wallet w on w.id = c.wallet_id
     join ledger_account f on f.wallet_id = c.wallet_id and f.kind = 'FUNDS'
     left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
-    left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`)
+    left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
+    ${walletId === null ? empty : sql`where c.wallet_id = ${walletId}`}`)
 }
 
 /** @returns undefined when the card was already active. */
@@ -29,7 +33,7 @@ export async function updateCardActivated(
   const update = sql`
     update card c set activated_at = ${now}, updated_at = ${now}
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId} and c.activated_at is null`
-  return (await updatedCards(tx, update, now))[0]
+  return (await updatedCards(tx, scope.walletId, update, now))[0]
 }
 
 /** A manual block; nulls remove it. */
@@ -58,7 +62,7 @@ export async function updateCardBlock(
   cardId: string,
   block: HandBlock,
 ): Promise<UpdatedCardRow | undefined> {
-  return (await updatedCards(tx, blocksOf(scope, [cardId], block), block.now))[0]
+  return (await updatedCards(tx, scope.walletId, blocksOf(scope, [cardId], block), block.now))[0]
 }
 
 export interface CardDetails {
@@ -81,7 +85,7 @@ export async function updateCardDetails(
       cost_centre = ${card.costCentre}, valid_until = ${card.validUntil}, search_text = ${card.searchText},
       updated_at = ${now}
     where c.wallet_id = ${scope.walletId} and c.id = ${card.id}`
-  return (await updatedCards(tx, update, now))[0]
+  return (await updatedCards(tx, scope.walletId, update, now))[0]
 }
 
 /** The same of many cards, in the words of the table. */
@@ -113,19 +117,45 @@ export interface CardUsage {
  * @returns the cards, in no order.
  */
 export async function updateCardUsages(tx: Sql, usages: readonly CardUsage[], now: Date): Promise<UpdatedCardRow[]> {
+  const cards: UpdatedCardRow[] = []
+  if (tx.isDistributed()) {
+    for (const [walletId, own] of Map.groupBy(usages, (usage) => usage.walletId))
+      cards.push(...(await updatedCards(tx, walletId, usedCards(walletId, own, now), now)))
+  } else cards.push(...(await updatedCards(tx, null, usedCards(null, usages, now), now)))
+  if (cards.length !== usages.length) throw new Error(`${usages.length - cards.length} cards are gone`)
+  return cards
+}
+
+/** The wallet of all usages, or null. */
+function usedCards(walletId: string | null, usages: readonly CardUsage[], now: Date): Statement {
+  const holdWallet = walletId === null ? sql`c.wallet_id` : sql`${walletId}`
   // "select" hides the length of the arrays from the planner, which then keeps one plan instead of planning for each charge.
-  const update = sql`
+  const list = (values: readonly unknown[], type: 'uuid' | 'bigint' | 'timestamptz') =>
+    sql`(select ${values}::${raw(type)}[])`
+  return sql`
     update card c set updated_at = ${now},
       spent_minor = c.spent_minor + case when u.counts_from >= c.period_started_at then u.spent_minor else 0 end,
       reserved_minor = (
         select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
-        where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= c.period_started_at),
+        where h.wallet_id = ${holdWallet} and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= c.period_started_at),
       last_used_at = greatest(c.last_used_at, u.used_at)
-    from unnest((select ${usages.map((usage) => usage.walletId)}::uuid[]), (select ${usages.map((usage) => usage.cardId)}::uuid[]),
-      (select ${usages.map((usage) => usage.spentMinor)}::bigint[]), (select ${usages.map((usage) => usage.countsFrom)}::timestamptz[]),
-      (select ${usages.map((usage) => usage.usedAt)}::timestamptz[])) u (wallet_id, card_id, spent_minor, counts_from, used_at)
-    where c.wallet_id = u.wallet_id and c.id = u.card_id`
-  const cards = await updatedCards(tx, update, now)
-  if (cards.length !== usages.length) throw new Error(`${usages.length - cards.length} cards are gone`)
-  return cards
+    from unnest(${list(
+      usages.map((usage) => usage.walletId),
+      'uuid',
+    )}, ${list(
+      usages.map((usage) => usage.cardId),
+      'uuid',
+    )}, ${list(
+      usages.map((usage) => usage.spentMinor),
+      'bigint',
+    )},
+      ${list(
+        usages.map((usage) => usage.countsFrom),
+        'timestamptz',
+      )}, ${list(
+        usages.map((usage) => usage.usedAt),
+        'timestamptz',
+      )}) u (wallet_id, card_id, spent_minor, counts_from, used_at)
+    where c.wallet_id = u.wallet_id and c.id = u.card_id
+      ${walletId === null ? empty : sql`and c.wallet_id = ${walletId}`}`
 }

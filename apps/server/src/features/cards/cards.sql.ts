@@ -155,13 +155,13 @@ export interface PlafondUsageRow {
  * The spent amount is summed again only when the period changes. The reserved amount is always the sum of the period's
  * open holds.
  */
-const spentOfPeriod = sql`case when not n.recount then c.spent_minor else (
+const spentOfPeriod = ({ walletId }: WalletScope) => sql`case when not n.recount then c.spent_minor else (
   select coalesce(sum(s.cost_minor), 0)::bigint from session s
-  where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at >= n.period_started_at
+  where s.wallet_id = ${walletId} and s.card_id = c.id and s.started_at >= n.period_started_at
     and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)) end`
-const reservedOfPeriod = sql`(
+const reservedOfPeriod = ({ walletId }: WalletScope) => sql`(
   select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
-  where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= n.period_started_at)`
+  where h.wallet_id = ${walletId} and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= n.period_started_at)`
 const changesAsRows = (
   changes: readonly PlafondChange[],
 ) => sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (
@@ -190,7 +190,7 @@ export function selectPlafondUsage(
   return db.rows<PlafondUsageRow>(sql`
     select c.id, used.spent_minor, used.reserved_minor, ${reachesLimit(sql`used`)} as reaches_limit
     from ${changesAsRows(changes)} join card c on c.wallet_id = ${scope.walletId} and c.id = n.id
-    cross join lateral (select ${spentOfPeriod} as spent_minor, ${reservedOfPeriod} as reserved_minor) used`)
+    cross join lateral (select ${spentOfPeriod(scope)} as spent_minor, ${reservedOfPeriod(scope)} as reserved_minor) used`)
 }
 
 /** The sum of the limits of the wallet's other cards. */
@@ -215,7 +215,7 @@ export function updateCardPlafonds(
     update card c set credit_mode = n.credit_mode, assigned_credit_minor = n.assigned_credit_minor,
       credit_renewal = n.credit_renewal, renewal_day = n.renewal_day, period_started_at = n.period_started_at,
       next_renewal_at = n.next_renewal_at, pending_plafond = n.pending_plafond, updated_at = ${now},
-      spent_minor = ${spentOfPeriod}, reserved_minor = ${reservedOfPeriod}
+      spent_minor = ${spentOfPeriod(scope)}, reserved_minor = ${reservedOfPeriod(scope)}
     from ${changesAsRows(changes)}
     where c.wallet_id = ${scope.walletId} and c.id = n.id
     returning c.id, c.spent_minor, c.reserved_minor, ${reachesLimit(sql`c`)} as reaches_limit`)

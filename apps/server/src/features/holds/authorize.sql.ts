@@ -53,23 +53,49 @@ export interface RequestedEvses {
  * The running session of the card at the requesting EVSE. The operator's session object names its EVSE. A location
  * without an EVSE matches only when the location has a single EVSE.
  */
-function runningHere(evses: RequestedEvses | null): Statement {
+function runningHere({ walletId }: WalletScope, evses: RequestedEvses | null): Statement {
   if (evses === null) return sql`(select null::uuid as id, null::text as reference where false)`
-  const evseUids = evses.evseUids.map((uid) => uid.toUpperCase())
   return sql`(
     select s.id, coalesce(s.authorization_reference, o.authorization_reference) as reference
     from session s
     join network_session n on n.country_code = s.country_code and n.party_id = s.party_id and n.id = s.network_id
-    left join network_location l
-      on l.country_code = s.country_code and l.party_id = s.party_id and l.id = ${evses.locationId.toUpperCase()}
+    ${locationJoin(evses)}
     left join ledger_hold o on o.wallet_id = s.wallet_id and o.id = s.hold_id
-    where s.wallet_id = c.wallet_id and s.card_id = c.id and s.status in ('PENDING', 'ONGOING')
+    where s.wallet_id = ${walletId} and s.card_id = c.id and s.status in ('PENDING', 'ONGOING')
       and s.country_code = ${evses.countryCode.toUpperCase()} and s.party_id = ${evses.partyId.toUpperCase()}
-      and upper(n.raw ->> 'location_id') = ${evses.locationId.toUpperCase()}
-      and (upper(n.raw ->> 'evse_uid') = any(${evseUids})
-        or cardinality(${evseUids}::text[]) = 0
-          and case when jsonb_typeof(l.raw -> 'evses') = 'array' then jsonb_array_length(l.raw -> 'evses') = 1 end)
+      and ${isAtEvses(evses)}
     order by s.started_at desc limit 1)`
+}
+
+const locationJoin = ({ locationId }: RequestedEvses) => sql`left join network_location l
+  on l.country_code = n.country_code and l.party_id = n.party_id and l.id = ${locationId.toUpperCase()}`
+
+function isAtEvses({ locationId, evseUids }: RequestedEvses): Statement {
+  const uids = evseUids.map((uid) => uid.toUpperCase())
+  return sql`upper(n.raw ->> 'location_id') = ${locationId.toUpperCase()}
+    and (upper(n.raw ->> 'evse_uid') = any(${uids})
+      or cardinality(${uids}::text[]) = 0
+        and case when jsonb_typeof(l.raw -> 'evses') = 'array' then jsonb_array_length(l.raw -> 'evses') = 1 end)`
+}
+
+/**
+ * The same of a distributed database: the sessions of operators are on another machine than the wallet, so they are
+ * read after its sessions.
+ */
+async function selectRunningHere(tx: Sql, { walletId }: WalletScope, cardId: string, evses: RequestedEvses) {
+  const running = await tx.rows<{ network_id: string; reference: string | null }>(sql`
+    select s.network_id, coalesce(s.authorization_reference, o.authorization_reference) as reference
+    from session s left join ledger_hold o on o.wallet_id = s.wallet_id and o.id = s.hold_id
+    where s.wallet_id = ${walletId} and s.card_id = ${cardId} and s.status in ('PENDING', 'ONGOING')
+      and s.country_code = ${evses.countryCode.toUpperCase()} and s.party_id = ${evses.partyId.toUpperCase()}
+      and s.network_id is not null
+    order by s.started_at desc`)
+  if (running.length === 0) return undefined
+  const here = await tx.rows<{ id: string }>(sql`
+    select n.id from network_session n ${locationJoin(evses)}
+    where n.country_code = ${evses.countryCode.toUpperCase()} and n.party_id = ${evses.partyId.toUpperCase()}
+      and n.id = any(${running.map(({ network_id }) => network_id)}) and ${isAtEvses(evses)}`)
+  return running.find(({ network_id }) => here.some(({ id }) => id === network_id))
 }
 
 /**
@@ -77,15 +103,16 @@ function runningHere(evses: RequestedEvses | null): Statement {
  * `h`. Runs as a separate statement after the lock. A statement that also waits for the lock still reads the snapshot
  * from before the wait, and two concurrent authorizations would both find no hold.
  */
-export function selectAuthorizationFacts(
+export async function selectAuthorizationFacts(
   tx: Sql,
   scope: WalletScope,
   cardId: string,
   { allowed, runningSince, evses }: { allowed: Statement; runningSince: Date; evses: RequestedEvses | null },
 ): Promise<AuthorizationFactsRow | undefined> {
-  return tx.row<AuthorizationFactsRow>(sql`
+  const isApart = tx.isDistributed()
+  const facts = await tx.row<AuthorizationFactsRow>(sql`
     select ${allowed} as allowed, exists (
-        select from session s where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at > ${runningSince}
+        select from session s where s.wallet_id = ${scope.walletId} and s.card_id = c.id and s.started_at > ${runningSince}
           and s.status in ('PENDING', 'ONGOING')) as is_charging,
       here.id is not null as is_charging_here, here.reference as running_reference,
       h.id as hold_id, h.authorization_reference as hold_reference
@@ -95,8 +122,11 @@ export function selectAuthorizationFacts(
     left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
     left join lateral (
       select h.id, h.amount_minor, h.authorization_reference from ledger_hold h
-      where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.session_id is null
+      where h.wallet_id = ${scope.walletId} and h.card_id = c.id and h.state = 'OPEN' and h.session_id is null
       order by h.id desc limit 1) h on true
-    left join lateral ${runningHere(evses)} here on true
+    left join lateral ${runningHere(scope, isApart ? null : evses)} here on true
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId}`)
+  if (!isApart || facts === undefined || evses === null) return facts
+  const here = await selectRunningHere(tx, scope, cardId, evses)
+  return { ...facts, is_charging_here: here !== undefined, running_reference: here?.reference ?? null }
 }

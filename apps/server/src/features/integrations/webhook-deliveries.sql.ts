@@ -57,12 +57,12 @@ export interface DeliveryRow extends Omit<WebhookDelivery, 'event'> {
   kind: WebhookDelivery['event']
 }
 
-const columns = sql`
+const columns = ({ walletId }: WalletScope) => sql`
   d.id, d.kind, d.object_id, d.number, d.at, d.state, d.tries, d.next_try_at, d.delivered_at, (
     select json_build_object('number', a.number, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'duration_ms', a.duration_ms, 'status', a.status, 'error', a.error, 'answer', a.answer)
     from webhook_attempt a
-    where a.wallet_id = d.wallet_id and a.webhook_id = d.webhook_id and a.delivery_id = d.id
+    where a.wallet_id = ${walletId} and a.webhook_id = d.webhook_id and a.delivery_id = d.id
     order by a.number desc limit 1) as last_attempt`
 
 interface DeliveryFilter {
@@ -80,7 +80,7 @@ export function selectDeliveryPage(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<DeliveryRow[]> {
   return db.rows<DeliveryRow>(sql`
-    select ${columns} from webhook_delivery d where ${matching(scope, filter)}
+    select ${columns(scope)} from webhook_delivery d where ${matching(scope, filter)}
     order by d.at desc, d.id desc limit ${limit} offset ${offset}`)
 }
 
@@ -96,7 +96,7 @@ export function selectDelivery(
   { webhookId, id }: { readonly webhookId: string; readonly id: string },
 ): Promise<(DeliveryRow & { data: string }) | undefined> {
   return db.row(sql`
-    select ${columns}, d.data::text as data from webhook_delivery d
+    select ${columns(scope)}, d.data::text as data from webhook_delivery d
     where d.wallet_id = ${scope.walletId} and d.webhook_id = ${webhookId} and d.id = ${id}`)
 }
 
@@ -160,13 +160,13 @@ export function claimDelivery(
           and n.next_try_at <= ${now} and (n.claimed_until is null or n.claimed_until <= ${now})
           and not exists (
             select from webhook_delivery earlier
-            where earlier.wallet_id = n.wallet_id and earlier.webhook_id = n.webhook_id
+            where earlier.wallet_id = ${scope.walletId} and earlier.webhook_id = n.webhook_id
               and earlier.object_id = n.object_id and earlier.number < n.number and earlier.state = 'WAITING')
           and exists (
-            select from webhook own where own.wallet_id = n.wallet_id and own.id = n.webhook_id and own.is_active)
+            select from webhook own where own.wallet_id = ${scope.walletId} and own.id = n.webhook_id and own.is_active)
           and ${SENT_AT_ONCE} > (
             select count(*) from webhook_delivery sent
-            where sent.wallet_id = n.wallet_id and sent.webhook_id = n.webhook_id and sent.claimed_until > ${now})
+            where sent.wallet_id = ${scope.walletId} and sent.webhook_id = n.webhook_id and sent.claimed_until > ${now})
         order by n.next_try_at, n.number limit 1
         for update skip locked)
     returning d.id, d.kind, d.number, d.at, d.data::text as data, d.tries, w.url, w.secret_version, w.previous_secret_until`)
@@ -195,7 +195,7 @@ export function updateDeliveryTried(
     insert into webhook_attempt (wallet_id, webhook_id, delivery_id, number, at, duration_ms, status, error, answer)
     select wallet_id, webhook_id, id, 1 + (
         select count(*) from webhook_attempt a
-        where a.wallet_id = tried.wallet_id and a.webhook_id = tried.webhook_id and a.delivery_id = tried.id),
+        where a.wallet_id = ${scope.walletId} and a.webhook_id = tried.webhook_id and a.delivery_id = tried.id),
       ${attempt.at}, ${attempt.duration_ms}, ${attempt.status}, ${attempt.error}, ${attempt.answer}
     from tried`)
 }

@@ -25,10 +25,10 @@ export function selectMonthsToClose(
     from wallet w
     cross join lateral (
       select coalesce(
-        (select max(r.month) + interval '1 month' from invoice_run r where r.wallet_id = w.id),
+        (select max(r.month) + interval '1 month' from invoice_run r where r.wallet_id = ${scope.walletId}),
         date_trunc('month', least(
           w.created_at,
-          (select min(s.settled_at) from session s where s.wallet_id = w.id and s.invoice_id is null and s.cost_is_final)
+          (select min(s.settled_at) from session s where s.wallet_id = ${scope.walletId} and s.invoice_id is null and s.cost_is_final)
         ) at time zone w.time_zone)) as first
     ) f
     cross join lateral generate_series(f.first,

@@ -38,19 +38,22 @@ const conditions = (scope: WalletScope, { pattern, near }: MemberFilter): Statem
     ${pattern === undefined ? empty : sql`and m.search_text like ${pattern}`}
     ${near === undefined ? empty : sql`and m.search_text like any(${[...near.around]}) and m.search_text like any(${[...near.patterns]})`}`
 
-const withBelongings = sql`m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre,
+/** Each part names the wallet, so that a distributed database reads them where it is. */
+const withBelongings = ({
+  walletId,
+}: WalletScope) => sql`m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre,
   m.location_consent, m.joined_at,
-  (select s.started_at from session s where s.wallet_id = m.wallet_id and s.member_id = m.id
+  (select s.started_at from session s where s.wallet_id = ${walletId} and s.member_id = m.id
     order by s.started_at desc, s.id desc limit 1) as last_session_at,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.search_text, c.id), '[]')
-    from card c where c.wallet_id = m.wallet_id and c.member_id = m.id) as cards,
+    from card c where c.wallet_id = ${walletId} and c.member_id = m.id) as cards,
   (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'plate', v.licence_plate) order by v.licence_plate, v.id), '[]')
-    from vehicle v where v.wallet_id = m.wallet_id and v.member_id = m.id) as vehicles`
+    from vehicle v where v.wallet_id = ${walletId} and v.member_id = m.id) as vehicles`
 
 /** Selects one page by name. Cards and vehicles are joined for the rows of the page only. */
 export function selectMemberPage(db: Sql, scope: WalletScope, page: MemberPage): Promise<MemberRow[]> {
   return db.rows<MemberRow>(sql`
-    select ${withBelongings}
+    select ${withBelongings(scope)}
     from (
       select m.* from member m where ${conditions(scope, page.filter)}
       order by m.search_text, m.id limit ${page.limit} offset ${page.offset}) m
@@ -59,7 +62,7 @@ export function selectMemberPage(db: Sql, scope: WalletScope, page: MemberPage):
 
 export function selectMember(db: Sql, scope: WalletScope, memberId: string): Promise<MemberRow | undefined> {
   return db.row<MemberRow>(sql`
-    select ${withBelongings} from member m
+    select ${withBelongings(scope)} from member m
     where m.wallet_id = ${scope.walletId} and m.id = ${memberId} and m.status <> 'REMOVED'`)
 }
 

@@ -51,10 +51,11 @@ export interface StartRow {
 export function selectLastStart(db: Sql, { walletId }: WalletScope): Promise<StartRow | undefined> {
   return db.row<StartRow>(sql`
     select c.state, c.requested_at,
-      exists (select from session s where s.wallet_id = c.wallet_id and s.created_at >= c.requested_at) as has_begun
-    from network_command c
-    where c.wallet_id = ${walletId} and c.session_id is null and c.kind = 'START_SESSION'
-    order by c.requested_at desc limit 1`)
+      exists (select from session s where s.wallet_id = ${walletId} and s.created_at >= c.requested_at) as has_begun
+    from (
+      select state, requested_at from network_command
+      where wallet_id = ${walletId} and session_id is null and kind = 'START_SESSION'
+      order by requested_at desc limit 1) c`)
 }
 
 export interface CandidateStation {

@@ -166,12 +166,12 @@ const nextCharge = (scope: WalletScope, at: Date): Statement => sql`
       from wallet w join ledger_account a on a.wallet_id = w.id where w.id = ${scope.walletId} group by w.id
     ), next as (
       select (greatest(i.next_try_at, ${at}) at time zone w.time_zone)::date as date, i.due_minor as amount_minor
-      from wallet_money w join invoice i on i.wallet_id = w.id
+      from wallet_money w join invoice i on i.wallet_id = ${scope.walletId}
       where i.payment_status = 'FAILED' and i.next_try_at is not null
       union all
       select (date_trunc('month', ${at}::timestamptz at time zone w.time_zone) + interval '1 month')::date,
         (greatest(w.spent_ahead, 0) + w.owed - coalesce((select sum(i.due_minor) from invoice i
-          where i.wallet_id = w.id and i.payment_status in ('PENDING', 'FAILED')), 0))::bigint
+          where i.wallet_id = ${scope.walletId} and i.payment_status in ('PENDING', 'FAILED')), 0))::bigint
       from wallet_money w where w.payment_logic = 'POST_PAYMENT'
     )
     select n.date, n.amount_minor, m.label as method

@@ -319,6 +319,7 @@ export function selectImportedSessions(
     join imported_station n on n.wallet_id = s.wallet_id and n.station_id = s.station_id
     left join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
     left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
+    where s.wallet_id = ${scope.walletId}
     order by s.started_at desc, s.id desc`)
 }
 

@@ -75,10 +75,11 @@ export function updateSessionsPaid(tx: Sql, { walletId }: WalletScope, invoiceId
     with paid as (
       update session set status = 'PAID', updated_at = ${at}, timeline = timeline || ${entry}::jsonb
       where wallet_id = ${walletId} and invoice_id = ${invoiceId} and status = 'COMPLETED'
-      returning to_char(started_at at time zone 'UTC', 'YYYY-MM-01')::date as month
+      returning started_at
     ), moved as (
       select month, status, case status when 'PAID' then n else -n end as sessions
-      from (select month, count(*)::integer as n from paid group by month) m, unnest(array['COMPLETED', 'PAID']) as status
+      from (select to_char(started_at at time zone 'UTC', 'YYYY-MM-01')::date as month, count(*)::integer as n
+        from paid group by 1) m, unnest(array['COMPLETED', 'PAID']) as status
     )
     insert into wallet_session_counter as c (wallet_id, month, status, sessions)
     select ${walletId}::uuid, month, status, sessions from moved

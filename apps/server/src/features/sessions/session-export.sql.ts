@@ -55,6 +55,7 @@ export function selectExportedSessions(
       order by s.started_at desc, s.id desc limit ${limit}) s
     ${nameJoins}
     left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
+    where s.wallet_id = ${scope.walletId}
     order by s.started_at desc, s.id desc`)
 }
 

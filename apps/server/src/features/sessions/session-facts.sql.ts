@@ -75,8 +75,8 @@ export async function selectFacts(
       c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
       case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor end as limit_minor,
       coalesce((select noted_doubts from network_peer where id = ${key.peerId}), '{}') as noted_doubts,
-      (select amount_minor from ledger_hold h where h.wallet_id = w.id and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
-      exists (select from ledger_hold h where h.wallet_id = w.id and h.card_id = c.id and h.state = 'OPEN'
+      (select amount_minor from ledger_hold h where h.wallet_id = ${walletId} and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
+      exists (select from ledger_hold h where h.wallet_id = ${walletId} and h.card_id = c.id and h.state = 'OPEN'
         and h.session_id is null) as has_unclaimed_hold,
       (select grams_per_kwh from co2_factor f where f.region = ${key.region} and f.valid_from <= ${key.startedAt}::timestamptz::date
         order by f.valid_from desc limit 1) as co2_grams_per_kwh,
@@ -86,9 +86,9 @@ export async function selectFacts(
     from wallet w
     join card c on c.wallet_id = w.id and c.id = ${cardId}
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
-    left join session_charge_record r
-      on r.country_code = ${key.countryCode} and r.party_id = ${key.partyId} and r.cdr_id = ${key.cdrId}
-    left join session s on s.wallet_id = w.id and s.id = coalesce(${key.sessionId ?? null}::uuid,
+    left join (select session_id, credited_by from session_charge_record
+      where country_code = ${key.countryCode} and party_id = ${key.partyId} and cdr_id = ${key.cdrId}) r on true
+    left join session s on s.wallet_id = ${walletId} and s.id = coalesce(${key.sessionId ?? null}::uuid,
       (select k.session_id from session_network_key k where k.country_code = ${key.countryCode}
         and k.party_id = ${key.partyId} and k.network_id = ${key.networkId} and k.wallet_id = ${walletId}),
       ${byReference}, ${byStart})

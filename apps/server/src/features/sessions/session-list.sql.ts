@@ -88,7 +88,7 @@ function pageStatement(scope: WalletScope, page: SessionPage, entryRequest: Entr
   return sql`
     select ${entryOf(entryRequest)} as entry, (${countOf(scope, page.filter)}) as total,
       (select string_agg(${writtenAs(writtenSession(scope))}, ',' order by ${orderOf(page)})
-        from (${pageOf(scope, page)}) s ${nameJoins}) as results`
+        from (${pageOf(scope, page)}) s ${nameJoins} where s.wallet_id = ${scope.walletId}) as results`
 }
 
 function orderOf({ order, descending }: SessionPage): Statement {
@@ -360,16 +360,16 @@ export function selectSession(on: Sql, scope: WalletScope, id: string): Promise<
       (select json_build_object('reason', d.reason, 'words', d.words, 'by', p.name, 'at', d.created_at, 'answer', d.answer,
           'answered_at', d.answered_at)
         from session_dispute d left join person p on p.id = d.person_id
-        where d.wallet_id = s.wallet_id and d.session_id = s.id) as dispute,
+        where d.wallet_id = ${scope.walletId} and d.session_id = s.id) as dispute,
       coalesce((select json_agg(json_build_object('id', k.credit_id, 'at', k.applied_at, 'energy_wh', k.credited_energy_wh::text,
           'total_minor', (k.net_minor + k.vat_minor)::text, 'note_id', k.note_id, 'note_number', n.number)
           order by k.applied_at, k.credit_id)
-        from session_credit k left join document n on n.wallet_id = k.wallet_id and n.id = k.note_id
-        where k.wallet_id = s.wallet_id and k.session_id = s.id), '[]') as credits,
+        from session_credit k left join document n on n.wallet_id = ${scope.walletId} and n.id = k.note_id
+        where k.wallet_id = ${scope.walletId} and k.session_id = s.id), '[]') as credits,
       (select json_build_object('reasons', r.reasons, 'books_at', r.books_at, 'disputed_at', r.disputed_at, 'disputed_by', p.name,
           'dispute_words', r.dispute_words)
         from session_review r left join person p on p.id = r.disputed_by
-        where r.wallet_id = s.wallet_id and r.session_id = s.id and r.decided_at is null) as review
+        where r.wallet_id = ${scope.walletId} and r.session_id = s.id and r.decided_at is null) as review
     from session s ${nameJoins}
     left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
     where s.wallet_id = ${scope.walletId} and s.id = ${id}

@@ -2,7 +2,8 @@ import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/
 import type { DisputeReason, SessionEvent } from '@voltway/contract/sessions-details'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { runTogether } from '../../platform/together.ts'
 
 /**
  * Writes session, session_dispute, session_network_key, session_charge_record and wallet_station. Every change of a
@@ -173,28 +174,26 @@ export interface SessionChange {
   readonly now: Date
 }
 
-/** Stores a session with all dependent rows except the sums, in one statement. */
+/** Stores a session with all dependent rows except the sums. */
 export async function saveSession(tx: Tx, { walletId }: WalletScope, change: SessionChange): Promise<void> {
   const { before, after, event, now } = change
   const parts: Statement[] = [
-    before === null
-      ? sql`saved as (${insertedSession(walletId, after, now)})`
-      : sql`saved as (${updatedSession(walletId, before, after, now)})`,
+    before === null ? insertedSession(walletId, after, now) : updatedSession(walletId, before, after, now),
   ]
-  if (before === null) parts.push(sql`station as (${insertedStation(walletId, after, change.searchText)})`)
+  if (before === null) parts.push(insertedStation(walletId, after, change.searchText))
   if (after.network_id !== null && before?.network_id !== after.network_id) {
-    parts.push(sql`network_key as (
+    parts.push(sql`
       insert into session_network_key (country_code, party_id, network_id, wallet_id, session_id)
       values (${after.country_code}, ${after.party_id}, ${after.network_id}, ${walletId}, ${after.id})
-      on conflict do nothing)`)
+      on conflict do nothing`)
   }
   if (after.cdr_id !== null && before?.cdr_id !== after.cdr_id) {
-    parts.push(sql`charge_record as (
+    parts.push(sql`
       insert into session_charge_record (country_code, party_id, cdr_id, wallet_id, session_id)
       values (${after.country_code}, ${after.party_id}, ${after.cdr_id}, ${walletId}, ${after.id})
-      on conflict (country_code, party_id, cdr_id) do update set wallet_id = excluded.wallet_id, session_id = excluded.session_id)`)
+      on conflict (country_code, party_id, cdr_id) do update set wallet_id = excluded.wallet_id, session_id = excluded.session_id`)
   }
-  await tx.run(sql`with ${join(parts, ', ')} ${insertedEvent(walletId, now, event)}`)
+  await runTogether(tx, [...parts, insertedEvent(walletId, now, event)])
 }
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))

@@ -54,6 +54,9 @@ export async function uncountAttempt(db: Sql, key: string): Promise<void> {
   await db.run(sql`update identity_attempt set tries = greatest(0, tries - 1), blocked_until = null where key = ${key}`)
 }
 
+/** A code of the second factor is accepted shortly before and after its half minute (RFC 6238). */
+const CODE_VALID_MS = 120_000
+
 /**
  * Marks a code of the second factor as used.
  * @returns false when the code was used within its period of validity.
@@ -62,7 +65,7 @@ export async function useCode(db: Sql, personId: string, code: string, now: Date
   const changed = await db.run(sql`
     insert into identity_used_code as used (person_id, code, used_at) values (${personId}, ${code}, ${now})
     on conflict (person_id, code) do update set used_at = excluded.used_at
-    where used.used_at < excluded.used_at - interval '2 minutes'`)
+    where used.used_at < ${new Date(now.getTime() - CODE_VALID_MS)}`)
   return changed > 0
 }
 

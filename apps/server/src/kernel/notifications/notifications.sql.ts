@@ -23,18 +23,26 @@ const phoneOf = sql`(
  * Lists the people of a wallet in one of the groups, and the named people if they may enter it. Only people with a
  * confirmed address.
  */
-export function selectRecipients(
+export async function selectRecipients(
   db: Sql,
   scope: WalletScope,
   { groups, personIds, but }: { groups: readonly number[]; personIds: readonly string[]; but: string | null },
 ): Promise<RecipientRow[]> {
-  return db.rows(sql`
-    select p.id, p.email, p.language, ${phoneOf} as phone
+  // The member record with the phone may be of another wallet, which a distributed database reads apart.
+  const apart = db.isDistributed()
+  const people = await db.rows<RecipientRow>(sql`
+    select p.id, p.email, p.language, ${apart ? sql`null` : phoneOf} as phone
     from wallet_membership w join person p on p.id = w.person_id
     where w.wallet_id = ${scope.walletId} and p.email_verified
       and (w.permission_groups && ${[...groups]}::integer[] or p.id = any(${[...personIds]}::uuid[]))
       and p.id is distinct from ${but}::uuid
     order by p.id`)
+  if (!apart || people.length === 0) return people
+  const phones = await db.rows<{ person_id: string; phone: string }>(sql`
+    select person_id, phone from member
+    where person_id = any(${people.map(({ id }) => id)}) and phone is not null and status <> 'REMOVED' order by created_at`)
+  const byPerson = new Map(phones.map(({ person_id, phone }) => [person_id, phone]))
+  return people.map((person) => ({ ...person, phone: byPerson.get(person.id) ?? null }))
 }
 
 /** One row of person_notification_choice: a person's own setting, which overrides the contract's default. */
