@@ -30,7 +30,7 @@ export async function drillCitusStatements(paths: readonly string[]): Promise<vo
     const folder = mkdtempSync(join(tmpdir(), 'voltway-statements-'))
     await runTests(paths.length === 0 ? ['apps/server/src', 'apps/server/test'] : paths, { VOLTWAY_STATEMENTS: folder })
     await migrate(url)
-    const db = openDb({ url, maxConnections: 1, hasLongStatements: true })
+    const db = openDb({ url, maxConnections: 1, statementMs: 0 })
     await distribute(db, () => undefined)
     await db.close()
     if (printPlanned(await planAll(url, readRecorded(folder))) > 0) process.exitCode = 1

@@ -130,7 +130,7 @@ export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdo
   const database = await ready
   shutdown.add('database', () => database.stop())
   const ran = await migrate(url, (line) => console.log(line))
-  const db = openDb({ url, maxConnections: 1, hasLongStatements: true })
+  const db = openDb({ url, maxConnections: 1, statementMs: 0 })
   await distributeNewTables(db, (line) => console.log(line))
   await db.close()
   console.log(ran.length === 0 ? 'The database is up to date.' : ran.map((name) => `migrated ${name}`).join('\n'))
