@@ -32,6 +32,12 @@ export async function findDistribution(url: string, on: Reader): Promise<Distrib
 }
 
 /**
+ * Begins a transaction of a distributed database. It reads and writes shards over one connection for each machine, or a
+ * later write of a table that every machine has would be refused.
+ */
+export const BEGIN_DISTRIBUTED = `begin; set local citus.multi_shard_modify_mode = 'sequential'`
+
+/**
  * Ends a transaction of a distributed database. The extension commits in two phases what it knows to be written on
  * several machines, but not plain tables of the coordinator, such as the queue's. The mark, a table of the extension
  * that stays empty, lets it count the coordinator in.

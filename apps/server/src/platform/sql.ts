@@ -3,7 +3,7 @@ import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
 import { type Checked, DatabaseMonitor } from './database-monitor.ts'
 import { openPool, STATEMENT_MS } from './database-pool.ts'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
-import { COMMIT_DISTRIBUTED, isDistributed } from './distributed.ts'
+import { BEGIN_DISTRIBUTED, COMMIT_DISTRIBUTED, isDistributed } from './distributed.ts'
 import { type BoundStatement, nameOf, prepared } from './prepared.ts'
 import { type Replica, ReplicaLag, replicaOr } from './replica.ts'
 import { statementSpan } from './statement-span.ts'
@@ -139,7 +139,7 @@ async function inTransaction<T>(
     const { tx, flushAll } = transactionOn(client, db, effects)
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      await client.query(isDistributed(db.url) ? BEGIN_DISTRIBUTED : 'begin')
       const result = await work(tx)
       await flushAll()
       await client.query(isDistributed(db.url) ? COMMIT_DISTRIBUTED : 'commit')
