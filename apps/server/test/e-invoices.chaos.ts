@@ -9,11 +9,10 @@ import { renderPdf } from '../src/kernel/documents/render-pdf.ts'
 import { sql } from '../src/platform/sql.ts'
 import { fitting, sampleChoices, sampleDocument } from './document-samples.ts'
 import { bootFleet, type Fleet } from './harness.ts'
-import { brokenRules, officialRulesAreThere } from './official-rules.ts'
+import { invalidDocuments, officialRulesAreThere } from './official-rules.ts'
 import { embeddedFileOf } from './pdf-text.ts'
 
 const GENERATED = 1_000
-const BATCH = 50
 const LONGEST_MS = 3_600_000
 
 let fleet: Fleet
@@ -30,23 +29,6 @@ const generated = fc
   .sample(sampleChoices, { numRuns: GENERATED, seed: 2026 })
   .map((choice, index) => sampleDocument(fitting(choice, index)))
 
-/** The documents that break a rule, with the rules. */
-async function invalidOf(documents: readonly DocumentContent[]): Promise<[string, string[]][]> {
-  const invalid: [string, string[]][] = []
-  for (let start = 0; start < documents.length; start += BATCH) {
-    const batch = documents.slice(start, start + BATCH)
-    for (const [syntax, fileOf] of [
-      ['UBL', ublOf],
-      ['CII', ciiOf],
-    ] as const) {
-      const broken = await brokenRules(syntax, batch.map(fileOf))
-      for (const [index, rules] of broken.entries())
-        if (rules.length > 0) invalid.push([`${syntax} of ${batch[index]?.number} ${batch[index]?.class}`, rules])
-    }
-  }
-  return invalid
-}
-
 const amountsIn = (xml: string, names: readonly string[]) =>
   names.map((name) => Number(new RegExp(`:${name}[^>]*>([^<]+)<`).exec(xml)?.[1]))
 const inUbl = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PrepaidAmount', 'PayableAmount']
@@ -59,7 +41,7 @@ test.runIf(officialRulesAreThere)(
   async () => {
     expect(demo.length).toBeGreaterThan(30)
     expect(new Set(demo.map(({ type, class: kind }) => `${type} ${kind}`)).size).toBeGreaterThanOrEqual(5)
-    const invalid = await invalidOf([...demo, ...generated])
+    const invalid = await invalidDocuments([...demo, ...generated])
     console.log(
       `${demo.length} documents of the demo and ${generated.length} generated ones, ${invalid.length} invalid`,
     )

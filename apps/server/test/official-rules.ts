@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { ciiOf } from '../src/kernel/documents/document-cii.ts'
+import type { DocumentContent } from '../src/kernel/documents/document-content.ts'
+import { ublOf } from '../src/kernel/documents/document-ubl.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const CACHE = new URL('node_modules/.cache/official-rules/', ROOT)
@@ -100,4 +103,22 @@ export async function brokenRules(syntax: Syntax, files: readonly string[]): Pro
       if (!(Number(fired) > 0)) throw new Error(`no rule of ${syntax} applied: ${line}`)
       return broken
     })
+}
+
+const BATCH = 50
+
+/** Validates documents in both syntaxes. @returns the invalid ones with their broken rules, empty when all are valid. */
+export async function invalidDocuments(documents: readonly DocumentContent[]): Promise<[string, string[]][]> {
+  const invalid: [string, string[]][] = []
+  for (let start = 0; start < documents.length; start += BATCH) {
+    const batch = documents.slice(start, start + BATCH)
+    for (const syntax of ['UBL', 'CII'] as const) {
+      const broken = await brokenRules(syntax, batch.map(syntax === 'UBL' ? ublOf : ciiOf))
+      for (const [index, rules] of broken.entries()) {
+        const { number, class: kind } = batch[index] as DocumentContent
+        if (rules.length > 0) invalid.push([`${syntax} of ${number} ${kind}`, rules])
+      }
+    }
+  }
+  return invalid
 }

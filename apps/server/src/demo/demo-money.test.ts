@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { brokenMovements } from '../../test/movements.ts'
+import { invalidDocuments, officialRulesAreThere } from '../../test/official-rules.ts'
 import { selectBrokenSums } from '../features/consumption/sum-check.sql.ts'
+import type { DocumentContent } from '../kernel/documents/document-content.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../platform/sql.ts'
@@ -33,3 +35,17 @@ test('the demo’s money, documents and sums keep all invariants, and its moveme
     expect(await brokenMovements(fleet, id)).toEqual([])
   }
 }, 300_000)
+
+test.runIf(officialRulesAreThere)(
+  'every document of the demo is a valid e-invoice with both VAT numbers, and all kinds are among them',
+  async () => {
+    const rows = await fleet.db.rows<{ content: string }>(sql`select content from document`)
+    const documents = rows.map(({ content }) => JSON.parse(content) as DocumentContent)
+    const kinds = new Set(documents.map(({ type, class: kind }) => `${type} ${kind}`))
+    const invoices = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER', 'TOPUP'].map((kind) => `INVOICE ${kind}`)
+    expect([...kinds]).toEqual(expect.arrayContaining([...invoices, 'CREDIT_NOTE CHARGING']))
+    expect(documents.filter(({ seller, buyer }) => seller.vat_number === null || buyer.vat_number === null)).toEqual([])
+    expect(await invalidDocuments(documents)).toEqual([])
+  },
+  300_000,
+)
