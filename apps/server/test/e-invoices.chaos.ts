@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../src/demo/seed.ts'
-import { ciiOf } from '../src/kernel/documents/document-cii.ts'
 import type { DocumentContent } from '../src/kernel/documents/document-content.ts'
 import { pdfJobOf } from '../src/kernel/documents/document-pdf.ts'
 import { ublOf } from '../src/kernel/documents/document-ubl.ts'
