@@ -27,9 +27,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
   const title = missing ? t.notThere : data?.question
   useDocumentTitle(title)
   // The list may have been scrolled down, so the article starts at the top.
-  useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [])
+  useEffect(() => void window.scrollTo(0, 0), [])
   return (
     <article className="faq-article">
       <Link className="faq-back" variant="quiet" href={here({ article: null })}>
