@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { version } from '../../../../package.json'
 import { loaded, nobody, openAt, responses, tokenFor10Minutes, user } from './test-frame.tsx'
 
 test('opening a Portuguese page without a session leads to the Portuguese sign-in and stores the page', async () => {
@@ -10,6 +11,8 @@ test('opening a Portuguese page without a session leads to the Portuguese sign-i
   expect(document.title).toBe('Iniciar sessão | Voltway Fleets')
   expect(document.documentElement.lang).toBe('pt')
   expect(sessionStorage.getItem('go_to_after_sign_in')).toBe('/pt/settings')
+  // Support needs it from people who cannot sign in.
+  screen.getByText(`Versão ${version}`)
 })
 
 test('changing the language keeps the page, its query and the input, and is not saved in an account before sign-in', async () => {
