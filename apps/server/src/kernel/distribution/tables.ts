@@ -45,7 +45,6 @@ export const tenantTables = [
   'ledger_hold',
   'ledger_transfer',
   'limit_stop',
-  'limit_stop',
   'location_read',
   'mandate',
   'member',
