@@ -150,7 +150,7 @@ test('a charge that uses up its card’s limit is stopped at the station, and it
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   const name = 'Jorge Teles'
-  const cards = page.waitForResponse((response) => /\/cards\/?\?/.test(response.url()))
+  const cards = page.waitForResponse((response) => /\/editor\/.*\/cards\/?\?/.test(response.url()))
   const { uid } = await findCard(page, name)
   const { results } = (await (await cards).json()) as { results: { spent: string }[] }
   const open = () => rowOf(page, name).getByRole('link').first().click()
@@ -165,7 +165,7 @@ test('a charge that uses up its card’s limit is stopped at the station, and it
     await expect.poll(status, { timeout: 60_000 }).toBe('COMPLETED')
     await follow(page, 'Charging sessions')
     const row = rowOf(page, name).first()
-    await expect(row).toContainText('Stopped at the card’s limit')
+    await expect(row).toContainText('Stopped at limit')
     await row.getByRole('link').first().click()
     const detail = page.getByRole('dialog').filter({ hasText: name })
     await expect(detail.getByText('The card’s limit allowed €0.80 for this charge.')).toBeVisible()

@@ -53,22 +53,24 @@ function periodOf(charge: PastCharge, fromPart: number, toPart: number): Network
   }
 }
 
-/** Returns the session messages of a charge, one per reading. The last one completes the session. */
+/**
+ * Returns the session messages of a charge, one per reading. All of them report an ended charge, because the product
+ * would stop a running one at its limit.
+ */
 export function sessionMessages(charge: PastCharge, peerId: string, readings: number): NetworkSession[] {
   const key = keyOf(charge, 'S')
   const { startMs, endMs, card, point } = charge
   return Array.from({ length: readings }, (_, index) => {
     const part = readings === 1 ? 1 : (index + 1) / readings
     const at = iso(startMs + (endMs - startMs) * part)
-    const isLast = index === readings - 1
     return {
       inboxId: key.text,
       peerId,
-      receivedAt: at,
+      receivedAt: iso(endMs),
       key,
-      status: isLast ? ('COMPLETED' as const) : ('ACTIVE' as const),
+      status: 'COMPLETED' as const,
       startedAt: iso(startMs),
-      endedAt: isLast ? iso(endMs) : null,
+      endedAt: iso(endMs),
       energyWh: BigInt(Math.round(charge.energyWh * part)),
       token: null,
       card: { walletId: card.scope.walletId, cardId: card.cardId },

@@ -14,6 +14,8 @@ export const sessions = {
   credited: 'Credited',
   stopping: 'Stopping…',
   atLimit: { CARD_LIMIT: 'Stopped at the card’s limit', WALLET_BALANCE: 'Stopped: no balance left' },
+  atLimitShort: 'Stopped at limit',
+  notStoppedShort: 'Not stopped',
   notStopped: 'Limit reached, not stopped',
   column: {
     station: 'Station',

@@ -16,6 +16,8 @@ export const sessions = {
   credited: 'Abonada',
   stopping: 'Deteniendo…',
   atLimit: { CARD_LIMIT: 'Detenida en el límite de la tarjeta', WALLET_BALANCE: 'Detenida: saldo agotado' },
+  atLimitShort: 'Detenida al límite',
+  notStoppedShort: 'No detenida',
   notStopped: 'Límite alcanzado, no detenida',
   column: {
     station: 'Estación',

@@ -16,6 +16,8 @@ export const sessions = {
   credited: 'Créditée',
   stopping: 'Arrêt en cours…',
   atLimit: { CARD_LIMIT: 'Arrêtée au plafond de la carte', WALLET_BALANCE: 'Arrêtée\u202f: solde épuisé' },
+  atLimitShort: 'Arrêtée au plafond',
+  notStoppedShort: 'Non arrêtée',
   notStopped: 'Plafond atteint, non arrêtée',
   column: {
     station: 'Station',

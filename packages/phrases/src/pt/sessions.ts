@@ -16,6 +16,8 @@ export const sessions = {
   credited: 'Creditada',
   stopping: 'A parar…',
   atLimit: { CARD_LIMIT: 'Parado no limite do cartão', WALLET_BALANCE: 'Parado: saldo esgotado' },
+  atLimitShort: 'Parado no limite',
+  notStoppedShort: 'Não parado',
   notStopped: 'Limite atingido, não parado',
   column: {
     station: 'Posto',

@@ -63,23 +63,22 @@ export function updateLimitStopEnd(
 }
 
 /** Recent stops from which the time of the next one is learned. */
-const [LEAST_STOPS, LEARNED_STOPS] = [3, 20]
+const LEARNED_STOPS = 20
 
 /**
- * The seconds from the first stop command until the charge ended that nine of ten recent stops of this operator needed,
- * lost and refused commands included; null before its first few.
+ * The longest time from the first stop command until the charge ended among the recent stops of this operator, lost and
+ * refused commands included; null before its first one.
  */
 export async function selectStopSeconds(
   on: Sql,
   { countryCode, partyId }: { readonly countryCode: string; readonly partyId: string },
 ): Promise<number | null> {
   const row = await on.row<{ seconds: number | null }>(sql`
-    select percentile_cont(0.9) within group (order by seconds) as seconds
+    select max(seconds) as seconds
     from (select extract(epoch from ended_at - requested_at)::float8 as seconds from limit_stop
-      where country_code = ${countryCode} and party_id = ${partyId} and state in ('ACCEPTED', 'DONE')
+      where country_code = ${countryCode} and party_id = ${partyId} and state <> 'REJECTED'
         and ended_at > requested_at
-      order by requested_at desc limit ${LEARNED_STOPS}) recent
-    having count(*) >= ${LEAST_STOPS}`)
+      order by requested_at desc limit ${LEARNED_STOPS}) recent`)
   return row?.seconds ?? null
 }
 

@@ -30,7 +30,7 @@ const LONGEST_STOP_S = 120
 /** STOP_SESSION commands of one charge. Each is sent up to three times by itself when the operator is not reached. */
 const MAX_ATTEMPTS = 3
 /** An operator that refused may accept later: another connector command was running, or the station was offline. */
-const RETRY_AFTER_MS = 30_000
+const RETRY_AFTER_MS = 10_000
 /** A station that confirmed the stop and still reports energy did not stop. */
 const IGNORED_AFTER_MS = 120_000
 

@@ -26,9 +26,14 @@ export function LimitNote({ session }: { session: SessionDetail }) {
   )
 }
 
-/** Shows in a list that the charge was stopped at its limit, or that its operator did not stop it. */
+/** Marks in a list that the charge was stopped at its limit, or that its operator did not stop it. */
 export function LimitMark({ session }: { session: Session }) {
+  const t = usePhrases('sessions')
   const words = useLimitWords()(session)
-  if (words === null) return null
-  return <span className="block text-xs leading-4 whitespace-nowrap text-ink-3">{words}</span>
+  if (words === null || session.stop === null) return null
+  return (
+    <span className="block text-xs leading-4 whitespace-nowrap text-ink-3" title={words}>
+      {LIMIT_NOT_STOPPED.has(session.stop.state) ? t.notStoppedShort : t.atLimitShort}
+    </span>
+  )
 }

@@ -284,7 +284,8 @@ test('a charge stopped at its limit shows the reason in the list, and what it wa
     serverWith(() => [stopped]).on(getSession, () => detail(stopped)),
     `/charging-sessions?session=${stopped.id}`,
   )
-  expect((await screen.findAllByText('Stopped at the card’s limit')).length).toBe(2)
+  await screen.findByText('Stopped at the card’s limit')
+  expect(screen.getByText('Stopped at limit').title).toBe('Stopped at the card’s limit')
   await screen.findByText('The card’s limit allowed €2.00 for this charge.')
   screen.getByText('The charge cost €0.31 more.')
 })
