@@ -12,7 +12,7 @@ test('opening a Portuguese page without a session leads to the Portuguese sign-i
   expect(document.documentElement.lang).toBe('pt')
   expect(sessionStorage.getItem('go_to_after_sign_in')).toBe('/pt/settings')
   // Support needs it from people who cannot sign in.
-  screen.getByText(`Versão ${version}`)
+  await screen.findByText(`Versão ${version}`)
 })
 
 test('changing the language keeps the page, its query and the input, and is not saved in an account before sign-in', async () => {
