@@ -1,10 +1,10 @@
-import { pino } from 'pino'
 import { buildApp, jobKinds } from '../apps/server/src/app.ts'
 import { sessionsNetwork } from '../apps/server/src/features/sessions/sessions.routes.ts'
 import { type App, systemCtx } from '../apps/server/src/kernel/ctx.ts'
 import { drainInbox } from '../apps/server/src/kernel/network/inbox.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openJobs } from '../apps/server/src/platform/jobs.ts'
+import { makeLog } from '../apps/server/src/platform/log.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { onBenchDatabase } from './bench-database.ts'
 import { BENCH_SECRET } from './bench-server.ts'
@@ -28,7 +28,7 @@ export function benchOverrun(): Promise<void> {
     // The queue stores real instants for jobs without a start, so virtual time begins after them.
     let nowMs = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS + 10 * 3_600_000
     const config = readConfig({ DATABASE_URL: url, SECRET: BENCH_SECRET, OCPI_ALLOW_PRIVATE_ADDRESSES: '1', DEMO: '0' })
-    const app: App = { db, config, log: pino({ level: 'silent' }), clock: () => new Date(nowMs) }
+    const app: App = { db, config, log: makeLog('silent'), clock: () => new Date(nowMs) }
     // Virtual time does not measure the disk.
     await db.text('alter system set synchronous_commit = off')
     await db.text('select pg_reload_conf()')

@@ -64,13 +64,13 @@ export async function choose(page: Page, name: string, action: string): Promise<
 export async function changeLimit(
   page: Page,
   amount: string,
-  look?: (dialog: Locator) => Promise<void>,
+  check?: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
   await page.getByRole('dialog').first().getByRole('button', { name: 'Change limit' }).click()
   const dialog = page.getByRole('dialog', { name: /^Limit of/ })
   await dialog.getByRole('textbox', { name: /New limit/ }).fill(amount)
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Holiday')
-  await look?.(dialog)
+  await check?.(dialog)
   await dialog.getByRole('button', { name: 'Change limit' }).click()
   await expect(dialog).toBeHidden()
 }

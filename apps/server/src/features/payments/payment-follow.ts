@@ -7,9 +7,9 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { customerOf } from '../payment-methods/payment-methods.ts'
 import { applyProviderPayment, failPayment } from './payment-apply.ts'
+import { paymentReply } from './payment-reply.ts'
 import { nextFetch } from './payment-schedule.ts'
 import { lockPayment, type PaymentRow, selectPayment, updateFetched } from './payments.sql.ts'
-import { paymentReply } from './payments.ts'
 
 /** A request that never reached the provider has ended by then. */
 const NEVER_REACHED_MS = 60 * 60_000

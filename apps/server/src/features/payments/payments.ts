@@ -5,11 +5,10 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { GatewayRefused, GatewayUnknown } from '../../kernel/gateway/gateway.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
-import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Tx } from '../../platform/sql.ts'
 import {
   customerOf,
   holdMethods,
@@ -20,9 +19,9 @@ import {
   walletUrl,
 } from '../payment-methods/payment-methods.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
-import { collectionDays } from './collection-days.ts'
 import { applyProviderPayment, failPayment } from './payment-apply.ts'
 import { mailCollection } from './payment-mails.ts'
+import { collectionDaysOf, paymentReply } from './payment-reply.ts'
 import { FIRST_FETCH_MS } from './payment-schedule.ts'
 import {
   insertPayment,
@@ -93,13 +92,8 @@ function sameRequest(earlier: PaymentRow, request: NewRequest): PaymentRow {
 
 async function announce(work: WalletWork, method: UsableMethod, amountMinor: bigint): Promise<void> {
   const { ctx, tx, scope } = work
-  const { collected_on } = collectionDays(await dayOf(tx, scope, ctx.now))
+  const { collected_on } = await collectionDaysOf(tx, scope, ctx.now)
   await mailCollection(work, { method, amountMinor, day: collected_on })
-}
-
-async function dayOf(on: Sql, scope: WalletScope, at: Date): Promise<string> {
-  const payer = await readPayer(on, scope)
-  return legalDay(at.getTime(), payer?.time_zone ?? 'Europe/Lisbon')
 }
 
 /**
@@ -189,49 +183,6 @@ export async function payIntoWallet(
   const payment = await chargePayment(ctx, scope, begun.id, { offSession: false })
   if (payment.status === 'FAILED') refuse('payment.declined')
   return paymentReply(ctx, scope, payment)
-}
-
-/** A payment for its payer. */
-export async function paymentReply(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Promise<Payment> {
-  return {
-    payment_id: payment.id,
-    status: statusOf(payment),
-    amount: formatMoney(payment.amount_minor),
-    requires_action: await actionOf(ctx, scope, payment),
-    failure:
-      payment.reversed_minor > 0n ? (payment.reversal === 'RETURNED' ? 'returned' : 'disputed') : payment.failure,
-  }
-}
-
-function statusOf({ status, reversed_minor }: PaymentRow): Payment['status'] {
-  if (reversed_minor > 0n) return 'failed'
-  const words = {
-    CREATED: 'unknown',
-    UNKNOWN: 'unknown',
-    REQUIRES_ACTION: 'requires_action',
-    PROCESSING: 'processing',
-    SUCCEEDED: 'succeeded',
-    FAILED: 'failed',
-  } as const
-  return words[status]
-}
-
-async function actionOf(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Promise<Payment['requires_action']> {
-  const { action } = payment
-  if (payment.method_kind === 'DIRECT_DEBIT' && payment.status === 'PROCESSING') {
-    const day = await dayOf(ctx.db, scope, new Date(payment.created_at))
-    return { kind: 'DIRECT_DEBIT', ...collectionDays(day) }
-  }
-  if (payment.status !== 'REQUIRES_ACTION' || action === null) return { kind: 'NONE' }
-  if (action.kind === 'THREE_D_SECURE') return { kind: 'THREE_D_SECURE', url: action.url }
-  if (action.kind === 'MB_WAY') return { kind: 'MB_WAY', expires_at: action.expiresAt }
-  return {
-    kind: 'MULTIBANCO',
-    entity: action.entity,
-    reference: action.reference,
-    amount: formatMoney(payment.amount_minor),
-    expires_at: action.expiresAt,
-  }
 }
 
 /** The collection of a document. */

@@ -183,9 +183,9 @@ test('a charge of a card with 2.00 left is stopped once, just before it costs mo
   expect(detail).toMatchObject({ status: 'IN_VALIDATION', stop: { state: 'DONE', reason: 'CARD_LIMIT' } })
   expect(detail.timeline).toContainEqual(expect.objectContaining({ event: 'STOP_REQUESTED', detail: 'CARD_LIMIT' }))
 
-  const told = { event: 'session.stopped_at_limit', facts: { reason: 'CARD_LIMIT', amount: '2.00' } }
+  const notice = { event: 'session.stopped_at_limit', facts: { reason: 'CARD_LIMIT', amount: '2.00' } }
   for (const role of ['manager', 'driver'] as const) {
-    expect((await fleet.as(role).call(listNotices)).results[0]).toMatchObject(told)
+    expect((await fleet.as(role).call(listNotices)).results[0]).toMatchObject(notice)
   }
   expect(published.filter((one) => one === `session.stopped_at_limit ${stopped.id}`)).toHaveLength(1)
   const { results: audit } = await fleet.as('owner').call(listAudit)

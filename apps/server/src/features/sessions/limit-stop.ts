@@ -180,7 +180,7 @@ export async function recordStopResult(
 }
 
 /** How an operator stopped charges at their limit. Amounts are cents above what the charges were allowed to cost. */
-export interface OperatorStops {
+interface OperatorStops {
   /** `COUNTRY*PARTY`. */
   readonly operator: string
   readonly stops: number

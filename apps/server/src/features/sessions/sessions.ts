@@ -18,7 +18,7 @@ import {
 } from './session-list.sql.ts'
 import { sessionDetailReply } from './session-reply.ts'
 
-export { type OperatorStops, readOperatorStops } from './limit-stop.ts'
+export { readOperatorStops } from './limit-stop.ts'
 export {
   type BillableSession,
   findInvoicesToCredit,
