@@ -87,8 +87,6 @@ export function useLocale(): Locale {
 /** The texts of an area: `const t = usePhrases('cards')`, then `t.title` or `t.blocked({ n: 3 })`. */
 export function usePhrases<Name extends Area>(area: Name): Spoken<Catalogue[Name]> {
   const locale = useLocale()
-  const loaded = phrasesOf(locale, area)
-  if (loaded) return loaded
   // Pages declare their areas, so this suspends only when one was forgotten.
   use(loadArea(locale, area))
   return phrasesOf(locale, area)
