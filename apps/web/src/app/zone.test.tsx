@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAt } from './test-frame.tsx'
+import { openAt, responses, tokenFor10Minutes } from './test-frame.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -8,6 +8,8 @@ afterEach(() => vi.unstubAllEnvs())
 async function zoneShown(cookie: string): Promise<string | undefined> {
   // biome-ignore lint/suspicious/noDocumentCookie: what an earlier visit left behind
   for (const pair of ['wallet_id=w', cookie]) document.cookie = `${pair}; Path=/`
+  // Without a session the product would forget the wallet while the page loads.
+  responses['/identity/token'] = tokenFor10Minutes
   await openAt('/login')
   const [{ walletHint }] = await Promise.all([import('../shared/session/hints.ts')])
   return walletHint()?.timeZone

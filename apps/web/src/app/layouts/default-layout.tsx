@@ -8,7 +8,6 @@ import { useGo } from '../../shared/page-link.tsx'
 import { forgetWallet, useWalletHint } from '../../shared/session/hints.ts'
 import { enterWallet, useWallet } from '../../shared/wallet/wallet.queries.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
-import { AfterPaint } from '../../ui/deferred.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { DataProvider } from '../data-provider.tsx'
 import { CurrentWallet, MobileMenuButton, Navbar } from '../navbar.tsx'
@@ -29,12 +28,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 const skipLink = <SkipLink />
 const sidebar = <Sidebar />
 const banner = <BannerSlot />
-// After the paint, because it creates a date formatter and rarely shows anything.
-const zoneNote = (
-  <AfterPaint placeholder={null}>
-    <ZoneNote />
-  </AfterPaint>
-)
+const zoneNote = <ZoneNote />
 const navbarStart = (
   <div className="navbar-start">
     <MobileMenuButton />

@@ -1,11 +1,17 @@
+import { laterPart } from '../../lib/later-part.tsx'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases } from '../../lib/phrases.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { deferredScreen } from '../deferred-screen.ts'
 
-const ZoneWords = deferredScreen('dates', async () => (await import('./zone-words.tsx')).ZoneWords)
+/** Loaded when the browser is idle, because it creates a date formatter and rarely shows anything. */
+const ZoneWords = laterPart(async () => {
+  const words = loadPhrases(localeOfPath(location.pathname), ['dates'])
+  const [{ ZoneWords: part }] = await Promise.all([import('./zone-words.tsx'), words])
+  return part
+})
 
-/** Shows the wallet's time zone if it differs from the reader's. It rarely differs, so the texts load only then. */
+/** Shows the wallet's time zone if its times differ from the reader's. */
 export function ZoneNote() {
   const { timeZone } = useUi()
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return timeZone === undefined || timeZone === own ? null : <ZoneWords timeZone={timeZone} />
+  return timeZone === undefined ? null : <ZoneWords timeZone={timeZone} />
 }
