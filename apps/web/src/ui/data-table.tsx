@@ -4,21 +4,24 @@ import { ArrowUp } from './icons/arrow-up.ts'
 import { ChevronsUpDown } from './icons/chevrons-up-down.ts'
 import './data-table.css'
 import { DataTableCards } from './data-table-cards.tsx'
-import { AfterPaint } from './deferred.tsx'
+import { Rows, SkeletonRow } from './data-table-rows.tsx'
 import { useFormat } from './format.ts'
 import { useNarrow } from './media.ts'
-import { Skeleton } from './skeleton.tsx'
-import { type Column, type DataTableProps, RowLink, SelectAll, SelectRow } from './table-parts.tsx'
+import { type DataTableProps, SelectAll } from './table-parts.tsx'
 import { useWords } from './ui-context.tsx'
 import { fill } from './words.ts'
 
-/** A semantic table. The caller owns its state (page, sort, filters, selection). */
+/**
+ * A semantic table. The caller owns its state (page, sort, filters, selection). When every column has a width, nothing
+ * moves when rows arrive, and the rows below the first screen render after the paint.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useNarrow()
   const words = useWords()
   const format = useFormat()
   const { rows, selection, error, empty, footer, stale, newRows } = props
   const columns = props.columns.filter((column) => !props.hidden?.has(column.id))
+  const fixed = columns.every((column) => column.width !== undefined)
   const isLoading = rows === undefined && !error
   const nothing = rows?.length === 0 || (rows === undefined && error)
 
@@ -49,16 +52,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {narrow ? (
           !nothing && <DataTableCards {...props} />
         ) : (
-          <table>
+          <table data-fixed={fixed || undefined}>
             <caption className="hidden-visually">{props.label}</caption>
             <Head {...props} columns={columns} />
             {!nothing && (
               <tbody>
-                {rows
-                  ? rows.map((row) => <TableRow key={props.rowId(row)} row={row} table={props} columns={columns} />)
-                  : Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
-                      <SkeletonRow key={index} index={index} table={props} columns={columns} />
-                    ))}
+                {rows ? (
+                  <Rows rows={rows} table={props} columns={columns} fixed={fixed} />
+                ) : (
+                  Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
+                    <SkeletonRow key={index} index={index} table={props} columns={columns} />
+                  ))
+                )}
               </tbody>
             )}
           </table>
@@ -123,84 +128,5 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }
         )}
       </tr>
     </thead>
-  )
-}
-
-type RowProps<Row> = { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }
-
-/**
- * Paints the checkboxes and the actions of the rows after their contents. Only the first row has its actions at once,
- * to fix the width of the column.
- */
-function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
-  const id = table.rowId(row)
-  const href = table.rowHref?.(row)
-  return (
-    <tr data-selected={table.selection?.chosen.has(id) || undefined} data-link={href ? true : undefined}>
-      {table.selection && (
-        <td className="cell-select">
-          <AfterPaint placeholder={null}>
-            <RowSelection row={row} table={table} />
-          </AfterPaint>
-        </td>
-      )}
-      {columns.map((column, index) => {
-        const content = column.cell(row)
-        // The first cell is the row header, so that screen readers announce it with every other cell.
-        const Cell = index === 0 ? 'th' : 'td'
-        return (
-          <Cell
-            key={column.id}
-            scope={index === 0 ? 'row' : undefined}
-            data-align={column.align}
-            data-clip={column.clip}
-          >
-            {href && index === 0 ? (
-              <RowLink href={href} onIntent={table.onRowIntent}>
-                {content}
-              </RowLink>
-            ) : (
-              content
-            )}
-          </Cell>
-        )
-      })}
-      {table.rowActions && (
-        <td className="cell-actions">
-          <AfterPaint placeholder={null} atOnce={row === table.rows?.[0]}>
-            <RowActions row={row} table={table} />
-          </AfterPaint>
-        </td>
-      )}
-    </tr>
-  )
-}
-
-type RowPartProps<Row> = Omit<RowProps<Row>, 'columns'>
-
-/** A component, so that nothing of it is computed before the rows are painted. */
-function RowSelection<Row>({ row, table }: RowPartProps<Row>) {
-  if (!table.selection) return null
-  return <SelectRow selection={table.selection} id={table.rowId(row)} name={table.rowName(row)} />
-}
-
-/** See `RowSelection`. */
-function RowActions<Row>({ row, table }: RowPartProps<Row>) {
-  return table.rowActions?.(row)
-}
-
-const skeletonWidths = ['72%', '48%', '60%', '84%', '54%']
-
-function SkeletonRow<Row>({ index, table, columns }: Omit<RowProps<Row>, 'row'> & { index: number }) {
-  return (
-    <tr>
-      {table.selection && <td className="cell-select" />}
-      {columns.map((column, at) => (
-        <td key={column.id} data-align={column.align}>
-          <Skeleton width={skeletonWidths[(index * 2 + at) % skeletonWidths.length] ?? '60%'} />
-        </td>
-      ))}
-      {table.rowActions && <td className="cell-actions" />}
-    </tr>
   )
 }

@@ -12,6 +12,7 @@ export type Column<Row> = {
   align?: 'right' | undefined
   /** The key for `onSort`. Absent for columns that cannot be sorted. */
   sortKey?: string | undefined
+  /** When every column has one, the widths share the table, and longer texts are truncated. */
   width?: string | undefined
   /** Truncates long texts. The full text is shown in another place. */
   clip?: boolean | undefined

@@ -9,7 +9,10 @@ import { LimitMark } from './limit-note.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 
-/** The columns of the list. The first identifies the session by its station. */
+/**
+ * The columns of the list. The first identifies the session by its station. The widths fit the shown columns of each
+ * screen (`narrowColumns`) without scrolling, in four languages.
+ */
 export function useSessionColumns(): readonly Column<Session>[] {
   const t = usePhrases('sessions')
   const format = useFormats()
@@ -18,35 +21,52 @@ export function useSessionColumns(): readonly Column<Session>[] {
       {
         id: 'station',
         header: t.column.station,
+        width: '176px',
         cell: ({ station }) => (
-          <span className="block max-w-[260px] min-w-32 leading-4">
-            <span className="block truncate">{station.name}</span>
-            <span className="block truncate text-xs leading-4 font-normal text-ink-3">{station.city}</span>
-          </span>
+          <>
+            <span className="block overflow-clip leading-4 text-ellipsis">{station.name}</span>
+            <span className="block overflow-clip text-xs leading-4 font-normal text-ellipsis text-ink-3">
+              {station.city}
+            </span>
+          </>
         ),
       },
       {
         id: 'start',
+        width: '132px',
         header: t.column.start,
         sortKey: 'start_date_time',
         cell: (session) => <time dateTime={session.start_date_time}>{format.dateTime(session.start_date_time)}</time>,
       },
-      { id: 'status', header: t.column.status, cell: (session) => <StateWithFlags session={session} /> },
+      {
+        id: 'status',
+        header: t.column.status,
+        width: '130px',
+        cell: (session) => <StateWithFlags session={session} />,
+      },
       {
         id: 'card',
+        width: '148px',
         header: t.column.card,
         clip: true,
         cell: ({ card }) => card.name,
       },
       {
         id: 'driver',
+        width: '104px',
         header: t.column.driver,
         clip: true,
         cell: ({ member }) => member?.name ?? <span className="text-ink-3">{t.noDriver}</span>,
       },
-      { id: 'plate', header: t.column.plate, cell: ({ vehicle }) => <span className="tabular">{vehicle?.plate}</span> },
+      {
+        id: 'plate',
+        header: t.column.plate,
+        width: '78px',
+        cell: ({ vehicle }) => <span className="tabular">{vehicle?.plate}</span>,
+      },
       {
         id: 'duration',
+        width: '102px',
         header: t.column.duration,
         align: 'right',
         sortKey: 'duration_s',
@@ -54,6 +74,7 @@ export function useSessionColumns(): readonly Column<Session>[] {
       },
       {
         id: 'energy',
+        width: '76px',
         header: t.column.energy,
         align: 'right',
         sortKey: 'energy_kwh',
@@ -61,6 +82,7 @@ export function useSessionColumns(): readonly Column<Session>[] {
       },
       {
         id: 'cost',
+        width: '134px',
         header: t.column.cost,
         align: 'right',
         sortKey: 'total_cost',
