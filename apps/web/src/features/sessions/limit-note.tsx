@@ -1,4 +1,3 @@
-import type { Session } from '@voltway/contract/sessions'
 import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -23,17 +22,5 @@ export function LimitNote({ session }: { session: SessionDetail }) {
       {isRefused && <p>{t.notStopped}</p>}
       {overMinor > 0n && <p>{t.overrun({ amount: format.money(formatMoney(overMinor), currency) })}</p>}
     </Banner>
-  )
-}
-
-/** Marks in a list that the charge was stopped at its limit, or that its operator did not stop it. */
-export function LimitMark({ session }: { session: Session }) {
-  const t = usePhrases('sessions')
-  const words = useLimitWords()(session)
-  if (words === null || session.stop === null) return null
-  return (
-    <span className="block text-xs leading-4 whitespace-nowrap text-ink-3" title={words}>
-      {LIMIT_NOT_STOPPED.has(session.stop.state) ? t.notStoppedShort : t.atLimitShort}
-    </span>
   )
 }

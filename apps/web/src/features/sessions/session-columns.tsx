@@ -5,7 +5,7 @@ import { SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Flag } from '../../ui/icons/flag.ts'
 import type { Column } from '../../ui/table-parts.tsx'
-import { LimitMark } from './limit-note.tsx'
+import { LimitMark } from './limit-mark.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 
