@@ -2,8 +2,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // The files share a process and its libraries (vitest.config.ts). The product's modules remember things, so each file
-// gets its own.
+// gets its own. The page is shared too, with what a browser stores for it.
 vi.resetModules()
+localStorage.clear()
+sessionStorage.clear()
+for (const cookie of document.cookie.split('; ')) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
+  document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
+}
 
 // The browser loads the list of menus when it is idle. Tests press menu buttons immediately.
 await (await import('./ui/menu.tsx')).loadMenuList()
