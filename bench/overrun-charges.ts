@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type SeededRandom, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
 import type { Db } from '../apps/server/src/platform/sql.ts'
 import { registerOperator } from './bench-server.ts'
 import type { BenchCard } from './fleet-data.ts'
@@ -22,19 +23,6 @@ const kinds = [
   { name: 'refuses a fifth of the commands', operators: 1, endsS: [2, 15], lost: 0, refused: 0.2 },
 ] as const
 
-type Random = () => number
-
-/** The same sequence in every run (mulberry32). */
-function seeded(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** An operator over HTTP that ends its charges on command, in virtual time. */
 export interface SimulatedOperator {
   readonly name: string
@@ -46,7 +34,7 @@ export interface SimulatedOperator {
 }
 
 export async function operatorsOf(db: Db, clock: () => number): Promise<SimulatedOperator[]> {
-  const random = seeded(SEED + 1)
+  const random = seededRandom(SEED + 1)
   const operators: SimulatedOperator[] = []
   for (const kind of kinds)
     for (let index = 0; index < kind.operators; index++) {
@@ -58,7 +46,12 @@ export async function operatorsOf(db: Db, clock: () => number): Promise<Simulate
 
 async function operatorOf(
   db: Db,
-  { party, kind, clock, random }: { party: string; kind: (typeof kinds)[number]; clock: () => number; random: Random },
+  {
+    party,
+    kind,
+    clock,
+    random,
+  }: { party: string; kind: (typeof kinds)[number]; clock: () => number; random: SeededRandom },
 ): Promise<SimulatedOperator> {
   const charges = new Map<string, Charge>()
   const results: { atMs: number; url: string; result: string }[] = []
@@ -67,12 +60,12 @@ async function operatorOf(
     for await (const chunk of request) text += chunk
     const { session_id, response_url } = JSON.parse(text || '{}') as { session_id: string; response_url: string }
     const charge = charges.get(session_id)
-    const [isRefused, isLost] = [random() < kind.refused, random() < kind.lost]
+    const [isRefused, isLost] = [random.next() < kind.refused, random.next() < kind.lost]
     const result = charge === undefined ? 'UNKNOWN_SESSION' : isRefused ? 'REJECTED' : 'ACCEPTED'
     charge?.commands.push(isRefused ? 'refused' : isLost ? 'lost' : 'accepted')
     if (charge !== undefined && !isRefused && !isLost) {
       const [from, to] = kind.endsS
-      const atMs = clock() + (from + random() * (to - from)) * 1000
+      const atMs = clock() + (from + random.next() * (to - from)) * 1000
       charge.stopAt(atMs)
       results.push({ atMs, url: response_url, result: 'ACCEPTED' })
     }
@@ -116,9 +109,9 @@ export interface Charge {
 }
 
 export function chargesOf(cards: readonly BenchCard[], operators: readonly SimulatedOperator[], startMs: number) {
-  const random = seeded(SEED)
-  const between = (least: number, most: number) => Math.round(least + random() * (most - least))
-  const spread = (least: number, most: number) => Math.round(least * (most / least) ** random())
+  const random = seededRandom(SEED)
+  const between = (least: number, most: number) => Math.round(least + random.next() * (most - least))
+  const spread = (least: number, most: number) => Math.round(least * (most / least) ** random.next())
   return cards.map((card, index): Charge => {
     const operator = operators[index % operators.length] as SimulatedOperator
     const charge = chargeOf({

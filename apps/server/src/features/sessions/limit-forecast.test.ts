@@ -44,8 +44,8 @@ test('a stop at the predicted instant of a steady charge is within a cent of its
       const forecast = {
         readAtMs: START + readMs,
         costMinor: costAt(readMs),
-        intervalMs: charge.intervalMs,
-        nextMinor: costAt(readMs + charge.intervalMs),
+        aheadMs: charge.intervalMs,
+        aheadMinor: costAt(readMs + charge.intervalMs),
         allowedMinor: BigInt(allowed),
       }
       const atMs = limitReachedAtMs(forecast)
@@ -62,7 +62,7 @@ test('a stop at the predicted instant of a steady charge is within a cent of its
 })
 
 test('a charge whose cost does not rise is never stopped before it costs what is allowed', () => {
-  const forecast = { readAtMs: START, costMinor: 199n, intervalMs: MINUTE_MS, nextMinor: 199n, allowedMinor: 200n }
+  const forecast = { readAtMs: START, costMinor: 199n, aheadMs: MINUTE_MS, aheadMinor: 199n, allowedMinor: 200n }
   expect(limitReachedAtMs(forecast)).toBeNull()
   expect(limitReachedAtMs({ ...forecast, costMinor: 200n })).toBe(START)
 })

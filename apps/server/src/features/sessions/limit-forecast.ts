@@ -8,12 +8,12 @@ export interface ReportedCharge {
   readonly connectorKw: number | null
 }
 
-/** Cost of a running charge now and at its next update, in cents. */
+/** Cost of a running charge now and some time ahead, in cents. */
 export interface CostForecast {
   readonly readAtMs: number
   readonly costMinor: bigint
-  readonly intervalMs: number
-  readonly nextMinor: bigint
+  readonly aheadMs: number
+  readonly aheadMinor: bigint
   readonly allowedMinor: bigint
 }
 
@@ -28,8 +28,10 @@ const LEAST_WINDOW_MS = MINUTE_MS
 const SHORTEST_WINDOW_MS = 10_000
 /** The most powerful connectors of the market, for a connector of unknown power. */
 const MOST_POWER_KW = 400
-/** A charge is stopped by the clock where its limit is due within this many intervals, so that one update may be lost. */
-const INTERVALS_AHEAD = 2
+/** The longest time that is allowed for a stop, from the command until the charge ends. */
+export const LONGEST_STOP_MS = 2 * MINUTE_MS
+/** The limit is predicted for this many times the time ahead, so that one update may be lost. */
+const TIMES_AHEAD = 2
 
 /** The expected time until the next update: the longest of the last gaps between updates of this charge. */
 export function updateIntervalMs({ startedAtMs, curve }: ReportedCharge): number {
@@ -58,15 +60,15 @@ export function chargingPowerW(charge: ReportedCharge): number | null {
 }
 
 /**
- * The instant at which the cost reaches the allowed amount, when it rises as until now; null when that is not within the
- * next two updates, which will know better.
+ * The instant at which the cost reaches the allowed amount, when it rises as until now; null when that is far ahead, so
+ * that later updates will know better.
  */
 export function limitReachedAtMs(forecast: CostForecast): number | null {
-  const { readAtMs, costMinor, intervalMs, nextMinor, allowedMinor } = forecast
+  const { readAtMs, costMinor, aheadMs, aheadMinor, allowedMinor } = forecast
   if (costMinor >= allowedMinor) return readAtMs
-  const risesMinor = nextMinor - costMinor
-  if (risesMinor <= 0n || allowedMinor - costMinor > risesMinor * BigInt(INTERVALS_AHEAD)) return null
-  return readAtMs + Math.floor((Number(allowedMinor - costMinor) / Number(risesMinor)) * intervalMs)
+  const risesMinor = aheadMinor - costMinor
+  if (risesMinor <= 0n || allowedMinor - costMinor > risesMinor * BigInt(TIMES_AHEAD)) return null
+  return readAtMs + Math.floor((Number(allowedMinor - costMinor) / Number(risesMinor)) * aheadMs)
 }
 
 /**

@@ -7,6 +7,7 @@ import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import { factsAgain } from './close-session.ts'
+import { LONGEST_STOP_MS } from './limit-forecast.ts'
 import { notifyLimitStop } from './limit-notices.ts'
 import {
   selectLimitStop,
@@ -26,7 +27,8 @@ import { lockedSession, requestStop } from './stop-request.ts'
 const NOW_MS = 2_000
 /** Before an operator's first stop: usual stations end a charge within this time. */
 const USUAL_STOP_S = 10
-const LONGEST_STOP_S = 120
+/** A limit that is due later is left to the next update; one update may be lost. */
+const INTERVALS_AHEAD = 2
 /** STOP_SESSION commands of one charge. Each is sent up to three times by itself when the operator is not reached. */
 const MAX_ATTEMPTS = 3
 /** An operator that refused may accept later: another connector command was running, or the station was offline. */
@@ -73,9 +75,10 @@ export async function stopAtLimit(
   const { country_code: countryCode, party_id: partyId } = session
   if (countryCode === null || partyId === null) return
   const learnedS = await selectStopSeconds(tx, { countryCode, partyId })
-  const stopMs = Math.min(learnedS ?? USUAL_STOP_S, LONGEST_STOP_S) * 1000
+  const stopMs = Math.min((learnedS ?? USUAL_STOP_S) * 1000, LONGEST_STOP_MS)
   const stopAtMs = limit.reachedAtMs - stopMs
   if (stopAtMs <= ctx.now.getTime() + NOW_MS) return sendStop(work, session, limit)
+  if (stopAtMs > ctx.now.getTime() + limit.intervalMs * INTERVALS_AHEAD) return
   // A check that runs before its instant must not schedule itself again and again.
   if (checkedAtMs !== undefined && stopAtMs <= checkedAtMs) return
   await scheduleCheck(work, session, { report, atMs: stopAtMs })

@@ -4,7 +4,7 @@ import { type Pricing, priceSession } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
 import { attachHold, raiseHold, releaseSessionHold, type SessionHold, type WalletPostingWork } from '../holds/holds.ts'
-import { chargingPowerW, limitReachedAtMs, readingAtMs, updateIntervalMs } from './limit-forecast.ts'
+import { chargingPowerW, LONGEST_STOP_MS, limitReachedAtMs, readingAtMs, updateIntervalMs } from './limit-forecast.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { heldSeconds } from './session-readings.ts'
 import type { StoredSession } from './session-store.sql.ts'
@@ -16,6 +16,8 @@ export interface LimitInSight {
   readonly allowedMinor: bigint
   /** When the charge costs that amount, by our clock. */
   readonly reachedAtMs: number
+  /** The expected time until the next update, which will know better. */
+  readonly intervalMs: number
 }
 
 /** A report of the operator: its arrival, and the operator's own running cost in the session's currency. */
@@ -24,19 +26,22 @@ export interface CostReport {
   readonly operatorMinor: bigint | null
 }
 
-/** The cost of a running charge: so far, at its next update, and the amount to hold. */
+/** The cost of a running charge: so far, ahead, and the amount to hold. */
 interface RunningCost {
   readonly costMinor: bigint
-  readonly nextMinor: bigint
-  readonly estimateMinor: bigint
+  readonly aheadMinor: bigint
+  /** At least until the next update, and as long as an operator may need to stop the charge. */
+  readonly aheadMs: number
   readonly intervalMs: number
+  readonly estimateMinor: bigint
   /** What the session shows. */
   readonly shown: Partial<StoredSession>
 }
 
 /**
  * Reserves the cost of the session and publishes its cost so far. Releases the hold when the session will not be
- * billed. The hold covers the next update too, so that a hold that cannot be raised shows that the limit is in sight.
+ * billed. The hold covers the time until the next update and a stop too, so that a hold that cannot be raised shows that the limit
+ * is in sight.
  */
 export async function reserveCost(
   work: WalletPostingWork,
@@ -61,7 +66,7 @@ export async function reserveCost(
   const pricing = await pricingAt(work, { region: updated.region, atMs: Date.parse(updated.started_at) })
   const cost = pricing === undefined ? operatorCost(updated, report) : ownCost(pricing, updated)
   if (cost === undefined) return { session: { ...updated, hold_id: held.holdId }, limit: null }
-  const estimateMinor = cost.estimateMinor > cost.nextMinor ? cost.estimateMinor : cost.nextMinor
+  const estimateMinor = cost.estimateMinor > cost.aheadMinor ? cost.estimateMinor : cost.aheadMinor
   if (updated.status !== 'PENDING' && estimateMinor > held.heldMinor) {
     held = await raiseHold(work, { ...usage, estimateMinor, known: held })
   }
@@ -77,10 +82,10 @@ function limitOf(
 ): LimitInSight | null {
   const { heldMinor: allowedMinor, cappedBy: reason } = held
   if (reason === undefined) return null
-  const { costMinor, nextMinor, intervalMs } = cost
+  const { costMinor, aheadMinor, aheadMs, intervalMs } = cost
   const readAtMs = readingAtMs(Date.parse(session.network_updated_at ?? session.started_at), report.receivedAtMs)
-  const reachedAtMs = limitReachedAtMs({ readAtMs, costMinor, nextMinor, intervalMs, allowedMinor })
-  return reachedAtMs === null ? null : { reason, allowedMinor, reachedAtMs }
+  const reachedAtMs = limitReachedAtMs({ readAtMs, costMinor, aheadMinor, aheadMs, allowedMinor })
+  return reachedAtMs === null ? null : { reason, allowedMinor, reachedAtMs, intervalMs }
 }
 
 const HOUR_MS = 3_600_000
@@ -101,21 +106,23 @@ function ownCost(pricing: Pricing, session: StoredSession): RunningCost | undefi
   const estimate = isOver ? soFar : estimatePrice(pricing, { startedAtMs, untilMs, energyWh, powerKw })
   const charge = { startedAtMs, curve, connectorKw }
   const intervalMs = updateIntervalMs(charge)
-  const risesWh = BigInt(Math.round(((chargingPowerW(charge) ?? 0) * intervalMs) / HOUR_MS))
-  const next =
+  const aheadMs = Math.max(intervalMs, LONGEST_STOP_MS)
+  const risesWh = BigInt(Math.round(((chargingPowerW(charge) ?? 0) * aheadMs) / HOUR_MS))
+  const ahead =
     session.status === 'ONGOING'
       ? priceSession(pricing, {
           startedAtMs,
-          endedAtMs: untilMs + intervalMs,
+          endedAtMs: untilMs + aheadMs,
           energyWh: energyWh + risesWh,
           meterValues,
         })
       : soFar
   return {
     costMinor: soFar.totalMinor,
-    nextMinor: next.totalMinor,
-    estimateMinor: estimate.totalMinor,
+    aheadMinor: ahead.totalMinor,
+    aheadMs,
     intervalMs,
+    estimateMinor: estimate.totalMinor,
     shown: {
       cost_minor: session.status === 'PENDING' ? 0n : soFar.totalMinor,
       price: session.status === 'PENDING' ? null : priceReply(soFar),
@@ -138,6 +145,7 @@ function operatorCost(session: StoredSession, { operatorMinor: costMinor }: Cost
   const intervalMs = updateIntervalMs(charge)
   const elapsedMs = (session.curve.at(-1)?.[0] ?? charge.startedAtMs) - charge.startedAtMs
   const isCharging = session.status === 'ONGOING' && elapsedMs > 0 && (chargingPowerW(charge) ?? 0) > 0
-  const nextMinor = isCharging ? costMinor + (costMinor * BigInt(intervalMs)) / BigInt(elapsedMs) : costMinor
-  return { costMinor, nextMinor, estimateMinor: nextMinor, intervalMs, shown: {} }
+  const aheadMs = Math.max(intervalMs, LONGEST_STOP_MS)
+  const aheadMinor = isCharging ? costMinor + (costMinor * BigInt(aheadMs)) / BigInt(elapsedMs) : costMinor
+  return { costMinor, aheadMinor, aheadMs, intervalMs, estimateMinor: aheadMinor, shown: {} }
 }
