@@ -16,6 +16,8 @@ const BlockManyDialog = deferredScreen(
   async () => (await import('./block-many-dialog.tsx')).BlockManyDialog,
 )
 
+const ICON = { size: 14, 'aria-hidden': true } as const
+
 type SelectionActionsProps = {
   cards: readonly Card[]
   /** The number of selected cards that are not on the current page. */
@@ -45,29 +47,13 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   return (
     <>
       {elsewhere > 0 && <span className="text-ink-3">{actions.elsewhere({ n: elsewhere })}</span>}
-      <Button
-        small
-        icon={<SlidersHorizontal size={14} aria-hidden />}
-        locked={limitLock}
-        onClick={() => setLimiting(true)}
-      >
+      <Button small icon={<SlidersHorizontal {...ICON} />} locked={limitLock} onClick={() => setLimiting(true)}>
         {actions.limit}
       </Button>
-      <Button
-        small
-        danger
-        icon={<Ban size={14} aria-hidden />}
-        {...blockLock}
-        onClick={() => startAction('block', open)}
-      >
+      <Button small danger icon={<Ban {...ICON} />} {...blockLock} onClick={() => startAction('block', open)}>
         {t.block}
       </Button>
-      <Button
-        small
-        icon={<CircleCheck size={14} aria-hidden />}
-        {...unblockLock}
-        onClick={() => startAction('unblock', blocked)}
-      >
+      <Button small icon={<CircleCheck {...ICON} />} {...unblockLock} onClick={() => startAction('unblock', blocked)}>
         {t.unblock}
       </Button>
       {dialog && (
