@@ -323,6 +323,18 @@ test('a limit that is raised in time lets the charge continue, and its hold neve
   expect(await held(card)).toBeLessThan(5000n)
 })
 
+test('a limit that is lowered below the hold of a running charge stops it', async () => {
+  const card = await limited(5000n)
+  const { at } = charge(card)
+  await at(0, 0)
+  await at(10, 2.2)
+  expect(await held(card)).toBeGreaterThan(200n)
+  await fleet.db.run(sql`update card set assigned_credit_minor = 150 where id = ${card.id}`)
+  await at(11, 2.4)
+  expect(stops()).toHaveLength(1)
+  expect(await seen(card)).toMatchObject({ stop: { reason: 'CARD_LIMIT', allowed: '1.50' } })
+})
+
 test('where our price book has no price, the operator’s running cost counts', async () => {
   const card = await limited(200n)
   await unpricedStation()

@@ -20,6 +20,18 @@ export interface LimitInSight {
   readonly intervalMs: number
 }
 
+type Allowance = Pick<LimitInSight, 'reason' | 'allowedMinor'>
+
+/** The most that the charge may cost; null while its hold can be raised. */
+function allowanceOf({ heldMinor, cappedBy }: SessionHold, { limit_left_minor }: FactsRow): Allowance | null {
+  // A limit that was lowered after the hold allows less than the hold.
+  if (limit_left_minor !== null && limit_left_minor < 0n) {
+    const allowedMinor = heldMinor + limit_left_minor
+    return { reason: 'CARD_LIMIT', allowedMinor: allowedMinor > 0n ? allowedMinor : 0n }
+  }
+  return cappedBy === undefined ? null : { reason: cappedBy, allowedMinor: heldMinor }
+}
+
 /** A report of the operator: its arrival, and the operator's own running cost in the session's currency. */
 export interface CostReport {
   readonly receivedAtMs: number
@@ -72,16 +84,17 @@ export async function reserveCost(
   }
   return {
     session: { ...updated, ...cost.shown, hold_id: held.holdId },
-    limit: updated.status === 'ONGOING' ? limitOf(updated, { held, cost, report }) : null,
+    limit:
+      updated.status === 'ONGOING' ? limitOf(updated, { allowance: allowanceOf(held, facts), cost, report }) : null,
   }
 }
 
 function limitOf(
   session: StoredSession,
-  { held, cost, report }: { held: SessionHold; cost: RunningCost; report: CostReport },
+  { allowance, cost, report }: { allowance: Allowance | null; cost: RunningCost; report: CostReport },
 ): LimitInSight | null {
-  const { heldMinor: allowedMinor, cappedBy: reason } = held
-  if (reason === undefined) return null
+  if (allowance === null) return null
+  const { reason, allowedMinor } = allowance
   const { costMinor, aheadMinor, aheadMs, intervalMs } = cost
   const readAtMs = readingAtMs(Date.parse(session.network_updated_at ?? session.started_at), report.receivedAtMs)
   const reachedAtMs = limitReachedAtMs({ readAtMs, costMinor, aheadMinor, aheadMs, allowedMinor })

@@ -16,6 +16,8 @@ export interface FactsRow {
   battery_wh: bigint | null
   /** The card's spending limit; null without one. */
   limit_minor: bigint | null
+  /** What is left of it; negative when it was lowered below what is spent and on hold. */
+  limit_left_minor: bigint | null
   /** Doubts that are flagged but do not stop records of this network. */
   noted_doubts: string[]
   held_minor: bigint | null
@@ -74,6 +76,7 @@ export async function selectFacts(
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
       case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor end as limit_minor,
+      case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor - c.spent_minor - c.reserved_minor end as limit_left_minor,
       coalesce((select noted_doubts from network_peer where id = ${key.peerId}), '{}') as noted_doubts,
       (select amount_minor from ledger_hold h where h.wallet_id = ${walletId} and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
       exists (select from ledger_hold h where h.wallet_id = ${walletId} and h.card_id = c.id and h.state = 'OPEN'
@@ -130,6 +133,7 @@ function factsOf(row: JoinedRow): FactsRow {
     blocked_by_hand_at: row.blocked_by_hand_at,
     battery_wh: row.battery_wh,
     limit_minor: row.limit_minor,
+    limit_left_minor: row.limit_left_minor,
     noted_doubts: row.noted_doubts,
     held_minor: row.held_minor,
     has_unclaimed_hold: row.has_unclaimed_hold,
