@@ -155,7 +155,7 @@ test('a charge that uses up its card’s limit is stopped at the station, and it
   const { results } = (await (await cards).json()) as { results: { spent: string }[] }
   const open = () => rowOf(page, name).getByRole('link').first().click()
   await open()
-  await changeLimit(page, (Number(results[0]?.spent) + 0.8).toFixed(2))
+  await changeLimit(page, (Number(results[0]?.spent) + 0.6).toFixed(2))
   await page.keyboard.press('Escape')
   // Real speed: a stop is predicted from the power that the connector can deliver.
   await network.speed(1)
@@ -168,7 +168,7 @@ test('a charge that uses up its card’s limit is stopped at the station, and it
     await expect(row).toContainText('Stopped at limit')
     await row.getByRole('link').first().click()
     const detail = page.getByRole('dialog').filter({ hasText: name })
-    await expect(detail.getByText('The card’s limit allowed €0.80 for this charge.')).toBeVisible()
+    await expect(detail.getByText('The card’s limit allowed €0.60 for this charge.')).toBeVisible()
     await expect(detail.getByText('The card’s limit is reached')).toBeVisible()
     await journey.picture(page, 'a charge that was stopped at its limit')
     await page.keyboard.press('Escape')
