@@ -1,8 +1,19 @@
 import type { Area } from '@voltway/phrases/catalogue'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, FunctionComponent, ReactNode } from 'react'
+import { laterPart } from '../lib/later-part.tsx'
 import { localeOfPath } from '../lib/locale.ts'
 import { loadPhrases } from '../lib/phrases.tsx'
 import { deferred } from '../ui/deferred.tsx'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** Loads a component together with its texts. */
+function withTexts<Props>(areas: Area | readonly Area[], load: Load<Props>): Load<Props> {
+  return async () => {
+    const [part] = await Promise.all([load(), loadPhrases(localeOfPath(location.pathname), [areas].flat())])
+    return part
+  }
+}
 
 /**
  * Loads a component from its own chunk, together with its texts, when it first renders. A drawer or a dialog needs no
@@ -10,12 +21,16 @@ import { deferred } from '../ui/deferred.tsx'
  */
 export function deferredScreen<Props extends object>(
   areas: Area | readonly Area[],
-  load: () => Promise<ComponentType<Props>>,
-  placeholder: () => ReactNode = () => null,
+  load: Load<Props>,
+  placeholder: (props: Props) => ReactNode = () => null,
 ) {
-  const loadBoth = async () => {
-    const [part] = await Promise.all([load(), loadPhrases(localeOfPath(location.pathname), [areas].flat())])
-    return part
-  }
-  return deferred<Props>(loadBoth, placeholder)
+  return deferred<Props>(withTexts(areas, load), placeholder)
+}
+
+/** Loads a component together with its texts when the browser is idle (`laterPart`). */
+export function laterScreen<Props extends object>(
+  areas: Area | readonly Area[],
+  load: Load<Props>,
+): FunctionComponent<Props> {
+  return laterPart(withTexts(areas, load))
 }

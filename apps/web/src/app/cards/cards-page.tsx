@@ -11,12 +11,10 @@ import { CardSpend } from '../../features/cards/card-spend.tsx'
 import { CardState, useWhyWords, whyBlocked } from '../../features/cards/card-state.tsx'
 import { type CardsQuery, cardsQuery } from '../../features/cards/cards.queries.ts'
 import { CardsFilters, type SetCardsQuery } from '../../features/cards/cards-filters.tsx'
-import { laterPart } from '../../lib/later-part.tsx'
-import { localeOfPath } from '../../lib/locale.ts'
-import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
+import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useChosenRows } from '../../shared/chosen-rows.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
@@ -37,13 +35,9 @@ const SelectionActions = deferredScreen(
   'card-changes',
   async () => (await import('../../features/cards/selection-actions.tsx')).SelectionActions,
 )
-const CardsActions = laterPart(async () => {
-  const words = loadPhrases(localeOfPath(location.pathname), ['card-changes'])
-  const [{ CardsActions: part }] = await Promise.all([import('./cards-actions.tsx'), words])
-  return part
-})
+const CardsActions = laterScreen('card-changes', async () => (await import('./cards-actions.tsx')).CardsActions)
 const CardDrawer = deferredScreen(
-  'card-details',
+  ['card-details', 'sessions'],
   async () => (await import('../../features/cards/card-drawer.tsx')).CardDrawer,
 )
 

@@ -18,23 +18,11 @@ export function useSessionColumns(): readonly Column<Session>[] {
   const format = useFormats()
   return useMemo(
     () => [
-      {
-        id: 'station',
-        header: t.column.station,
-        width: '176px',
-        cell: ({ station }) => (
-          <>
-            <span className="block overflow-clip leading-4 text-ellipsis">{station.name}</span>
-            <span className="block overflow-clip text-xs leading-4 font-normal text-ellipsis text-ink-3">
-              {station.city}
-            </span>
-          </>
-        ),
-      },
+      { id: 'station', header: t.column.station, width: '176px', cell: ({ station }) => <Station {...station} /> },
       {
         id: 'start',
-        width: '132px',
         header: t.column.start,
+        width: '132px',
         sortKey: 'start_date_time',
         cell: (session) => <time dateTime={session.start_date_time}>{format.dateTime(session.start_date_time)}</time>,
       },
@@ -44,17 +32,11 @@ export function useSessionColumns(): readonly Column<Session>[] {
         width: '130px',
         cell: (session) => <StateWithFlags session={session} />,
       },
-      {
-        id: 'card',
-        width: '148px',
-        header: t.column.card,
-        clip: true,
-        cell: ({ card }) => card.name,
-      },
+      { id: 'card', header: t.column.card, width: '148px', clip: true, cell: ({ card }) => card.name },
       {
         id: 'driver',
-        width: '104px',
         header: t.column.driver,
+        width: '104px',
         clip: true,
         cell: ({ member }) => member?.name ?? <span className="text-ink-3">{t.noDriver}</span>,
       },
@@ -66,30 +48,40 @@ export function useSessionColumns(): readonly Column<Session>[] {
       },
       {
         id: 'duration',
-        width: '102px',
         header: t.column.duration,
+        width: '102px',
         align: 'right',
         sortKey: 'duration_s',
         cell: (session) => <SessionDuration session={session} />,
       },
       {
         id: 'energy',
-        width: '76px',
         header: t.column.energy,
+        width: '76px',
         align: 'right',
         sortKey: 'energy_kwh',
         cell: (session) => format.energy(session.energy_kwh),
       },
       {
         id: 'cost',
-        width: '134px',
         header: t.column.cost,
+        width: '134px',
         align: 'right',
         sortKey: 'total_cost',
         cell: (session) => <SessionCost session={session} />,
       },
     ],
     [t, format],
+  )
+}
+
+/** Two lines, each truncated. */
+function Station({ name, city }: Pick<Session['station'], 'name' | 'city'>) {
+  return (
+    <>
+      <span className="block overflow-clip leading-4 text-ellipsis">{name}</span>
+      <span className="block overflow-clip text-xs leading-4 font-normal text-ellipsis text-ink-3">{city}</span>
+    </>
   )
 }
 

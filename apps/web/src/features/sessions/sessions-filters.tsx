@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import type { DateFilterProps } from '../../shared/dates/days-filter.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -15,7 +16,8 @@ import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
 
 /** Its chip renders at once. The code of the calendar loads after the rows. */
-const DateFilter = deferred<DateFilterProps>(
+const DateFilter = deferredScreen<DateFilterProps>(
+  'dates',
   async () => (await import('../../shared/dates/days-filter.tsx')).DateFilter,
   ({ name, from, to }) => <FilterChip name={name} value={(from ?? to) && '…'} />,
 )

@@ -3,12 +3,10 @@ import { listSessions, type Session } from '@voltway/contract/sessions'
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { laterPart } from '../../lib/later-part.tsx'
-import { localeOfPath } from '../../lib/locale.ts'
-import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
+import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery, writeQuery } from '../../lib/url-query.ts'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
@@ -39,11 +37,10 @@ const SessionDrawer = deferredScreen(
 )
 const StopDialog = deferredScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
 
-const SessionsActions = laterPart(async () => {
-  const words = loadPhrases(localeOfPath(location.pathname), ['session-actions'])
-  const [{ SessionsActions: part }] = await Promise.all([import('./sessions-actions.tsx'), words])
-  return part
-})
+const SessionsActions = laterScreen(
+  'session-actions',
+  async () => (await import('./sessions-actions.tsx')).SessionsActions,
+)
 
 /** The query of the contract and the open session. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })

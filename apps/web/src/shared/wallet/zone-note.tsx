@@ -1,14 +1,8 @@
-import { laterPart } from '../../lib/later-part.tsx'
-import { localeOfPath } from '../../lib/locale.ts'
-import { loadPhrases } from '../../lib/phrases.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
+import { laterScreen } from '../deferred-screen.ts'
 
 /** Loaded when the browser is idle, because it creates a date formatter and rarely shows anything. */
-const ZoneWords = laterPart(async () => {
-  const words = loadPhrases(localeOfPath(location.pathname), ['dates'])
-  const [{ ZoneWords: part }] = await Promise.all([import('./zone-words.tsx'), words])
-  return part
-})
+const ZoneWords = laterScreen('dates', async () => (await import('./zone-words.tsx')).ZoneWords)
 
 /** Shows the wallet's time zone if its times differ from the reader's. */
 export function ZoneNote() {
