@@ -22,7 +22,7 @@ const [MOST_TRACED, MOST_LOGGED, MOST_OFF] = [1.03, 1.05, 0.001]
 /** Statements of the most expensive page. Each passes the check whether it is traced. */
 const SPANS_PER_REQUEST = 12
 
-/** What each server does besides serving. The first is the baseline. */
+/** The additional work of each server. The first is the baseline. */
 const VARIANTS = ['neither', 'access log', 'traces'] as const
 type Variant = (typeof VARIANTS)[number]
 

@@ -10,7 +10,7 @@ const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chro
 const executablePath = browsers.find((path) => path !== undefined && existsSync(path))
 const isBuilt = existsSync(new URL('../../web/dist/index.html', import.meta.url))
 
-/** What screens need and is not there; undefined when they can be opened. */
+/** The part that is missing to open screens; undefined when there is none. */
 export const screensAreMissing =
   executablePath === undefined ? 'Chromium (CHROMIUM_PATH)' : isBuilt ? undefined : 'the built web (npm run build)'
 

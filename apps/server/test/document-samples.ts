@@ -95,7 +95,7 @@ const item = (line: Partial<LineDraft> & Pick<LineDraft, 'kind' | 'text' | 'netM
 })
 const withoutVat = (vat_category: LineDraft['vat_category']) => ({ vat_category, vatRateBasisPoints: 0n })
 
-/** What a sample varies, from small numbers to a fleet's month. */
+/** The values that a sample varies, from small numbers to a fleet's month. */
 export interface SampleChoice {
   readonly kind: SampleKind
   readonly buyer: Party

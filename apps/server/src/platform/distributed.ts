@@ -1,4 +1,4 @@
-/** What a database tells about its distribution over several machines by the extension Citus. */
+/** Whether a database has the extension Citus and is distributed over several machines. */
 export interface Distribution {
   readonly hasCitus: boolean
   /** Whether some table is distributed by a column. */

@@ -30,7 +30,7 @@ function textsOf(db: Db): LRUCache<string, RetainedText> {
   return texts
 }
 
-/** What a text depends on: the wallet, the version of its consumption, and the request with everything else. */
+/** The key of a text: the wallet, the version of its consumption, and the request with everything else. */
 export interface TextKey {
   readonly walletId: string
   readonly version: bigint | null

@@ -120,7 +120,7 @@ export interface LimitNoticeRow {
   is_running: boolean
 }
 
-/** What the notifications about a stopped charge say. */
+/** Selects the facts of the notifications about a stopped charge. */
 export function selectLimitNotice(on: Sql, { walletId }: WalletScope, sessionId: string) {
   return on.row<LimitNoticeRow>(sql`
     select c.name as card_name, s.station ->> 'name' as station_name, m.person_id, w.name as wallet_name, w.currency,

@@ -46,14 +46,14 @@ interface RunningCost {
   readonly aheadMs: number
   readonly intervalMs: number
   readonly estimateMinor: bigint
-  /** What the session shows. */
+  /** The fields of the session that show this cost. */
   readonly shown: Partial<StoredSession>
 }
 
 /**
  * Reserves the cost of the session and publishes its cost so far. Releases the hold when the session will not be
- * billed. The hold covers the time until the next update and a stop too, so that a hold that cannot be raised shows that the limit
- * is in sight.
+ * billed. The hold covers the time until the next update and a stop too, so that a hold that cannot be raised shows
+ * that the limit is in sight.
  */
 export async function reserveCost(
   work: WalletPostingWork,
@@ -103,7 +103,16 @@ function limitOf(
 
 const HOUR_MS = 3_600_000
 
-const powerOf = ({ connector }: StoredSession) => (connector as { power_kw?: number | null } | null)?.power_kw ?? null
+const connectorKwOf = ({ connector }: StoredSession) =>
+  (connector as { power_kw?: number | null } | null)?.power_kw ?? null
+
+/** The time that a hold covers ahead, and the power drawn until then; 0 W while it is unknown. */
+function aheadOf(session: StoredSession) {
+  const { curve } = session
+  const charge = { startedAtMs: Date.parse(session.started_at), curve, connectorKw: connectorKwOf(session) }
+  const intervalMs = updateIntervalMs(charge)
+  return { intervalMs, aheadMs: Math.max(intervalMs, LONGEST_STOP_MS), powerW: chargingPowerW(charge) ?? 0 }
+}
 
 /** By our price book, which is what the customer pays. */
 function ownCost(pricing: Pricing, session: StoredSession): RunningCost | undefined {
@@ -113,14 +122,11 @@ function ownCost(pricing: Pricing, session: StoredSession): RunningCost | undefi
   const untilMs = Math.max(startedAtMs, startedAtMs + heldSeconds(session.duration_s) * 1000)
   const meterValues = curve.map(([atMs, , reached]) => ({ atMs, energyWh: BigInt(reached) }))
   const soFar = priceSession(pricing, { startedAtMs, endedAtMs: untilMs, energyWh, meterValues })
-  const connectorKw = powerOf(session)
-  const powerKw = connectorKw || undefined
+  const powerKw = connectorKwOf(session) || undefined
   const isOver = session.status === 'IN_VALIDATION'
   const estimate = isOver ? soFar : estimatePrice(pricing, { startedAtMs, untilMs, energyWh, powerKw })
-  const charge = { startedAtMs, curve, connectorKw }
-  const intervalMs = updateIntervalMs(charge)
-  const aheadMs = Math.max(intervalMs, LONGEST_STOP_MS)
-  const risesWh = BigInt(Math.round(((chargingPowerW(charge) ?? 0) * aheadMs) / HOUR_MS))
+  const { intervalMs, aheadMs, powerW } = aheadOf(session)
+  const risesWh = BigInt(Math.round((powerW * aheadMs) / HOUR_MS))
   const ahead =
     session.status === 'ONGOING'
       ? priceSession(pricing, {
@@ -150,15 +156,10 @@ function ownCost(pricing: Pricing, session: StoredSession): RunningCost | undefi
  */
 function operatorCost(session: StoredSession, { operatorMinor: costMinor }: CostReport): RunningCost | undefined {
   if (costMinor === null) return undefined
-  const charge = {
-    startedAtMs: Date.parse(session.started_at),
-    curve: session.curve,
-    connectorKw: powerOf(session),
-  }
-  const intervalMs = updateIntervalMs(charge)
-  const elapsedMs = (session.curve.at(-1)?.[0] ?? charge.startedAtMs) - charge.startedAtMs
-  const isCharging = session.status === 'ONGOING' && elapsedMs > 0 && (chargingPowerW(charge) ?? 0) > 0
-  const aheadMs = Math.max(intervalMs, LONGEST_STOP_MS)
+  const { intervalMs, aheadMs, powerW } = aheadOf(session)
+  const startedAtMs = Date.parse(session.started_at)
+  const elapsedMs = (session.curve.at(-1)?.[0] ?? startedAtMs) - startedAtMs
+  const isCharging = session.status === 'ONGOING' && elapsedMs > 0 && powerW > 0
   const aheadMinor = isCharging ? costMinor + (costMinor * BigInt(aheadMs)) / BigInt(elapsedMs) : costMinor
   return { costMinor, aheadMinor, aheadMs, intervalMs, estimateMinor: aheadMinor, shown: {} }
 }

@@ -16,7 +16,7 @@ export interface FactsRow {
   battery_wh: bigint | null
   /** The card's spending limit; null without one. */
   limit_minor: bigint | null
-  /** What is left of it; negative when it was lowered below what is spent and on hold. */
+  /** The rest of the limit; negative when it was lowered below what is spent and on hold. */
   limit_left_minor: bigint | null
   /** Doubts that are flagged but do not stop records of this network. */
   noted_doubts: string[]

@@ -90,7 +90,7 @@ export async function dropObject(tx: Sql, { kind, name, source }: PendingObject)
   )
 }
 
-/** What waits to be created again, in order. */
+/** Selects the objects that are to be created again, in order. */
 export function selectPending(db: Sql): Promise<(PendingObject & { readonly position: number })[]> {
   return db.text(`select position, kind, name, source, target, definition from distribution_pending order by position`)
 }

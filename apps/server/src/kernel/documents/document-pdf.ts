@@ -60,7 +60,7 @@ function partyOf(party: Party, { words, write }: Writing): string[] {
   return [party.name, party.street, city, write.country(party.country), vat].filter((line) => line !== '')
 }
 
-/** What the document is for, in one line. */
+/** The purpose of the document, in one line. */
 function subjectOf({ content, words, write }: Writing): string {
   const all = sumOf('', chargesOf(content))
   const count = `${write.number(String(all.charges.length))} ${words.charges.toLowerCase()}`

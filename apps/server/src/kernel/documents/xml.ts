@@ -5,7 +5,7 @@
 const escaped = (text: string): string =>
   // Removes characters that XML 1.0 cannot represent, because parsers would reject the file.
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
