@@ -27,6 +27,7 @@ export const areas = [
   'sessions',
   'shipping-addresses',
   'subscriptions',
+  'teams',
   'users',
   'vat-numbers',
   'vehicles',

@@ -40,10 +40,12 @@ import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-
 import { followBills } from './features/subscriptions/subscription-billing.ts'
 import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { closeAccount, previewClosing } from './features/users/close-account.ts'
 import { servePhotos } from './features/users/photos.routes.ts'
 import { usersJobs, usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
+import { forgetPositions } from './features/vehicles/positions.ts'
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts'
 import { notifyLowBalances } from './features/wallets/low-balance.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
@@ -96,6 +98,7 @@ export const served: readonly Served[] = [
   ...locationsRoutes,
   ...invitationsRoutes,
   ...guestsRoutes,
+  ...teamsRoutes,
   ...sessionsRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
@@ -129,6 +132,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...sessionsJobs,
   repairDaySums,
   forgetLocationReads,
+  forgetPositions,
   ...vatNumbersJobs,
   ...invitationsJobs,
   ...paymentMethodsJobs,

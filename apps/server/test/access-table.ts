@@ -41,6 +41,8 @@ export interface Target {
   readonly invitationId: string
   readonly mailedInvitationId: string
   readonly guestId: string
+  /** A team without cards, members and managers. */
+  readonly teamId: string
   /** Multibanco, a card, a direct debit with its mandate, and a payment that waits for its payer. */
   readonly paymentMethodId: string
   readonly spareMethodId: string
@@ -234,6 +236,7 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ webhookId }) => ({ params: { webhookId } }),
   },
   'GET /api/v4/wallet/:id/members/last-known-location': { who: inviters },
+  'GET /api/v4/wallet/:id/vehicles/positions': { who: inviters },
   'GET /editor/v1/wallet/:id/location': { who: members },
   'PUT /editor/v1/wallet/:id/location': { who: managers, send: () => ({ body: { enabled: true } }) },
   // Only a driver can consent. All others of the wallet are not drivers, so they get 404.
@@ -377,6 +380,34 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v3/user/wallet/:walletId/manage-permissions': {
     who: managers,
     send: ({ guestId }) => ({ body: { guests: [guestId], permission_groups: [10] } }),
+  },
+
+  'POST /editor/v3/user/wallet/:walletId/people/import/': {
+    who: inviters,
+    send: () => ({ body: { csv: 'name,employee number\nAna,4711' } }),
+  },
+
+  // Teams
+  'GET /editor/v3/user/wallet/:walletId/teams/': { who: readers },
+  'POST /editor/v3/user/wallet/:walletId/teams/': {
+    who: inviters,
+    send: ({ walletId }) => ({ body: { name: `Team of ${walletId}` } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/teams/cards/': {
+    who: cardManagers,
+    send: ({ teamId, cardId }) => ({ body: { team_id: teamId, card_ids: [cardId] } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/teams/members/': {
+    who: inviters,
+    send: ({ teamId, memberId }) => ({ body: { team_id: teamId, member_ids: [memberId] } }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/teams/:teamId/': {
+    who: inviters,
+    send: ({ teamId }) => ({ params: { teamId }, body: { name: `Renamed ${teamId}` } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/teams/:teamId/managers/': {
+    who: managers,
+    send: ({ teamId, guestId }) => ({ params: { teamId }, body: { guest_ids: [guestId] } }),
   },
 
   // Sessions
@@ -586,6 +617,15 @@ export const table: Readonly<Record<string, Line>> = {
       params: { id: target.shippingAddressId },
       body: { name: 'Another warehouse' },
     }),
+  },
+  // A program reports positions too often for the audit.
+  'PUT /editor/v3/user/wallet/:walletId/vehicles/:vehicleId/position': {
+    who: inviters,
+    send: ({ vehicleId }) => ({
+      params: { vehicleId },
+      body: { latitude: 38.7, longitude: -9.1, at: '2026-03-02T09:00:00Z' },
+    }),
+    changesNothing: true,
   },
   'DELETE /editor/v2/user/cars/:id': {
     who: coordinators,

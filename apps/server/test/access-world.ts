@@ -77,6 +77,7 @@ const keys = [
   'invitationId',
   'mailedInvitationId',
   'guestId',
+  'teamId',
   'paymentMethodId',
   'spareMethodId',
   'cardMethodId',
@@ -231,6 +232,7 @@ async function addTarget(
     invitationId: link.id,
     mailedInvitationId: mailed.id,
     guestId: await addGuest(fleet, walletId),
+    teamId: await addTeam(fleet, walletId),
     subscriptionId,
     exportId: await addExport(fleet, walletId),
     apiKeyId: await addApiKey(fleet, walletId),
@@ -426,6 +428,13 @@ async function addGuest({ db, ctx }: Fleet, walletId: string): Promise<string> {
   await db.run(sql`
     insert into wallet_membership (wallet_id, person_id, id, permission_groups, created_at)
     values (${walletId}, ${id}, ${id}, ${[2]}, ${now})`)
+  return id
+}
+
+async function addTeam({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`insert into team (wallet_id, id, name, created_at) values (${walletId}, ${id}, ${id}, ${now})`)
   return id
 }
 

@@ -29,6 +29,49 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'PATCH /editor/v2/users/notifications: .events[].event',
     'GET /editor/v2/users/notices: .results[].event',
   ]),
+  ...valuesOfTeams('13', [
+    'GET /editor/v3/user/wallet: .results[].permission_groups[].id',
+    'POST /editor/v3/user/wallet: .permission_groups[].id',
+    'GET /editor/v3/user/wallet/:id: .permission_groups[].id',
+    'PUT /editor/v3/user/wallet/:id: .permission_groups[].id',
+    'POST /editor/v3/user/wallet/:id/post-payment-request: .permission_groups[].id',
+    'POST /editor/v3/user/wallet/:walletId/members/send-invitation: .permission_groups[]',
+    'POST /editor/v3/user/wallet/:walletId/members/send-invitation-email: .permission_groups[]',
+    'POST /editor/v3/user/wallet/:walletId/members/send-invitation-sms: .permission_groups[]',
+    'GET /editor/v3/user/wallet/:walletId/invitations: .results[].permission_groups[]',
+    'POST /editor/v3/user/wallet/:walletId/invitations/:invitationId/resend: .permission_groups[]',
+    'POST /editor/v3/user/wallet/guests/:id/invitation/view: .permission_groups[]',
+    'GET /api/v4/wallet/:id/guests: .results[].permission_groups[]',
+    'POST /editor/v3/user/wallet/:walletId/guests/send-invitation: .permission_groups[]',
+    'GET /api/v4/permissions/groups: .results[].id',
+    'POST /editor/v3/user/wallet/:walletId/manage-permissions: .results[].permission_groups[]',
+    'DELETE /editor/v3/user/wallet/:walletId/manage-permissions: .results[].permission_groups[]',
+  ]),
+  ...valuesOfTeams('"FAR_FROM_VEHICLE"', [
+    'GET /api/v4/:wallet/anomalies: .results[].kind',
+    'POST /editor/v3/user/wallet/:walletId/anomalies/:sessionId/: .kind',
+  ]),
+  ...Object.assign(
+    {},
+    ...[
+      'people.imported',
+      'team.created',
+      'team.changed',
+      'team.cards_moved',
+      'team.members_moved',
+      'team.managers_changed',
+      'vehicle.located',
+      'vehicles.positions_read',
+    ].map((deed) => valuesOfTeams(`"${deed}"`, ['GET /editor/v1/wallet/:id/audit: .results[].deed'])),
+  ),
+}
+
+/**
+ * Sent only to fleets that use teams or positions, or listed where the old web has its own table: it may miss a list for
+ * the minutes of the upgrade.
+ */
+function valuesOfTeams(value: string, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [`${field} may be ${value}`, 'teams and positions (decision 083)']))
 }
 
 /** A limit that holds does not wait for another release: the old web may miss a list for the minutes of the upgrade. */

@@ -11,6 +11,7 @@ export const blockCard = endpoint({
   path: '/v3/user/wallet/:walletId/cards/:cardId/block/',
   summary: 'Block a card; the network is notified immediately',
   right: 'cards.block',
+  teams: true,
   wallet: 'params.walletId',
   params: CardParams,
   reply: Card,
@@ -24,6 +25,7 @@ export const unblockCard = endpoint({
   path: '/v3/user/wallet/:walletId/cards/:cardId/unblock/',
   summary: 'Remove a manual block; 409 card.still_blocked names the remaining reasons',
   right: 'cards.block',
+  teams: true,
   wallet: 'params.walletId',
   params: CardParams,
   reply: Card,
@@ -43,6 +45,7 @@ export const blockCards = endpoint({
   path: '/v3/user/wallet/:walletId/cards/block-many/',
   summary: 'Block or unblock many cards, with a result per card',
   right: 'cards.block',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Card, CardParams, creditModes } from './cards.ts'
-import { endpoint } from './endpoint.ts'
+import { addedField, endpoint } from './endpoint.ts'
 import { Held } from './holds.ts'
+import { TeamName } from './teams.ts'
 import { Day, Id, Instant, Money, text } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
@@ -41,6 +42,7 @@ export const CardDetail = z.extend(Card, {
     asked_always: z.boolean(),
     changed_at: Instant,
   }),
+  team: addedField(z.nullable(TeamName), null),
 })
 export type CardDetail = z.output<typeof CardDetail>
 
@@ -51,6 +53,7 @@ export const getCard = endpoint({
   path: '/v3/user/wallet/:walletId/cards/:cardId/',
   summary: 'One card of a wallet',
   right: 'cards.read',
+  teams: true,
   wallet: 'params.walletId',
   params: CardParams,
   reply: CardDetail,
@@ -64,6 +67,7 @@ export const activateCard = endpoint({
   path: '/v3/user/wallet/:walletId/cards/activate/',
   summary: 'Activate a delivered physical card by the number printed on it',
   right: 'cards.block',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({ card_id: text(40) }),
@@ -78,6 +82,7 @@ export const updateCard = endpoint({
   path: '/v3/user/wallet/:walletId/cards/:cardId/',
   summary: 'Change name, member, vehicle, cost centre or expiry of a card; omitted fields do not change',
   right: 'cards.limits',
+  teams: true,
   wallet: 'params.walletId',
   params: CardParams,
   body: z.strictObject({

@@ -31,6 +31,7 @@ export const exportCards = endpoint({
   path: '/v3/user/wallet/:walletId/cards/export/',
   summary: 'Cards of a wallet as CSV, filtered like the list',
   right: 'cards.read',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   query: z.object(cardFilters),

@@ -11,6 +11,7 @@ export const adjustCardLimit = endpoint({
   path: '/v3/user/wallet/:walletId/cards/adjust-limit/',
   summary: 'Set or change the spending limit of one card',
   right: 'cards.limits',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({

@@ -75,6 +75,7 @@ export const cardFilters = {
   state: z.optional(z.enum(cardStates)),
   credit_mode: z.optional(z.enum(creditModes)),
   reason: z.optional(BlockedReason),
+  team: z.optional(Id),
 }
 
 /** Call 12. */
@@ -84,6 +85,7 @@ export const listCards = endpoint({
   path: '/v3/user/wallet/:walletId/cards/',
   summary: 'Cards of a wallet, 10 a page; search in name, card number, member and plate',
   right: 'cards.read',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   query: z.object({

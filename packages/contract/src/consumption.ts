@@ -103,6 +103,8 @@ const rangeQuery = {
   date_to: z.optional(Day),
   /** Default: all sources. */
   source: z.optional(ConsumptionSource),
+  /** Restricts to the cards that are in this team now. */
+  team: z.optional(Id),
 }
 
 /** Call 32. */
@@ -113,6 +115,7 @@ export const getConsumption = endpoint({
   summary:
     'Energy, cost and CO2 of a range with its buckets, by card, member, period and station, and the equal range before',
   right: 'consumption.read',
+  teams: true,
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   /** Restricts to one member or station. */
@@ -128,6 +131,7 @@ export const getCardConsumption = endpoint({
   path: '/v4/fleets/dashboard-consumption/:wallet/cards/:id',
   summary: 'The same for one card, or for one member on that card',
   right: 'consumption.read',
+  teams: true,
   wallet: 'params.wallet',
   params: z.object({ wallet: Id, id: Id }),
   query: z.object({ ...rangeQuery, member: z.optional(Id) }),
@@ -142,6 +146,7 @@ export const getChargerConsumption = endpoint({
   path: '/v4/fleets/dashboard-consumption/:wallet/chargers',
   summary: 'Energy and cost per station, highest cost first',
   right: 'consumption.read',
+  teams: true,
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   query: z.object({
@@ -151,6 +156,7 @@ export const getChargerConsumption = endpoint({
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,
     source: rangeQuery.source,
+    team: rangeQuery.team,
   }),
   reply: list(StationShare),
   refusals: [],
@@ -163,6 +169,7 @@ export const listConsumptions = endpoint({
   path: '/v3/user/wallet/:walletId/consumptions',
   summary: 'One row per card with its total and share, 8 a page',
   right: 'consumption.read',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   query: z.object({
@@ -177,6 +184,7 @@ export const listConsumptions = endpoint({
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,
     source: rangeQuery.source,
+    team: rangeQuery.team,
   }),
   reply: list(CardShare),
   refusals: [],

@@ -34,6 +34,11 @@ export interface Endpoint<
   readonly path: string
   readonly summary: string
   readonly right: Access
+  /**
+   * True: a team's manager may make the call, because every statement of it hides what is outside the teams of the
+   * scope. Absent: refused for them, as for people without the right.
+   */
+  readonly teams?: true | undefined
   /** Absent: the call is not keyed by a wallet. */
   readonly wallet?: WalletKey | undefined
   readonly params?: Params | undefined

@@ -9,10 +9,10 @@ export const guestStatuses = ['INVITED', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as co
 const GroupId = z.literal([...groupIds])
 
 /** The groups of a guest. The driver's group is not among them: a driver is invited as a member. */
-export const guestGroupIds = [0, 1, 2, 10, 11, 12] as const
+export const guestGroupIds = [0, 1, 2, 10, 11, 12, 13] as const
 const GuestGroupId = z.literal([...guestGroupIds])
 /** Every guest has at least one of these; other groups are added to it (domain: levels, groups, rights). */
-export const baseGroupIds: readonly number[] = [0, 1, 2]
+export const baseGroupIds: readonly number[] = [0, 1, 2, 13]
 
 /** A guest of a wallet, invited or accepted. `user_id` is null until the invitation is accepted. */
 export const Guest = z.object({
@@ -55,7 +55,7 @@ export const inviteGuest = endpoint({
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
     name: z.optional(text(120)),
-    permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(6)),
+    permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(7)),
     language: z.optional(Locale),
   }),
   status: 201,
@@ -104,7 +104,7 @@ const permissionChange = {
   params: z.object({ walletId: Id }),
   body: z.strictObject({
     guests: z.array(Id).check(z.minLength(1), z.maxLength(100)),
-    permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(6)),
+    permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(7)),
   }),
   reply: z.object({ results: z.array(Guest) }),
   refusals: ['guest.not_found', 'guest.needs_group', 'permission_group.not_grantable', 'wallet.last_owner'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
+import { TeamName } from './teams.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text } from './values.ts'
 
 /** Budgets and findings about sessions. They never affect charging. */
@@ -18,6 +19,8 @@ export const Budget = z.object({
   id: Id,
   /** Null: the whole wallet. */
   cost_centre: z.nullable(z.string()),
+  /** The team whose cards it counts; null: the whole wallet or the cost centre. */
+  team: addedField(z.nullable(TeamName), null),
   period: BudgetPeriod,
   amount: Money,
   /** The current period in the wallet's time zone; `to` is inclusive. */
@@ -44,6 +47,7 @@ export const listBudgets = endpoint({
   path: '/v3/user/wallet/:walletId/budgets/',
   summary: 'List the budgets of the wallet and its cost centres with the amounts spent, and all cost centres',
   right: 'consumption.read',
+  teams: true,
   wallet: 'params.walletId',
   params,
   reply: z.object({ currency: Currency, results: z.array(Budget), cost_centres: z.array(z.string()) }),
@@ -55,13 +59,19 @@ export const addBudget = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v3/user/wallet/:walletId/budgets/',
-  summary: 'Create a budget for the wallet or a cost centre; notifications are sent at 50%, 80% and 100%',
+  summary: 'Create a budget for the wallet, a cost centre or a team; notifications are sent at 50%, 80% and 100%',
   right: 'wallet.settings',
   wallet: 'params.walletId',
   params,
-  body: z.strictObject({ cost_centre: z.nullable(text(40)), period: BudgetPeriod, amount: MoneyInput }),
+  body: z.strictObject({
+    cost_centre: z.nullable(text(40)),
+    /** A budget is for the wallet, a cost centre or a team. */
+    team_id: z.optional(z.nullable(Id)),
+    period: BudgetPeriod,
+    amount: MoneyInput,
+  }),
   reply: Budget,
-  refusals: ['budget.taken'],
+  refusals: ['budget.taken', 'team.not_found'],
 })
 
 /** Own call: sets the amount. Cost centre and period of a budget never change. */
@@ -92,7 +102,15 @@ export const removeBudget = endpoint({
 })
 
 /** Kinds of findings about a session. */
-export const anomalyKinds = ['ABOVE_BATTERY', 'TOO_FAR', 'OVERLAP', 'DEAR', 'UNUSUAL_TIME', 'LONG_IDLE'] as const
+export const anomalyKinds = [
+  'ABOVE_BATTERY',
+  'TOO_FAR',
+  'FAR_FROM_VEHICLE',
+  'OVERLAP',
+  'DEAR',
+  'UNUSUAL_TIME',
+  'LONG_IDLE',
+] as const
 /** Schema of a finding's kind. */
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.output<typeof AnomalyKind>
@@ -121,11 +139,13 @@ export const listAnomalies = endpoint({
   path: '/v4/:wallet/anomalies',
   summary: 'List sessions that need review with the reason, newest first; dismissed ones separately',
   right: 'consumption.read',
+  teams: true,
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   query: z.object({
     ...pageQuery(10),
     kind: z.optional(AnomalyKind),
+    team: z.optional(Id),
     state: z._default(z.enum(['OPEN', 'DISMISSED']), 'OPEN'),
   }),
   reply: list(Anomaly),

@@ -83,6 +83,7 @@ export const followWallet = endpoint({
   path: '/v1/wallet/:id/live',
   summary: 'Server-sent events: sessions, cards and balance as they change',
   right: 'sessions.read',
+  teams: true,
   wallet: 'params.id',
   params: z.object({ id: Id }),
   reply: z.unknown(),

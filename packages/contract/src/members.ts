@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, list } from './endpoint.ts'
+import { addedField, endpoint, list } from './endpoint.ts'
+import { TeamName } from './teams.ts'
 import { E164, Id, Instant, Search, text } from './values.ts'
 
 /** Statuses of a member (domain: people). */
@@ -20,6 +21,7 @@ export const Member = z.object({
   joined_at: z.nullable(Instant),
   last_session_at: z.nullable(Instant),
   location_consent: z.boolean(),
+  team: addedField(z.nullable(TeamName), null),
 })
 export type Member = z.output<typeof Member>
 
@@ -30,12 +32,14 @@ export const listMembers = endpoint({
   path: '/v3/user/wallet/:walletId/members',
   summary: 'Members (drivers) of a wallet',
   right: 'members.read',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
     search: z.optional(Search),
+    team: z.optional(Id),
   }),
   reply: list(Member),
   refusals: [],

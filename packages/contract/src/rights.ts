@@ -28,7 +28,7 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /** Permission groups. The user's level is the id of the first one, groups sorted by id (spec §6). */
-export const groupIds = [0, 1, 2, 3, 10, 11, 12] as const
+export const groupIds = [0, 1, 2, 3, 10, 11, 12, 13] as const
 /** Id of a permission group. */
 export type GroupId = (typeof groupIds)[number]
 
@@ -38,6 +38,22 @@ const reads: readonly Right[] = [
   'members.read',
   'invoices.read',
   'sessions.read',
+  'consumption.read',
+]
+
+/**
+ * Group of a team's manager, who sees and manages their teams only. It limits a person to {@link teamRights} whatever
+ * other groups the person holds, except for owners and managers.
+ */
+export const TEAM_GROUP = 13
+/** The rights that a person can have in teams: those over cards, members, sessions and consumption. */
+export const teamRights: readonly Right[] = [
+  'cards.read',
+  'cards.block',
+  'cards.limits',
+  'members.read',
+  'sessions.read',
+  'sessions.stop',
   'consumption.read',
 ]
 
@@ -51,9 +67,17 @@ export const delegableRights = rights.filter(
 )
 
 interface Group {
-  readonly name: 'owner' | 'manager' | 'viewer' | 'driver' | 'card_manager' | 'accountant' | 'fleet_coordinator'
+  readonly name:
+    | 'owner'
+    | 'manager'
+    | 'viewer'
+    | 'driver'
+    | 'card_manager'
+    | 'accountant'
+    | 'fleet_coordinator'
+    | 'team_manager'
   readonly rights: readonly Right[]
-  /** Groups from 10 on are granted to guests together with group 2. */
+  /** Granted to guests together with group 2. */
   readonly addedToGuests: boolean
 }
 
@@ -71,16 +95,26 @@ export const groups: Readonly<Record<GroupId, Group>> = {
     addedToGuests: true,
   },
   12: { name: 'fleet_coordinator', rights: ['members.invite', 'sessions.stop', 'location.read'], addedToGuests: true },
+  13: { name: 'team_manager', rights: teamRights, addedToGuests: false },
 }
 
-/** The union of the groups' rights. */
+/** Whether a person with these groups sees their teams only. Owners and managers always see the whole wallet. */
+export function isLimitedToTeams(ids: readonly number[]): boolean {
+  return ids.includes(TEAM_GROUP) && !ids.includes(0) && !ids.includes(1)
+}
+
+/** The union of the groups' rights; of a team's manager only those that exist in teams. */
 export function rightsOf(ids: readonly number[]): ReadonlySet<Right> {
-  return new Set(ids.flatMap((id) => groups[id as GroupId]?.rights ?? []))
+  const union = ids.flatMap((id) => groups[id as GroupId]?.rights ?? [])
+  return new Set(isLimitedToTeams(ids) ? union.filter((right) => teamRights.includes(right)) : union)
 }
 
-/** The permission level: the smallest group id (spec §6: the id of the first permission group). */
+/**
+ * The permission level: the smallest group id (spec §6: the id of the first permission group). A team's manager has
+ * the viewer's level, because the pages are the same.
+ */
 export function levelOf(ids: readonly number[]): number {
-  return Math.min(...ids)
+  return Math.min(...ids.map((id) => (id === TEAM_GROUP ? 2 : id)))
 }
 
 /** Level of a driver, whose reads are narrowed to own cards and sessions. */

@@ -15,6 +15,7 @@ export const exportSessions = endpoint({
   path: '/v5/:wallet/sessions/export',
   summary: 'Charging sessions as CSV or XLSX, filtered like the list, the newest first',
   right: 'sessions.read',
+  teams: true,
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   query: z.object({ ...sessionFilters, format: z._default(z.enum(sessionFileFormats), 'csv') }),

@@ -20,7 +20,7 @@ const SavedQuery = text(2000).check(
 export const SavedFilter = z.object({ id: Id, name: z.string(), query: z.string() })
 export type SavedFilter = z.output<typeof SavedFilter>
 
-const ofWallet = { service: 'editor', right: 'sessions.read', wallet: 'params.id' } as const
+const ofWallet = { service: 'editor', right: 'sessions.read', teams: true, wallet: 'params.id' } as const
 
 /** Own call: the named filters of a person in a wallet. */
 export const listSessionFilters = endpoint({

@@ -136,6 +136,8 @@ export const sessionFilters = {
   /** Sessions without a member or a cost centre: the bars without a name. */
   member__isnull: z.optional(z.literal('true')),
   cost_centre__isnull: z.optional(z.literal('true')),
+  /** Sessions of the cards that are in this team now. */
+  team: z.optional(Id),
   current: z.optional(z.enum(['AC', 'DC'])),
   /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
   week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
@@ -148,6 +150,7 @@ export const listSessions = endpoint({
   path: '/v5/:wallet/sessions',
   summary: 'Charging sessions of a wallet; search in station, card, member and plate',
   right: 'sessions.read',
+  teams: true,
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   query: z.object({

@@ -35,6 +35,7 @@ import type { ownList } from './en/own-list.ts'
 import type { payments } from './en/payments.ts'
 import type { people } from './en/people.ts'
 import type { peopleDetails } from './en/people-details.ts'
+import type { peopleFile } from './en/people-file.ts'
 import type { prices } from './en/prices.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
@@ -48,6 +49,7 @@ import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
 import type { subscription } from './en/subscription.ts'
+import type { teams } from './en/teams.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
 import type { vehicles } from './en/vehicles.ts'
 import type { walletSettings } from './en/wallet-settings.ts'
@@ -93,6 +95,7 @@ export interface Catalogue {
   'own-list': typeof ownList
   people: typeof people
   'people-details': typeof peopleDetails
+  'people-file': typeof peopleFile
   prices: typeof prices
   privacy: typeof privacy
   profile: typeof profile
@@ -107,6 +110,7 @@ export interface Catalogue {
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses
   subscription: typeof subscription
+  teams: typeof teams
   'vat-numbers': typeof vatNumbers
   vehicles: typeof vehicles
   'wallet-settings': typeof walletSettings

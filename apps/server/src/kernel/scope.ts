@@ -1,8 +1,16 @@
-import { rights as allRights, DRIVER_LEVEL, levelOf, type Right, rightsOf } from '@voltway/contract/rights'
+import {
+  rights as allRights,
+  DRIVER_LEVEL,
+  isLimitedToTeams,
+  levelOf,
+  type Right,
+  rightsOf,
+  TEAM_GROUP,
+} from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/refusal.ts'
-import { type Sql, type Statement, sql, type Tx } from '../platform/sql.ts'
+import { empty, raw, type Sql, type Statement, sql, type Tx } from '../platform/sql.ts'
 import type { Ctx, KeyHolder, KeyUse, Person, Work } from './ctx.ts'
 
 declare const checked: unique symbol
@@ -23,50 +31,107 @@ export interface WalletScope {
   readonly memberId: string | null
   /** A driver reads and stops only their own objects: queries filter by `memberId`. */
   readonly ownOnly: boolean
+  /**
+   * The teams that a team's manager is limited to, perhaps none. Null: the whole wallet. Statements narrow their rows
+   * with {@link inTeams}, and `serve` refuses every call that is not declared as narrowed (`Endpoint.teams`).
+   */
+  readonly teamIds: readonly string[] | null
 }
+
+/**
+ * A condition on the team of a row (`and …`), which hides all rows outside the teams of the scope; nothing for a scope
+ * over the whole wallet.
+ */
+export const inTeams = ({ teamIds }: WalletScope, teamId: Statement): Statement =>
+  teamIds === null ? empty : sql`and ${teamId} = any(${[...teamIds]}::uuid[])`
+
+/** {@link inTeams} for rows that name a card: a session or hold belongs to the team of its card. */
+export const inTeamsByCard = (scope: WalletScope, cardId: Statement): Statement =>
+  scope.teamIds === null ? empty : sql`and ${cardIsInTeams(scope.walletId, scope.teamIds, cardId)}`
 
 /** {@link Work} in one wallet whose rights are checked. */
 export interface WalletWork<On extends Sql = Tx> extends Work<On> {
   readonly scope: WalletScope
 }
 
+/**
+ * The teams that a read is narrowed to: those of the scope, or the requested one if it is among them. Null: no
+ * narrowing. A team outside the scope gives no team, as an unknown one does.
+ */
+export function requestedTeams({ teamIds }: WalletScope, team: string | undefined): readonly string[] | null {
+  if (team === undefined) return teamIds
+  return teamIds === null || teamIds.includes(team) ? [team] : []
+}
+
+/** A card in one of some teams. */
+export const cardIsInTeams = (walletId: string, teamIds: readonly string[], cardId: Statement): Statement =>
+  sql`${cardId} in (
+    select c.id from card c where c.wallet_id = ${walletId} and c.team_id = any(${[...teamIds]}::uuid[]))`
+
 interface MembershipRow {
   permission_groups: number[]
   member_id: string | null
+  /** Comma-separated; null for people who are not limited to teams by a group. */
+  team_ids: string | null
 }
 
 /**
- * Opens a wallet for a person who has `right` there ('member': any role). An API key opens only its own wallet.
+ * The teams that a membership `m` manages, comma-separated; null for people without the group of a team's manager, who
+ * do not pay for the look-up.
+ */
+export const managedTeams = (walletId: Statement): Statement => sql`
+  case when ${raw(String(TEAM_GROUP))} = any(m.permission_groups) then coalesce((
+    select string_agg(t.team_id::text, ',' order by t.team_id) from team_manager t
+    where t.wallet_id = ${walletId} and t.person_id = m.person_id), '') end`
+
+/**
+ * Opens a wallet for a person who has `right` there ('member': any role that sees the whole wallet). An API key opens
+ * only its own wallet.
  * @throws Refusal `wallet.not_found` for a wallet that does not exist or that the person may not enter, without a
  * difference.
- * @throws Refusal `auth.not_allowed` for a role without the right.
+ * @throws Refusal `auth.not_allowed` for a role without the right, and for a team's manager.
  */
 export async function openWalletScope(
   db: Sql,
-  { id: personId, key }: Pick<Person, 'id' | 'key'>,
+  person: Pick<Person, 'id' | 'key'>,
   walletId: string,
   right: Right | 'member',
 ): Promise<WalletScope> {
+  const scope = await enteredScope(db, person, walletId)
+  if (scope.teamIds !== null || (right !== 'member' && !scope.rights.has(right))) refuse('auth.not_allowed')
+  return scope
+}
+
+async function enteredScope(
+  db: Sql,
+  { id: personId, key }: Pick<Person, 'id' | 'key'>,
+  walletId: string,
+): Promise<WalletScope> {
   if (key !== undefined && key.walletId !== walletId) refuse('wallet.not_found')
   const membership = await db.row<MembershipRow>(sql`
-    select m.permission_groups, member.id as member_id
+    select m.permission_groups, member.id as member_id, ${managedTeams(sql`${walletId}`)} as team_ids
     from wallet_membership m
     left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
     where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
   if (membership === undefined) refuse('wallet.not_found')
-  const scope = scopeOf(walletId, personId, membership, key)
-  if (right !== 'member' && !scope.rights.has(right)) refuse('auth.not_allowed')
-  return scope
+  return scopeOf(walletId, personId, membership, key)
 }
 
 /**
  * {@link openWalletScope} for the caller, in a wallet that the use case found because the call does not name it. Later
- * refusals are recorded in this wallet's audit.
+ * refusals are recorded in this wallet's audit. `teams`: the use case honours the teams of the scope, so a team's
+ * manager may enter.
  */
-export async function openFoundWallet(ctx: Ctx, walletId: string, right: Right | 'member'): Promise<WalletScope> {
+export async function openFoundWallet(
+  ctx: Ctx,
+  walletId: string,
+  right: Right | 'member',
+  teams: 'teams' | null = null,
+): Promise<WalletScope> {
   const person = ctx.person ?? refuse('auth.token_missing')
-  const scope = await openWalletScope(ctx.db, person, walletId, 'member')
+  const scope = await enteredScope(ctx.db, person, walletId)
   if (ctx.caller !== null) ctx.caller.walletId = walletId
+  if (scope.teamIds !== null && teams === null) refuse('auth.not_allowed')
   if (right !== 'member' && !scope.rights.has(right)) refuse('auth.not_allowed')
   return scope
 }
@@ -77,7 +142,7 @@ export async function openWalletScopes(
   { id: personId, key }: Pick<Person, 'id' | 'key'>,
 ): Promise<WalletScope[]> {
   const memberships = await db.rows<MembershipRow & { wallet_id: string }>(sql`
-    select m.wallet_id, m.permission_groups, member.id as member_id
+    select m.wallet_id, m.permission_groups, member.id as member_id, ${managedTeams(sql`m.wallet_id`)} as team_ids
     from wallet_membership m
     left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
     where m.person_id = ${personId}`)
@@ -112,7 +177,8 @@ export interface Entry {
 export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): Statement {
   // The groups are comma-separated, because parsing an array costs more than the rest of the row.
   return sql`(
-    select json_build_array(p.id, p.email, p.name, p.language, array_to_string(m.permission_groups, ','), member.id)::text
+    select json_build_array(p.id, p.email, p.name, p.language, array_to_string(m.permission_groups, ','), member.id,
+      ${managedTeams(sql`${walletId}`)})::text
     from identity_session s
     join person p on p.id = s.person_id
     left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
@@ -141,18 +207,21 @@ export async function readEntryOfKey(
   { personId, key }: KeyHolder,
   walletId: string | null,
 ): Promise<Entry | undefined> {
-  const row = await db.row<Omit<Person, 'sessionId'> & { groups: number[] | null; member_id: string | null }>(sql`
-    select p.id, p.email, p.name, p.language, m.permission_groups as groups, member.id as member_id
+  const row = await db.row<
+    Omit<Person, 'sessionId'> & Omit<MembershipRow, 'permission_groups'> & { groups: number[] | null }
+  >(sql`
+    select p.id, p.email, p.name, p.language, m.permission_groups as groups, member.id as member_id,
+      ${managedTeams(sql`${walletId}`)} as team_ids
     from person p
     left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
     left join member on member.wallet_id = m.wallet_id and member.person_id = p.id and member.status <> 'REMOVED'
     where p.id = ${personId}`)
   if (row === undefined) return undefined
-  const { groups, member_id, ...person } = row
+  const { groups, member_id, team_ids, ...person } = row
   const isOpen = walletId !== null && walletId === key.walletId && groups !== null
   return {
     person: { ...person, sessionId: key.id, key },
-    scope: isOpen ? scopeOf(walletId, personId, { permission_groups: groups, member_id }, key) : null,
+    scope: isOpen ? scopeOf(walletId, personId, { permission_groups: groups, member_id, team_ids }, key) : null,
     text: '',
   }
 }
@@ -173,16 +242,17 @@ type EntryColumns = [
   language: Locale,
   groups: string | null,
   memberId: string | null,
+  teamIds: string | null,
 ]
 
 function parseEntry(text: string, { sessionId, walletId }: EntryRequest): Entry {
-  const [id, email, name, language, groups, memberId] = JSON.parse(text) as EntryColumns
+  const [id, email, name, language, groups, memberId, teamIds] = JSON.parse(text) as EntryColumns
   return {
     person: { id, email, name, language, sessionId },
     scope:
       walletId === null || groups === null
         ? null
-        : scopeOf(walletId, id, { permission_groups: idsOf(groups), member_id: memberId }),
+        : scopeOf(walletId, id, { permission_groups: idsOf(groups), member_id: memberId, team_ids: teamIds }),
     text,
   }
 }
@@ -202,6 +272,9 @@ function rightsOfGroups(ids: readonly number[]): ReadonlySet<Right> {
   return found
 }
 
+/** A team's manager without a team sees nothing, so a missing text is no team and never the whole wallet. */
+const teamsOf = (text: string | null): string[] => (text === null || text === '' ? [] : text.split(','))
+
 function scopeOf(walletId: string, personId: string, membership: MembershipRow, key?: KeyUse): WalletScope {
   const rights = rightsOfGroups(membership.permission_groups)
   const level = levelOf(membership.permission_groups)
@@ -213,6 +286,7 @@ function scopeOf(walletId: string, personId: string, membership: MembershipRow, 
     rights: key === undefined ? rights : new Set([...rights].filter((right) => key.rights.has(right))),
     memberId: membership.member_id,
     ownOnly: level === DRIVER_LEVEL,
+    teamIds: isLimitedToTeams(membership.permission_groups) ? teamsOf(membership.team_ids) : null,
   } as unknown as WalletScope
 }
 
@@ -226,5 +300,6 @@ export function systemScope(walletId: string): WalletScope {
     rights: new Set(allRights),
     memberId: null,
     ownOnly: false,
+    teamIds: null,
   } as unknown as WalletScope
 }

@@ -61,6 +61,7 @@ const member: ReplyOf<typeof listMembers>['results'][number] = {
   joined_at: null,
   last_session_at: null,
   location_consent: false,
+  team: null,
 }
 const session: Session = {
   id: idOf(31),

@@ -10,9 +10,11 @@ export interface Visitor {
   readonly walletSelected: boolean
   /** The visitor is a driver in this wallet. Drivers have a page of their own instead of the wallet's pages. */
   readonly isDriver?: boolean
+  /** The visitor manages a team in this wallet, and the page is about the whole wallet. */
+  readonly isOutsideTeams?: boolean
 }
 
-type Redirect = 'login' | 'index' | 'back' | 'driver' | null
+type Redirect = 'login' | 'index' | 'back' | 'driver' | 'cards' | null
 /** Returns the target of a redirect, or null to show the page. 'next' passes the decision to the next middleware. */
 type Middleware = (page: PageName, visitor: Visitor) => { readonly to: Redirect } | 'next'
 
@@ -29,7 +31,10 @@ const middleware: Readonly<Record<string, Middleware>> = {
   // Guard 2 (spec §6): a fleet without a wallet redirects, except on a subscription, index or guest page. Adding a
   // fleet needs no wallet either.
   'selected-wallet': (page, visitor) => {
-    if (visitor.walletSelected) return { to: visitor.isDriver && pageOf(page).ofWallet ? 'driver' : null }
+    if (visitor.walletSelected) {
+      if (!pageOf(page).ofWallet) return { to: null }
+      return { to: visitor.isDriver ? 'driver' : visitor.isOutsideTeams ? 'cards' : null }
+    }
     const withoutWallet =
       page === 'index' || page.includes('subscription') || page === 'wallet-guest' || page === 'fleets-add-new-fleet'
     if (visitor.fleetSelected && !withoutWallet) return { to: 'index' }
@@ -43,7 +48,7 @@ const order = ['signed-in', 'selected-wallet']
 
 /**
  * Returns the redirect for a visitor of a page, or null to show the page. `back` is the target after sign-in, `driver`
- * the driver's own page.
+ * the driver's own page, `cards` the first page of a team's manager.
  * @throws a `PageError` for an unknown middleware (spec §8).
  */
 export function redirectOf(page: PageName, visitor: Visitor, names: readonly string[] = order): Redirect {

@@ -1,5 +1,6 @@
 import type { Right } from '@voltway/contract/rights'
 import { type PageName, pageOf } from '../shared/paths.ts'
+import { teamLevel } from '../shared/session/hints.ts'
 
 export interface MenuEntry {
   /** The position in the sidebar and the number of the icon in the mobile menu (spec §2). */
@@ -9,6 +10,8 @@ export interface MenuEntry {
   readonly level: number
   /** A right that the page needs in addition, where people of one level differ. */
   readonly right?: Right
+  /** Whether the page is open to team managers, who see only what belongs to their teams. */
+  readonly teams?: true
 }
 
 /** The entries of the sidebar in their order (spec §2). */
@@ -16,10 +19,10 @@ export const menuEntries: readonly MenuEntry[] = [
   { id: 0, page: 'index', level: 0 },
   { id: 1, page: 'home', level: 2 },
   { id: 2, page: 'wallet', level: 2 },
-  { id: 3, page: 'cards', level: 2 },
+  { id: 3, page: 'cards', level: 2, teams: true },
   { id: 4, page: 'invoices', level: 2 },
-  { id: 5, page: 'charging-sessions', level: 2 },
-  { id: 6, page: 'consumption', level: 2 },
+  { id: 5, page: 'charging-sessions', level: 2, teams: true },
+  { id: 6, page: 'consumption', level: 2, teams: true },
 ]
 
 /**
@@ -27,9 +30,9 @@ export const menuEntries: readonly MenuEntry[] = [
  * its icon.
  */
 export const moreEntries: readonly MenuEntry[] = [
-  { id: 7, page: 'invites', level: 2 },
-  { id: 8, page: 'settings', level: 3 },
-  { id: 9, page: 'faq', level: 3 },
+  { id: 7, page: 'invites', level: 2, teams: true },
+  { id: 8, page: 'settings', level: 3, teams: true },
+  { id: 9, page: 'faq', level: 3, teams: true },
   { id: 10, page: 'activity', level: 1 },
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
 ]
@@ -39,11 +42,12 @@ export const moreEntries: readonly MenuEntry[] = [
  * number (spec §6). Without a wallet there is no level.
  */
 export function maySee(
-  { level: entryLevel, right }: MenuEntry,
+  { level: entryLevel, right, teams }: MenuEntry,
   level: number | null,
   rights: readonly Right[] = [],
 ): boolean {
   if (level === null || Number.isNaN(level)) return false
+  if (level === teamLevel) return teams === true
   return level === 0 || (entryLevel >= level && (right === undefined || rights.includes(right)))
 }
 
@@ -68,4 +72,9 @@ export function mayOpen(page: PageName, level: number | null, rights: readonly R
   if (page === 'index') return true
   const entry = [...menuEntries, ...moreEntries].find((one) => one.page === page)
   return entry !== undefined && (maySee(entry, level, rights) || (level === null && !pageOf(page).ofWallet))
+}
+
+/** Returns whether a page is open to team managers. */
+export function isOpenToTeams(page: PageName): boolean {
+  return [...menuEntries, ...moreEntries].some((entry) => entry.page === page && entry.teams === true)
 }

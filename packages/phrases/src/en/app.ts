@@ -41,6 +41,7 @@ export const app = {
     card_manager: 'Card manager',
     accountant: 'Accountant',
     fleet_coordinator: 'Fleet coordinator',
+    team_manager: 'Team manager',
   },
   /** First message of the rotating banner (spec §1). It loads with the page. */
   announcement: {

@@ -10,6 +10,7 @@ export const cardChanges = {
     firstPage: 'First page',
   },
   actions: {
+    team: 'Team',
     order: 'Order cards',
     orders: 'Card orders',
     blockAll: { one: 'Block this one card', other: 'Block {n} cards' },

@@ -55,6 +55,9 @@ export const cardDetails = {
   stillBlockedWords: 'Your block is removed. Still blocked: {reasons}.',
   editLimit: 'Change limit',
   drawer: {
+    team: 'Team',
+    noTeam: 'No team',
+    changeTeam: 'Change team',
     months: 'Cost by month',
     month: 'Month',
     cost: 'Cost',

@@ -6,6 +6,7 @@ export const insight = {
   edit: 'Change the amount of {name}',
   remove: 'Delete the budget of {name}',
   whole: 'Whole fleet',
+  team: 'Team {name}',
   period: { MONTH: 'Month', QUARTER: 'Quarter', YEAR: 'Year' },
   each: { MONTH: 'a month', QUARTER: 'a quarter', YEAR: 'a year' },
   spentOf: '{spent} of {amount}',
@@ -14,7 +15,7 @@ export const insight = {
   over: 'Forecast for {day}: {amount}, over budget',
   notified: '{step} notification sent on {day}',
   noBudgets: 'No budgets yet',
-  noBudgetsWords: 'Set a budget for the fleet or a cost centre and get notified before it is used up.',
+  noBudgetsWords: 'Set a budget for the fleet, a team or a cost centre and get notified before it is used up.',
   budgetsError: 'The budgets could not be loaded',
   addTitle: 'Create budget',
   changeTitle: 'Change the budget of {name}',
@@ -38,6 +39,7 @@ export const insight = {
   kind: {
     ABOVE_BATTERY: 'More energy than the battery holds',
     TOO_FAR: 'Stations too far apart',
+    FAR_FROM_VEHICLE: 'Far from the vehicle',
     OVERLAP: 'Overlapping charges',
     DEAR: 'Unusually expensive',
     UNUSUAL_TIME: 'Unusual time',
@@ -46,7 +48,12 @@ export const insight = {
   why: {
     ABOVE_BATTERY:
       '{energy} charged, but the battery holds {battery} kWh. The card may have been used for another car.',
-    TOO_FAR: '{km} km from {other}, where a charge ended {minutes} min earlier. The card may have been copied or lent.',
+    TOO_FAR:
+      '{km} km from {other}, where a charge ended on {ended}, {minutes} min earlier. The card may have been copied or lent.',
+    FAR_FROM_VEHICLE: {
+      NEAR: 'The vehicle was {km} km away on {seen}, {minutes} min from the charge. The card may have been used for another car.',
+      DURING: 'The vehicle was {km} km away during the charge, on {seen}. The card may have been used for another car.',
+    },
     OVERLAP: 'Started {minutes} min before the charge at {other} ended.',
     DEAR: '{price} per kWh. 95% of charges in this region cost less than {usual}.',
     UNUSUAL_TIME: {
@@ -57,6 +64,7 @@ export const insight = {
   },
   open: 'Open the session at {name}',
   dismiss: 'Dismiss',
+  dispute: 'Dispute',
   dismissTitle: 'Dismiss “{kind}”',
   dismissWords: 'The session leaves this list and is not changed.',
   note: 'Note',

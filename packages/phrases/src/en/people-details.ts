@@ -18,6 +18,9 @@ export const peopleDetails = {
   editTitle: 'Edit {name}',
   save: 'Save',
   saved: 'Saved',
+  team: 'Team',
+  noTeam: 'No team',
+  changeTeam: 'Change team',
   groupAllows: {
     owner: 'Full access, including the plan, other owners and blocking the wallet.',
     manager: 'Everything except owner actions.',
@@ -26,6 +29,8 @@ export const peopleDetails = {
     card_manager: 'Blocks cards, sets limits, orders cards.',
     accountant: 'Adds funds, manages payment methods, purchase orders and VAT numbers, and exports invoices.',
     fleet_coordinator: 'Invites drivers, stops charges and sees driver locations.',
+    team_manager:
+      'Sees the cards, drivers, charges and consumption of their teams only. Blocks cards, changes their limits and stops charges there.',
   },
   invite: {
     seePlan: 'See plan',

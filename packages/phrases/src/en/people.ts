@@ -3,7 +3,7 @@ export const people = {
   title: 'People and invitations',
   invite: 'Invite people',
   inviteMany: 'Import invitations',
-  tab: { drivers: 'Drivers', guests: 'Guests', invitations: 'Invitations' },
+  tab: { drivers: 'Drivers', guests: 'Guests', invitations: 'Invitations', teams: 'Teams' },
   places: {
     used: { one: '{n} in use', other: '{n} in use' },
     usedOf: { one: '{n} of {limit} in use', other: '{n} of {limit} in use' },

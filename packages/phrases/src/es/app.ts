@@ -43,6 +43,7 @@ export const app = {
     card_manager: 'Gestor de tarjetas',
     accountant: 'Contable',
     fleet_coordinator: 'Coordinador de flota',
+    team_manager: 'Responsable de equipo',
   },
   announcement: {
     label: 'Novedades',

@@ -12,6 +12,7 @@ export const cardChanges = {
     firstPage: 'Primera página',
   },
   actions: {
+    team: 'Equipo',
     order: 'Pedir tarjetas',
     orders: 'Pedidos de tarjetas',
     blockAll: { one: 'Bloquear esta tarjeta', other: 'Bloquear estas {n} tarjetas' },

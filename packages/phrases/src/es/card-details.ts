@@ -58,6 +58,9 @@ export const cardDetails = {
   stillBlockedWords: 'Se ha retirado su bloqueo. Sigue bloqueada por: {reasons}.',
   editLimit: 'Cambiar el límite',
   drawer: {
+    team: 'Equipo',
+    noTeam: 'Sin equipo',
+    changeTeam: 'Cambiar de equipo',
     months: 'Coste por mes',
     month: 'Mes',
     cost: 'Coste',

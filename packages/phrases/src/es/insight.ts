@@ -9,6 +9,7 @@ export const insight = {
   edit: 'Cambiar el importe de {name}',
   remove: 'Eliminar el presupuesto de {name}',
   whole: 'Toda la flota',
+  team: 'Equipo {name}',
   period: { MONTH: 'Mes', QUARTER: 'Trimestre', YEAR: 'Año' },
   each: { MONTH: 'al mes', QUARTER: 'al trimestre', YEAR: 'al año' },
   spentOf: '{spent} de {amount}',
@@ -18,7 +19,7 @@ export const insight = {
   notified: 'Notificación del {step} enviada el {day}',
   noBudgets: 'Todavía no hay presupuestos',
   noBudgetsWords:
-    'Cree uno para toda la flota o para un centro de coste y reciba una notificación antes de que se agote.',
+    'Cree uno para toda la flota, un equipo o un centro de coste y reciba una notificación antes de que se agote.',
   budgetsError: 'No se han podido cargar los presupuestos',
   addTitle: 'Crear presupuesto',
   changeTitle: 'Cambiar el presupuesto de {name}',
@@ -42,6 +43,7 @@ export const insight = {
   kind: {
     ABOVE_BATTERY: 'Más energía de la que admite la batería',
     TOO_FAR: 'Estaciones demasiado alejadas',
+    FAR_FROM_VEHICLE: 'Lejos del vehículo',
     OVERLAP: 'Cargas simultáneas',
     DEAR: 'Precio inusualmente alto',
     UNUSUAL_TIME: 'Hora inusual',
@@ -51,7 +53,12 @@ export const insight = {
     ABOVE_BATTERY:
       'Se cargaron {energy}, pero la batería admite {battery} kWh. Puede que la tarjeta se haya usado con otro vehículo.',
     TOO_FAR:
-      'A {km} km de {other}, donde una carga terminó {minutes} min antes. Puede que la tarjeta se haya copiado o prestado.',
+      'A {km} km de {other}, donde una carga terminó el {ended}, {minutes} min antes. Puede que la tarjeta se haya copiado o prestado.',
+    FAR_FROM_VEHICLE: {
+      NEAR: 'El vehículo estaba a {km} km el {seen}, a {minutes} min de la carga. Puede que la tarjeta se haya usado con otro coche.',
+      DURING:
+        'El vehículo estaba a {km} km durante la carga, el {seen}. Puede que la tarjeta se haya usado con otro coche.',
+    },
     OVERLAP: 'Empezó {minutes} min antes de que terminara la carga en {other}.',
     DEAR: '{price} por kWh. El 95 % de las cargas de esta región cuesta menos de {usual}.',
     UNUSUAL_TIME: {
@@ -62,6 +69,7 @@ export const insight = {
   },
   open: 'Abrir la sesión en {name}',
   dismiss: 'Descartar',
+  dispute: 'Reclamar',
   dismissTitle: 'Descartar «{kind}»',
   dismissWords: 'La sesión sale de esta lista y no cambia.',
   note: 'Nota',

@@ -20,6 +20,9 @@ export const peopleDetails = {
   editTitle: 'Editar {name}',
   save: 'Guardar',
   saved: 'Guardado',
+  team: 'Equipo',
+  noTeam: 'Sin equipo',
+  changeTeam: 'Cambiar de equipo',
   groupAllows: {
     owner: 'Acceso completo, incluidos el plan, los demás propietarios y el bloqueo de la cartera.',
     manager: 'Todo, excepto las acciones de los propietarios.',
@@ -28,6 +31,8 @@ export const peopleDetails = {
     card_manager: 'Bloquea tarjetas, fija límites y pide tarjetas.',
     accountant: 'Añade saldo, gestiona los medios de pago, las órdenes de compra y los NIF, y exporta facturas.',
     fleet_coordinator: 'Invita a conductores, detiene cargas y ve la ubicación de los conductores.',
+    team_manager:
+      'Ve solo las tarjetas, los conductores, las cargas y el consumo de sus equipos. En ellos bloquea tarjetas, cambia sus límites y detiene cargas.',
   },
   invite: {
     seePlan: 'Ver el plan',

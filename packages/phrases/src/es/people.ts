@@ -5,7 +5,7 @@ export const people = {
   title: 'Personas e invitaciones',
   invite: 'Invitar a personas',
   inviteMany: 'Importar invitaciones',
-  tab: { drivers: 'Conductores', guests: 'Invitados', invitations: 'Invitaciones' },
+  tab: { drivers: 'Conductores', guests: 'Invitados', invitations: 'Invitaciones', teams: 'Equipos' },
   places: {
     used: { one: '{n} en uso', other: '{n} en uso' },
     usedOf: { one: '{n} de {limit} en uso', other: '{n} de {limit} en uso' },

@@ -43,6 +43,7 @@ export const app = {
     card_manager: 'Gestionnaire des cartes',
     accountant: 'Comptable',
     fleet_coordinator: 'Coordinateur de flotte',
+    team_manager: 'Responsable d’équipe',
   },
   announcement: {
     label: 'Annonces',

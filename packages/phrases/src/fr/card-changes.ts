@@ -12,6 +12,7 @@ export const cardChanges = {
     firstPage: 'Première page',
   },
   actions: {
+    team: 'Équipe',
     order: 'Commander des cartes',
     orders: 'Commandes de cartes',
     blockAll: { one: 'Bloquer cette carte', other: 'Bloquer {n} cartes' },

@@ -59,6 +59,9 @@ export const cardDetails = {
   stillBlockedWords: 'Votre blocage est levé. Motifs restants\u202f: {reasons}.',
   editLimit: 'Modifier le plafond',
   drawer: {
+    team: 'Équipe',
+    noTeam: 'Aucune équipe',
+    changeTeam: 'Changer d’équipe',
     months: 'Coût par mois',
     month: 'Mois',
     cost: 'Coût',

@@ -9,6 +9,7 @@ export const insight = {
   edit: 'Modifier le montant de {name}',
   remove: 'Supprimer le budget de {name}',
   whole: 'Toute la flotte',
+  team: 'Équipe {name}',
   period: { MONTH: 'Mois', QUARTER: 'Trimestre', YEAR: 'Année' },
   each: { MONTH: 'par mois', QUARTER: 'par trimestre', YEAR: 'par an' },
   spentOf: '{spent} sur {amount}',
@@ -17,7 +18,8 @@ export const insight = {
   over: 'Prévision au {day}\u202f: {amount}, au-delà du budget',
   notified: 'Notification à {step} envoyée le {day}',
   noBudgets: 'Pas encore de budget',
-  noBudgetsWords: 'Fixez un budget pour la flotte ou un centre de coûts et soyez averti avant qu’il ne soit épuisé.',
+  noBudgetsWords:
+    'Fixez un budget pour la flotte, une équipe ou un centre de coûts et soyez averti avant qu’il ne soit épuisé.',
   budgetsError: 'Les budgets n’ont pas pu être chargés',
   addTitle: 'Créer un budget',
   changeTitle: 'Modifier le budget de {name}',
@@ -41,6 +43,7 @@ export const insight = {
   kind: {
     ABOVE_BATTERY: 'Plus d’énergie que la batterie n’en contient',
     TOO_FAR: 'Stations trop éloignées',
+    FAR_FROM_VEHICLE: 'Loin du véhicule',
     OVERLAP: 'Recharges simultanées',
     DEAR: 'Anormalement chère',
     UNUSUAL_TIME: 'Heure inhabituelle',
@@ -50,7 +53,12 @@ export const insight = {
     ABOVE_BATTERY:
       '{energy} rechargés, alors que la batterie contient {battery} kWh. La carte a peut-être servi pour une autre voiture.',
     TOO_FAR:
-      'À {km} km de {other}, où une recharge s’était terminée {minutes} min avant. La carte a peut-être été copiée ou prêtée.',
+      'À {km} km de {other}, où une recharge s’était terminée le {ended}, {minutes} min avant. La carte a peut-être été copiée ou prêtée.',
+    FAR_FROM_VEHICLE: {
+      NEAR: 'Le véhicule se trouvait à {km} km le {seen}, à {minutes} min de la recharge. La carte a peut-être servi pour une autre voiture.',
+      DURING:
+        'Le véhicule se trouvait à {km} km pendant la recharge, le {seen}. La carte a peut-être servi pour une autre voiture.',
+    },
     OVERLAP: 'Commencée {minutes} min avant la fin de la recharge à {other}.',
     DEAR: '{price} par kWh. Dans cette région, 95\u202f% des recharges coûtent moins de {usual}.',
     UNUSUAL_TIME: {
@@ -61,6 +69,7 @@ export const insight = {
   },
   open: 'Ouvrir la session à {name}',
   dismiss: 'Ignorer',
+  dispute: 'Contester',
   dismissTitle: 'Ignorer «\u202f{kind}\u202f»',
   dismissWords: 'La session quitte cette liste et reste inchangée.',
   note: 'Note',

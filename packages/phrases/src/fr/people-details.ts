@@ -20,6 +20,9 @@ export const peopleDetails = {
   editTitle: 'Modifier {name}',
   save: 'Enregistrer',
   saved: 'Enregistré',
+  team: 'Équipe',
+  noTeam: 'Aucune équipe',
+  changeTeam: 'Changer d’équipe',
   groupAllows: {
     owner: 'Accès complet, y compris l’offre, les autres propriétaires et le blocage du portefeuille.',
     manager: 'Tout, sauf les actions réservées aux propriétaires.',
@@ -29,6 +32,8 @@ export const peopleDetails = {
     accountant:
       'Ajoute des fonds, gère les moyens de paiement, les bons de commande et les numéros de TVA, et exporte les factures.',
     fleet_coordinator: 'Invite des conducteurs, arrête des recharges et voit la localisation des conducteurs.',
+    team_manager:
+      'Voit uniquement les cartes, les conducteurs, les recharges et la consommation de ses équipes. Y bloque des cartes, modifie leurs plafonds et arrête des recharges.',
   },
   invite: {
     seePlan: 'Voir l’offre',

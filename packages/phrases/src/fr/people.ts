@@ -5,7 +5,7 @@ export const people = {
   title: 'Personnes et invitations',
   invite: 'Inviter des personnes',
   inviteMany: 'Importer des invitations',
-  tab: { drivers: 'Conducteurs', guests: 'Invités', invitations: 'Invitations' },
+  tab: { drivers: 'Conducteurs', guests: 'Invités', invitations: 'Invitations', teams: 'Équipes' },
   places: {
     used: { one: '{n} utilisée', other: '{n} utilisées' },
     usedOf: { one: '{n} sur {limit} utilisée', other: '{n} sur {limit} utilisées' },

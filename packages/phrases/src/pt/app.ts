@@ -46,6 +46,7 @@ export const app = {
     card_manager: 'Gestor de cartões',
     accountant: 'Contabilista',
     fleet_coordinator: 'Coordenador de frota',
+    team_manager: 'Responsável de equipa',
   },
   announcement: {
     label: 'Novidades',

@@ -12,6 +12,7 @@ export const cardChanges = {
     firstPage: 'Primeira página',
   },
   actions: {
+    team: 'Equipa',
     order: 'Encomendar cartões',
     orders: 'Encomendas de cartões',
     blockAll: { one: 'Bloquear este cartão', other: 'Bloquear estes {n} cartões' },

@@ -58,6 +58,9 @@ export const cardDetails = {
   stillBlockedWords: 'O seu bloqueio foi retirado. Continua bloqueado: {reasons}.',
   editLimit: 'Alterar limite',
   drawer: {
+    team: 'Equipa',
+    noTeam: 'Sem equipa',
+    changeTeam: 'Mudar de equipa',
     months: 'Custo por mês',
     month: 'Mês',
     cost: 'Custo',

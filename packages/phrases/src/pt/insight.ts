@@ -9,6 +9,7 @@ export const insight = {
   edit: 'Alterar o valor de {name}',
   remove: 'Eliminar o orçamento de {name}',
   whole: 'Toda a frota',
+  team: 'Equipa {name}',
   period: { MONTH: 'Mês', QUARTER: 'Trimestre', YEAR: 'Ano' },
   each: { MONTH: 'por mês', QUARTER: 'por trimestre', YEAR: 'por ano' },
   spentOf: '{spent} de {amount}',
@@ -17,7 +18,8 @@ export const insight = {
   over: 'Previsão para {day}: {amount}, acima do orçamento',
   notified: 'Aviso de {step} enviado em {day}',
   noBudgets: 'Ainda não há orçamentos',
-  noBudgetsWords: 'Crie um orçamento para a frota ou para um centro de custo e receba um aviso antes de se esgotar.',
+  noBudgetsWords:
+    'Crie um orçamento para a frota, uma equipa ou um centro de custo e receba um aviso antes de se esgotar.',
   budgetsError: 'Não foi possível carregar os orçamentos',
   addTitle: 'Criar orçamento',
   changeTitle: 'Alterar o orçamento de {name}',
@@ -41,6 +43,7 @@ export const insight = {
   kind: {
     ABOVE_BATTERY: 'Mais energia do que a bateria comporta',
     TOO_FAR: 'Postos demasiado distantes',
+    FAR_FROM_VEHICLE: 'Longe do veículo',
     OVERLAP: 'Carregamentos sobrepostos',
     DEAR: 'Invulgarmente caro',
     UNUSUAL_TIME: 'Hora invulgar',
@@ -50,7 +53,12 @@ export const insight = {
     ABOVE_BATTERY:
       '{energy} carregados, mas a bateria comporta {battery} kWh. O cartão pode ter sido usado noutro carro.',
     TOO_FAR:
-      'A {km} km de {other}, onde um carregamento terminou {minutes} min antes. O cartão pode ter sido copiado ou emprestado.',
+      'A {km} km de {other}, onde um carregamento terminou em {ended}, {minutes} min antes. O cartão pode ter sido copiado ou emprestado.',
+    FAR_FROM_VEHICLE: {
+      NEAR: 'O veículo estava a {km} km em {seen}, a {minutes} min do carregamento. O cartão pode ter sido usado noutro carro.',
+      DURING:
+        'O veículo estava a {km} km durante o carregamento, em {seen}. O cartão pode ter sido usado noutro carro.',
+    },
     OVERLAP: 'Começou {minutes} min antes de terminar o carregamento em {other}.',
     DEAR: '{price} por kWh. 95% dos carregamentos nesta região custam menos de {usual}.',
     UNUSUAL_TIME: {
@@ -62,6 +70,7 @@ export const insight = {
   },
   open: 'Abrir a sessão em {name}',
   dismiss: 'Ignorar',
+  dispute: 'Contestar',
   dismissTitle: 'Ignorar «{kind}»',
   dismissWords: 'A sessão sai desta lista e não é alterada.',
   note: 'Nota',

@@ -20,6 +20,9 @@ export const peopleDetails = {
   editTitle: 'Editar {name}',
   save: 'Guardar',
   saved: 'Guardado',
+  team: 'Equipa',
+  noTeam: 'Sem equipa',
+  changeTeam: 'Mudar de equipa',
   groupAllows: {
     owner: 'Acesso total, incluindo o plano, os outros proprietários e o bloqueio da carteira.',
     manager: 'Tudo, exceto as ações dos proprietários.',
@@ -28,6 +31,8 @@ export const peopleDetails = {
     card_manager: 'Bloqueia cartões, define limites e encomenda cartões.',
     accountant: 'Adiciona saldo, gere meios de pagamento, notas de encomenda e NIF, e exporta faturas.',
     fleet_coordinator: 'Convida condutores, para carregamentos e vê a localização dos condutores.',
+    team_manager:
+      'Vê apenas os cartões, os condutores, os carregamentos e o consumo das suas equipas. Aí bloqueia cartões, altera os respetivos limites e para carregamentos.',
   },
   invite: {
     seePlan: 'Ver plano',

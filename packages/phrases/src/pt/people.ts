@@ -5,7 +5,7 @@ export const people = {
   title: 'Pessoas e convites',
   invite: 'Convidar pessoas',
   inviteMany: 'Importar convites',
-  tab: { drivers: 'Condutores', guests: 'Convidados', invitations: 'Convites' },
+  tab: { drivers: 'Condutores', guests: 'Convidados', invitations: 'Convites', teams: 'Equipas' },
   places: {
     used: { one: '{n} em uso', other: '{n} em uso' },
     usedOf: { one: '{n} de {limit} em uso', other: '{n} de {limit} em uso' },

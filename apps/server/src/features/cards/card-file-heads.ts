@@ -4,7 +4,7 @@ import { cardFile as en } from '@voltway/phrases/en/card-file'
 import { cardFile as es } from '@voltway/phrases/es/card-file'
 import { cardFile as fr } from '@voltway/phrases/fr/card-file'
 import { cardFile as pt } from '@voltway/phrases/pt/card-file'
-import { plainHeader } from '../../platform/csv.ts'
+import { fieldsByHeader, plainHeader } from '../../platform/csv.ts'
 
 export const headWords = { en, es, fr, pt } as const satisfies Record<Locale, unknown>
 
@@ -70,12 +70,10 @@ const otherWords: Readonly<Record<CardFileField, readonly string[]>> = {
   ],
 }
 
-const fieldByHeader = new Map<string, CardFileField>(
-  cardFileFields.flatMap((field) => {
-    const words = [field, ...Object.values(headWords).map((of) => of[field]), ...otherWords[field]]
-    return words.map((word) => [plainHeader(word), field] as const)
-  }),
-)
+const fieldByHeader = fieldsByHeader(cardFileFields, (field) => [
+  ...Object.values(headWords).map((of) => of[field]),
+  ...otherWords[field],
+])
 
 /** Returns the column of a header, whatever its language, case and accents; undefined when unknown. */
 export const fieldOfHeader = (header: string): CardFileField | undefined => fieldByHeader.get(plainHeader(header))

@@ -2,7 +2,7 @@ import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { Day, text } from '@voltway/contract/values'
 import { parseMoney } from '@voltway/money/money'
-import type { CsvRow } from '../../platform/csv.ts'
+import { type CsvRow, cellsByField } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
 
 /** The parsed cells of a file, before validation against the database. */
@@ -48,7 +48,7 @@ export function rowsOf([head, ...lines]: readonly CsvRow[]): ReadFile {
   }
   const seen = new Set<string>()
   const rows = lines.flatMap((line): FileRow[] => {
-    const cells = cellsOf(fields, line)
+    const cells: Cells = cellsByField(fields, line)
     const wrong = (field: CardFileField, code: FileError['code'], value: string) =>
       errors.push({ line: line.line, field, code, value: value.slice(0, 100) })
     const before = errors.length
@@ -63,16 +63,6 @@ export function rowsOf([head, ...lines]: readonly CsvRow[]): ReadFile {
 }
 
 type Cells = Partial<Record<CardFileField, string>>
-
-/** For a repeated column, the first non-empty cell counts. */
-function cellsOf(fields: readonly (CardFileField | undefined)[], { cells }: CsvRow): Cells {
-  const found: Cells = {}
-  for (const [index, field] of fields.entries()) {
-    const cell = cells[index] ?? ''
-    if (field !== undefined && cell !== '' && found[field] === undefined) found[field] = cell
-  }
-  return found
-}
 
 type Wrong = (field: CardFileField, code: FileError['code'], value: string) => void
 

@@ -5,11 +5,11 @@ import { parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
-import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { insertLimitChanges } from './card-detail.sql.ts'
+import { noteLimits } from './card-limit-notes.ts'
 import { publishCards } from './card-news.ts'
-import { type LockedCardRow, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
+import { type LockedCardRow, updateCardPlafonds } from './cards.sql.ts'
 import { readCard } from './cards.ts'
 import { changeNow, lockCard, settingsOf } from './plafond-renewal.ts'
 
@@ -51,30 +51,4 @@ function newLimit(card: LockedCardRow, { assigned_credit, delta }: BodyOf<typeof
 /** "-0" and "-0.00" change nothing, as 0 does. */
 function readDelta(delta: string): bigint {
   return delta.startsWith('-') ? -parseMoney(delta.slice(1)) : parseMoney(delta)
-}
-
-interface LimitNote {
-  readonly before: readonly LockedCardRow[]
-  readonly changes: readonly PlafondChange[]
-  readonly reason: string | null
-}
-
-/** Records who changed which limits and why. The drawer of a card shows the last changes. */
-export async function noteLimits(
-  { ctx, tx, scope }: WalletWork,
-  { before, changes, reason }: LimitNote,
-): Promise<void> {
-  const rows = changes.map((change, index) => {
-    const settings = change.pending_plafond ?? change
-    const after = settings.assigned_credit_minor
-    return {
-      id: ctx.newId(),
-      cardId: change.id,
-      creditMode: settings.credit_mode,
-      beforeMinor: before[index]?.credit_mode === 'LIMITED' ? before[index].assigned_credit_minor : null,
-      afterMinor: after === null ? null : BigInt(after),
-      isPending: change.pending_plafond !== null,
-    }
-  })
-  await insertLimitChanges(tx, scope, rows, { by: ctx.person?.id ?? null, at: ctx.now, reason })
 }

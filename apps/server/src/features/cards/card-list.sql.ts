@@ -1,4 +1,4 @@
-import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
+import { type EntryRequest, entryOf, inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import type { NearPatterns } from '../../platform/searchable.ts'
 import { type BoundStatement, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -60,6 +60,8 @@ export interface CardFilter {
   readonly isPlafondReached: boolean | null
   /** A driver's own cards. */
   readonly memberId: string | null
+  /** Cards of these teams; null: of all, and without one. */
+  readonly teamIds: readonly string[] | null
   readonly today: string | null
 }
 
@@ -71,6 +73,7 @@ export const noFilter: CardFilter = {
   isInactive: null,
   isPlafondReached: null,
   memberId: null,
+  teamIds: null,
   today: null,
 }
 
@@ -83,6 +86,7 @@ function conditions(filter: CardFilter): Statement {
   }
   if (filter.creditMode !== null) parts.push(sql`c.credit_mode = ${filter.creditMode}`)
   if (filter.memberId !== null) parts.push(sql`c.member_id = ${filter.memberId}`)
+  if (filter.teamIds !== null) parts.push(sql`c.team_id = any(${[...filter.teamIds]}::uuid[])`)
   if (filter.isInactive !== null) parts.push(sql`${cardIsInactive(today)} = ${filter.isInactive}`)
   if (filter.isPlafondReached !== null) parts.push(sql`${cardReachedLimit} = ${filter.isPlafondReached}`)
   if (filter.hasOwnReason !== null)
@@ -207,7 +211,7 @@ const needsMembers = ({ isInactive, hasOwnReason }: CardFilter) => isInactive !=
 export async function selectCardCount(db: Sql, scope: WalletScope, filter: CardFilter): Promise<number> {
   const row = await db.row<{ cards: number }>(sql`
     select count(*)::integer as cards from card c ${needsMembers(filter) ? memberJoin : empty}
-    where c.wallet_id = ${scope.walletId} ${conditions(filter)}`)
+    where c.wallet_id = ${scope.walletId} ${inTeams(scope, sql`c.team_id`)} ${conditions(filter)}`)
   return row?.cards ?? 0
 }
 
@@ -219,7 +223,9 @@ export async function selectCardIds(
   limit: number | null = null,
 ): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select c.id from ${cardTables} where c.wallet_id = ${scope.walletId} ${conditions(filter)} order by c.search_text, c.id limit ${limit}`)
+    select c.id from ${cardTables}
+    where c.wallet_id = ${scope.walletId} ${inTeams(scope, sql`c.team_id`)} ${conditions(filter)}
+    order by c.search_text, c.id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -257,7 +263,7 @@ export function selectCardWallet(db: Sql, scope: WalletScope, now: Date): Promis
 export function selectCards(db: Sql, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<CardRow[]> {
   return db.rows<CardRow>(sql`
     select ${cardColumns(now)} from ${walletTables} join card c on c.wallet_id = w.id ${nameJoins}
-    where w.id = ${scope.walletId} and c.id = any(${cardIds}) order by c.id`)
+    where w.id = ${scope.walletId} and c.id = any(${cardIds}) ${inTeams(scope, sql`c.team_id`)} order by c.id`)
 }
 
 export interface CardCountRow extends CardWalletRow {

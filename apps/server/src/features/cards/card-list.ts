@@ -2,7 +2,7 @@ import type { BlockedReason, Card, listCards } from '@voltway/contract/cards'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
-import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
+import { type EntryRequest, requestedTeams, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly, searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -61,14 +61,17 @@ async function pageOf(
 export async function filterOf(
   ctx: Ctx,
   scope: WalletScope,
-  query: Pick<CardQuery, 'search' | 'state' | 'reason' | 'credit_mode'>,
+  query: Pick<CardQuery, 'search' | 'state' | 'reason' | 'credit_mode' | 'team'>,
 ): Promise<CardFilter | 'none'> {
   const { search = '', state, reason, credit_mode: creditMode } = query
   const memberId = scope.ownOnly ? scope.memberId : null
   if (scope.ownOnly && memberId === null) return 'none'
-  if (searchable(search) === '' && !state && !reason && !creditMode && memberId === null) return noFilter
+  const teamIds = requestedTeams(scope, query.team)
+  if (teamIds?.length === 0) return 'none'
+  const isNarrowed = state || reason || creditMode || memberId !== null || teamIds !== null
+  if (searchable(search) === '' && !isNarrowed) return noFilter
   const pattern = searchable(search) === '' ? null : containing(search)
-  const base = { ...noFilter, pattern, creditMode: creditMode ?? null, memberId }
+  const base = { ...noFilter, pattern, creditMode: creditMode ?? null, memberId, teamIds }
   if (state === undefined && reason === undefined) return base
   const row = (await selectCardWallet(ctx.db, scope, ctx.now)) ?? refuse('wallet.not_found')
   const ofWallet = walletReasonsOf(row)

@@ -7,10 +7,10 @@ import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { noteLimits } from './card-limits.ts'
+import { noteLimits } from './card-limit-notes.ts'
 import { type CardRow, selectCards, selectCardWallet } from './card-list.sql.ts'
 import { publishCards } from './card-news.ts'
-import { progressOf } from './card-progress.ts'
+import { type Progress, progressOf } from './card-progress.ts'
 import { cardReasonsOf, stateOf } from './card-reasons.ts'
 import {
   type LockedCardRow,
@@ -44,25 +44,56 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
   const progress = progressOf(ctx, scope, body.progress_id)
   const reply = await ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
-    const plan = await planOf(work, { body, chosen, cards: await lockCards(tx, scope, chosen) })
-    const { changes, cards } = plan
-    const usage: PlafondUsageRow[] = []
-    await progress.steps(tx, changes, async (some) =>
-      usage.push(...(await updateCardPlafonds(tx, scope, some, ctx.now))),
-    )
-    await noteLimits(work, { before: cards, changes, reason: body.reason ?? null })
-    const ids = cards.map(({ id }) => id)
-    await publishCards(work, ids)
-    // Operators authorize limited cards in real time and other cards offline, so they are notified only of cards that
-    // change between the two.
-    const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
-    const movedIds = sides.map(({ id }) => id)
-    if (movedIds.length > 0) await pushTokensOf(tx, scope, movedIds, ctx.now)
+    const { plan, usage } = await applyLimits(work, { body, chosen, progress })
     recordLimits(work, { plan, body })
     return replyOf(work, plan, usage)
   })
   await progress.settled()
   return reply
+}
+
+/** A limit that cards inherit. */
+type InheritedLimit = Required<Pick<Plafonds, 'credit_renewal'>> & {
+  readonly assigned_credit: string
+  readonly renewal_day: number | null
+}
+
+/** Sets an inherited limit of cards at once, in the caller's transaction, which records the reason. */
+export async function inheritLimit(work: WalletWork, cardIds: readonly string[], limit: InheritedLimit): Promise<void> {
+  const { assigned_credit, credit_renewal, renewal_day } = limit
+  const body: Plafonds = {
+    credit_mode: 'LIMITED',
+    assigned_credit,
+    credit_renewal,
+    ...(renewal_day === null ? {} : { renewal_day }),
+    effective: 'NOW',
+    dry_run: false,
+  }
+  await applyLimits(work, { body, chosen: cardIds, progress: progressOf(work.ctx, work.scope, undefined) })
+}
+
+async function applyLimits(
+  work: WalletWork,
+  {
+    body,
+    chosen,
+    progress,
+  }: { readonly body: Plafonds; readonly chosen: readonly string[] | null; readonly progress: Progress },
+): Promise<{ plan: Plan; usage: PlafondUsageRow[] }> {
+  const { ctx, tx, scope } = work
+  const plan = await planOf(work, { body, chosen, cards: await lockCards(tx, scope, chosen) })
+  const { changes, cards } = plan
+  const usage: PlafondUsageRow[] = []
+  await progress.steps(tx, changes, async (some) => usage.push(...(await updateCardPlafonds(tx, scope, some, ctx.now))))
+  await noteLimits(work, { before: cards, changes, reason: body.reason ?? null })
+  const ids = cards.map(({ id }) => id)
+  await publishCards(work, ids)
+  // Operators authorize limited cards in real time and other cards offline, so they are notified only of cards that
+  // change between the two.
+  const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
+  const movedIds = sides.map(({ id }) => id)
+  if (movedIds.length > 0) await pushTokensOf(tx, scope, movedIds, ctx.now)
+  return { plan, usage }
 }
 
 /** Above this number, the audit records only the request. The changes are stored with the cards. */

@@ -65,6 +65,19 @@ export async function updateCardBlock(
   return (await updatedCards(tx, scope.walletId, blocksOf(scope, [cardId], block), block.now))[0]
 }
 
+/** @returns the cards that were not in this team before. */
+export function updateCardTeams(
+  tx: Sql,
+  scope: WalletScope,
+  cardIds: readonly string[],
+  { teamId, now }: { readonly teamId: string | null; readonly now: Date },
+): Promise<{ id: string }[]> {
+  return tx.rows(sql`
+    update card c set team_id = ${teamId}, updated_at = ${now}
+    where c.wallet_id = ${scope.walletId} and c.id = any(${cardIds}) and c.team_id is distinct from ${teamId}::uuid
+    returning c.id`)
+}
+
 export interface CardDetails {
   readonly name: string
   readonly memberId: string | null

@@ -1,4 +1,4 @@
-import type { WalletScope } from '../../kernel/scope.ts'
+import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { limitIsReached } from './card-rule.sql.ts'
 
@@ -53,7 +53,7 @@ const plafondsOf = (scope: WalletScope, cardIds: readonly string[] | null) => sq
     c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor, c.reserved_minor,
     (select time_zone from wallet where id = ${scope.walletId}) as time_zone
   from card c
-  where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : isOneOf(cardIds)}
+  where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : isOneOf(cardIds)} ${inTeams(scope, sql`c.team_id`)}
   order by c.id`
 
 export interface NewCardRow {
@@ -106,11 +106,14 @@ export function selectCardByNumber(
 ): Promise<{ id: string } | undefined> {
   return db.row(sql`
     select id from card
-    where wallet_id = ${scope.walletId} and replace(card_number, ' ', '') = ${cardNumber.replaceAll(' ', '')}
+    where wallet_id = ${scope.walletId} ${inTeams(scope, sql`team_id`)} and replace(card_number, ' ', '') = ${cardNumber.replaceAll(' ', '')}
     order by id limit 1`)
 }
 
-/** Names of current members, and plates, for cards assigned to them. */
+/**
+ * Names of current members, and plates, for cards assigned to them. In a team, its members and the vehicles of its
+ * members and cards.
+ */
 export async function selectNamesAndPlates(
   db: Sql,
   scope: WalletScope,
@@ -119,13 +122,24 @@ export async function selectNamesAndPlates(
   const rows = await db.rows<{ id: string; name: string | null; plate: string | null }>(sql`
     select id, name, null as plate from member
     where wallet_id = ${scope.walletId} and id = any(${memberIds}) and status <> 'REMOVED'
+      ${inTeams(scope, sql`team_id`)}
     union all
-    select id, null, licence_plate from vehicle where wallet_id = ${scope.walletId} and id = any(${vehicleIds})`)
+    select v.id, null, v.licence_plate from vehicle v
+    where v.wallet_id = ${scope.walletId} and v.id = any(${vehicleIds}) ${vehicleInTeams(scope)}`)
   return {
     names: new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]]))),
     plates: new Map(rows.flatMap(({ id, plate }) => (plate === null ? [] : [[id, plate]]))),
   }
 }
+
+const vehicleInTeams = (scope: WalletScope): Statement =>
+  scope.teamIds === null
+    ? empty
+    : sql`and (
+      exists (select from member m
+        where m.wallet_id = ${scope.walletId} and m.id = v.member_id ${inTeams(scope, sql`m.team_id`)})
+      or exists (select from card c
+        where c.wallet_id = ${scope.walletId} and c.vehicle_id = v.id ${inTeams(scope, sql`c.team_id`)}))`
 
 /** A card's new limit and running period. */
 export interface PlafondChange {

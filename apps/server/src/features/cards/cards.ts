@@ -20,12 +20,16 @@ import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
 export { type BlockedCard, type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
+export { inheritLimit } from './card-plafonds.ts'
 export { LEAST_HOLD_MINOR, networkResponse } from './card-rule.sql.ts'
+export { moveCardsToTeam } from './card-team.ts'
 export { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 export { remainingOfCard, saveCardUsages } from './card-usage.ts'
 export { assignVehicleCard, renamePlate } from './card-vehicle.ts'
 export type { LockedCardRow } from './cards.sql.ts'
+export { chosenCards } from './chosen-cards.ts'
 export { createOrderedCards } from './new-card.ts'
+export { isRenewalDay } from './plafond.ts'
 export { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
 /** One card in the format of the API. */
@@ -68,6 +72,7 @@ export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: strin
       asked_always: card.credit_mode === 'LIMITED',
       changed_at: extras.last_updated,
     },
+    team: extras.team,
   }
 }
 
@@ -136,7 +141,9 @@ export function changeCard(
     // A removed member stays on the card until it gets another holder, but no card is assigned to a removed member.
     if (memberId !== null && memberId !== before.member?.id && !names.has(memberId)) refuse('member.not_found')
     if (vehicleId !== null && !plates.has(vehicleId)) refuse('vehicle.not_found')
-    const others = [before.card_id, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
+    const isHolder = memberId !== null && memberId === before.member?.id
+    const holder = names.get(memberId ?? '') ?? (isHolder ? before.member?.name : undefined)
+    const others = [before.card_id, holder, plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
     const changed = { ...details, id: cardId, searchText }
     const after = (await updateCardDetails(tx, scope, changed, ctx.now)) ?? refuse('card.not_found')

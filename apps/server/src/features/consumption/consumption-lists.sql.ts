@@ -1,7 +1,7 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { raw, type Sql, sql } from '../../platform/sql.ts'
+import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type Dimension, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'
-import { type ConsumptionRequest, fromSource } from './consumption-request.sql.ts'
+import { type ConsumptionRequest, fromSource, isWhole, sessionsOf } from './consumption-request.sql.ts'
 
 /** The number of stations with charges, and their total cost. */
 export function selectStationTotals(on: Sql, scope: WalletScope, request: ConsumptionRequest) {
@@ -31,7 +31,7 @@ const cardOrders = {
 } as const
 export type CardOrder = keyof typeof cardOrders
 
-/** Every card of the wallet with its consumption, zero included. */
+/** Every card of the wallet or of the teams with its consumption, zero included. */
 export function selectCardShares(
   on: Sql,
   scope: WalletScope,
@@ -45,7 +45,7 @@ export function selectCardShares(
         coalesce(p.energy_wh, 0) as energy_wh, coalesce(p.cost_minor, 0) as cost_minor,
         coalesce(p.duration_s, 0) as duration_s, coalesce(p.previous_minor, 0) as previous_minor
       from card c left join (${summed(scope, cards, request)}) p on p.card_id = c.id
-      where c.wallet_id = ${scope.walletId} and c.search_text like ${page.pattern}
+      where c.wallet_id = ${scope.walletId} and c.search_text like ${page.pattern} ${ofTeams(request)}
       order by ${cardOrders[page.order]} ${direction}, id limit ${page.limit} offset ${page.offset}) p
     left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
     order by ${cardOrders[page.order]} ${direction}, p.id`)
@@ -54,8 +54,18 @@ export function selectCardShares(
 /** The number of matching cards, and the cost of all cards. */
 export function selectCardTotals(on: Sql, scope: WalletScope, request: ConsumptionRequest, pattern: string) {
   return on.row<{ cards: bigint; cost_minor: bigint }>(sql`
-    select (select count(*) from card where wallet_id = ${scope.walletId} and search_text like ${pattern}) as cards,
-      (select coalesce(sum(cost_minor), 0)::bigint from consumed_day
-        where wallet_id = ${scope.walletId} and day between ${request.range.from} and ${request.range.to}
-          ${fromSource(request)}) as cost_minor`)
+    select (select count(*) from card c
+        where c.wallet_id = ${scope.walletId} and c.search_text like ${pattern} ${ofTeams(request)}) as cards,
+      (${costOf(scope, request)}) as cost_minor`)
 }
+
+const ofTeams = ({ focus: { teamIds } }: ConsumptionRequest): Statement =>
+  teamIds === undefined ? empty : sql`and c.team_id = any(${[...teamIds]}::uuid[])`
+
+const costOf = (scope: WalletScope, request: ConsumptionRequest): Statement =>
+  isWhole(request.focus)
+    ? sql`select coalesce(sum(cost_minor), 0)::bigint from consumed_day
+        where wallet_id = ${scope.walletId} and day between ${request.range.from} and ${request.range.to}
+          ${fromSource(request)}`
+    : sql`select coalesce(sum(s.cost_minor), 0)::bigint from consumed_session s
+        where ${sessionsOf(scope, request.range, request)}`

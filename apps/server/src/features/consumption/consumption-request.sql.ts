@@ -1,7 +1,7 @@
 import type { ConsumptionSource } from '@voltway/contract/consumption'
 import type { ComparedRange, DayRange } from '../../kernel/compared-range.ts'
 import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { cardIsInTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Statement, sql } from '../../platform/sql.ts'
 
 /** The parameters of consumption, and the sessions that they include. */
@@ -22,11 +22,12 @@ export interface Pieces {
   readonly less: readonly DayRange[]
 }
 
-/** One card, member or station; none means the whole wallet. */
+/** One card, member or station, and the cards of some teams; none means the whole wallet. */
 export interface Focus {
   readonly cardId?: string | undefined
   readonly memberId?: string | undefined
   readonly stationId?: string | undefined
+  readonly teamIds?: readonly string[] | undefined
 }
 
 /** The parameters: the range, its compared range, and the filter. */
@@ -49,8 +50,8 @@ export interface ConsumptionRequest {
   readonly source: ConsumptionSource | undefined
 }
 
-export const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
-  cardId === undefined && memberId === undefined && stationId === undefined
+export const isWhole = ({ cardId, memberId, stationId, teamIds }: Focus): boolean =>
+  cardId === undefined && memberId === undefined && stationId === undefined && teamIds === undefined
 
 export const fromSource = ({ source }: ConsumptionRequest): Statement =>
   source === undefined ? empty : sql`and source = ${source}`
@@ -65,11 +66,12 @@ function startedIn(spans: readonly InstantSpan[]): Statement {
 
 /** The booked sessions in some instants without credited ones, as a `where` clause. */
 function sessionsIn({ walletId }: WalletScope, spans: readonly InstantSpan[], request: ConsumptionRequest): Statement {
-  const { cardId, memberId, stationId } = request.focus
+  const { cardId, memberId, stationId, teamIds } = request.focus
   return sql`s.wallet_id = ${walletId} ${fromSource(request)} and ${startedIn(spans)}
     ${cardId === undefined ? empty : sql`and s.card_id = ${cardId}`}
     ${memberId === undefined ? empty : sql`and s.member_id = ${memberId}`}
-    ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`
+    ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}
+    ${teamIds === undefined ? empty : sql`and ${cardIsInTeams(walletId, teamIds, sql`s.card_id`)}`}`
 }
 
 /** The same of the days of a range. A session belongs to the day that the local clock showed. */

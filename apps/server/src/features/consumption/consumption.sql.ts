@@ -1,5 +1,5 @@
 import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
-import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
+import { type EntryRequest, entryOf, inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
   type ConsumptionRequest,
@@ -248,6 +248,7 @@ export function selectStationsByCost(
     order by p.cost_minor desc, p.station_id`)
 }
 
-export function selectIsCard(on: Sql, { walletId }: WalletScope, cardId: string) {
-  return on.row<{ id: string }>(sql`select id from card where wallet_id = ${walletId} and id = ${cardId}`)
+export function selectIsCard(on: Sql, scope: WalletScope, cardId: string) {
+  return on.row<{ id: string }>(sql`
+    select id from card where wallet_id = ${scope.walletId} and id = ${cardId} ${inTeams(scope, sql`team_id`)}`)
 }

@@ -6,7 +6,7 @@ import type { WrittenReply } from '../../kernel/calls/serve.ts'
 import { comparedRange } from '../../kernel/compared-range.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
-import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { type EntryRequest, requestedTeams, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
@@ -26,7 +26,7 @@ import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 import { type ConsumptionRequest, type Focus, isWhole } from './consumption-request.sql.ts'
 import { textOfVersion } from './consumption-texts.ts'
 
-type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source'>
+type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source' | 'team'>
 
 /** Most rows of a chart and its table; the list of consumption has the rest. */
 const MOST_SHARES = 100
@@ -35,8 +35,14 @@ const TOP_STATIONS = 50
 /** The requested range in the wallet's days, with its compared range. */
 export async function resolveRequest({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery) {
   const wallet = (await selectWalletSettings(tx, scope)) ?? refuse('wallet.not_found')
-  return { request: requestIn(wallet, query, {}, ctx.now), currency: wallet.currency }
+  return { request: requestIn(wallet, query, inTeamsOf(scope, query, {}), ctx.now), currency: wallet.currency }
 }
+
+/** The focus within the teams of the scope and of the request. */
+const inTeamsOf = (scope: WalletScope, { team }: RangeQuery, focus: Focus): Focus => ({
+  ...focus,
+  teamIds: requestedTeams(scope, team) ?? undefined,
+})
 
 function requestIn(wallet: WalletSettingsRow, query: RangeQuery, focus: Focus, now: Date): ConsumptionRequest {
   const clock = legalTime(now.getTime(), wallet.time_zone)
@@ -84,7 +90,7 @@ export async function readConsumption(
 ): Promise<WrittenReply> {
   const { entry, version, ...wallet } =
     (await selectVersion(ctx.db.read, scope, entryRequest)) ?? refuse('wallet.not_found')
-  const request = requestIn(wallet, query, focus, ctx.now)
+  const request = requestIn(wallet, query, inTeamsOf(scope, query, focus), ctx.now)
   const compute = async () =>
     JSON.stringify(await consumptionOf(ctx.db.read, scope, request, { view: query.view, currency: wallet.currency }))
   const key = { walletId: scope.walletId, version, request: { ...request, ...wallet, view: query.view } }

@@ -1,13 +1,12 @@
 import type { AnomalyKind } from '@voltway/contract/insight'
-import type { WalletScope } from '../../kernel/scope.ts'
-import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { isImpossibleJourney, kilometresBetween } from '../../kernel/journey.sql.ts'
+import { cardIsInTeams, requestedTeams, type WalletScope } from '../../kernel/scope.ts'
+import { join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on findings about sessions. Writes: session_anomaly, charging_price_level. */
 
 /** Tolerance for charging losses: a session takes more energy than the battery stores. */
 const LOSSES = 1.1
-/** Fastest plausible travel between two stations. Closer stations can belong to one car park. */
-const [MOST_KMH, LEAST_KM] = [130, 5]
 /** Minimum number of charges that make a usual price, or a driver's usual hours. */
 const [ENOUGH_FOR_PRICE, ENOUGH_FOR_HABIT] = [200, 8]
 /** Below this energy the session fee dominates the price per kWh. */
@@ -38,9 +37,43 @@ export function selectWalletsThatCharged(on: Sql, since: Date, after: string | n
     order by w.id limit ${limit}`)
 }
 
-const kilometres = sql`2 * 6371 * asin(least(1, sqrt(
-  sin(radians((latitude - before_latitude) / 2)) ^ 2
-  + cos(radians(before_latitude)) * cos(radians(latitude)) * sin(radians((longitude - before_longitude) / 2)) ^ 2)))`
+const station = { latitude: sql`l.latitude`, longitude: sql`l.longitude` }
+const stationBefore = { latitude: sql`l.before_latitude`, longitude: sql`l.before_longitude` }
+
+/** A position explains a charge within a day of it. An older one says nothing about where the vehicle was. */
+const NEAR_IN_TIME = raw(`interval '24 hours'`)
+
+/**
+ * The position of the session's vehicle that contradicts its station: of the last one before the charge, one during it
+ * and the first one after it, the nearest in time from which nobody can have driven there.
+ */
+const contradictingPosition = (walletId: string): Statement => {
+  const ended = sql`coalesce(l.ended_at, l.started_at)`
+  const one = (gap: Statement, within: Statement, order: Statement) => sql`
+    (select p.at, p.latitude, p.longitude, ${gap} as gap_s from vehicle_position p
+      where p.wallet_id = ${walletId} and p.vehicle_id = l.vehicle_id and ${within} order by p.at ${order} limit 1)`
+  const candidates = [
+    one(
+      sql`extract(epoch from l.started_at - p.at)`,
+      sql`p.at < l.started_at and p.at >= l.started_at - ${NEAR_IN_TIME}`,
+      sql`desc`,
+    ),
+    one(sql`0`, sql`p.at >= l.started_at and p.at <= ${ended}`, sql`asc`),
+    one(
+      sql`extract(epoch from p.at - ${ended})`,
+      sql`p.at > ${ended} and p.at <= ${ended} + ${NEAR_IN_TIME}`,
+      sql`asc`,
+    ),
+  ]
+  const km = kilometresBetween(station, { latitude: sql`c.latitude`, longitude: sql`c.longitude` })
+  return sql`
+    select d.at as seen_at, d.gap_s as seen_gap_s, d.km as seen_km
+    from (select c.*, ${km} as km from (${join(candidates, ' union all ')}) c) d
+    where ${isImpossibleJourney(sql`d.km`, sql`d.gap_s`)} order by d.gap_s, d.at limit 1`
+}
+
+const instantText = (instant: Statement): Statement =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** One kind of finding: its condition and the values of its explanation. */
 const kind = (name: AnomalyKind, facts: Statement, condition: Statement): Statement =>
@@ -59,8 +92,15 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
     ),
     kind(
       'TOO_FAR',
-      sql`jsonb_build_object('km', round(km)::text, 'minutes', round(gap_s / 60)::text, 'other', before_station)`,
-      sql`km >= ${LEAST_KM} and gap_s >= 0 and km > ${MOST_KMH} * (gap_s + 60) / 3600`,
+      sql`jsonb_build_object('km', round(km)::text, 'minutes', round(gap_s / 60)::text, 'other', before_station,
+        'other_at', ${instantText(sql`before_ended_at`)})`,
+      sql`gap_s >= 0 and ${isImpossibleJourney(sql`km`, sql`gap_s`)}`,
+    ),
+    kind(
+      'FAR_FROM_VEHICLE',
+      sql`jsonb_build_object('km', round(seen_km)::text, 'minutes', round(seen_gap_s / 60)::text,
+        'seen_at', ${instantText(sql`seen_at`)})`,
+      sql`seen_at is not null`,
     ),
     kind(
       'OVERLAP',
@@ -97,12 +137,12 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
       from charged
     ), lined as (
       select *, lag(latitude) over one as before_latitude, lag(longitude) over one as before_longitude,
-        lag(station) over one as before_station, extract(epoch from started_at - lag(ended_at) over one) as gap_s,
+        lag(station) over one as before_station, lag(ended_at) over one as before_ended_at, extract(epoch from started_at - lag(ended_at) over one) as gap_s,
         count(*) over (partition by who) as all_times,
         count(*) filter (where is_night or is_weekend) over (partition by who) as odd_times
       from timed window one as (partition by who order by started_at, id)
     ), judged as (
-      select l.*, v.battery_wh, ${kilometres} as km, p.high_price,
+      select l.*, v.battery_wh, ${kilometresBetween(stationBefore, station)} as km, q.seen_at, q.seen_gap_s, q.seen_km, p.high_price,
         case when l.energy_wh >= ${LEAST_PRICED_WH} and p.sessions >= ${ENOUGH_FOR_PRICE}
           then l.cost_minor * 100000 / l.energy_wh end as price,
         extract(epoch from l.ended_at - (select to_timestamp(min((point ->> 0)::numeric) / 1000) from jsonb_array_elements(l.curve) point
@@ -110,6 +150,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
       from lined l
       left join vehicle v on v.wallet_id = l.wallet_id and v.id = l.vehicle_id
       left join charging_price_level p on p.region = l.region and p.current = l.current
+      left join lateral (${contradictingPosition(walletId)}) q on l.latitude is not null
       where l.started_at >= ${since}
     )
     insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
@@ -150,10 +191,16 @@ const anomalies = (where: Statement, page: Statement): Statement => sql`
 export interface AnomalyFilter {
   readonly kind?: AnomalyKind | undefined
   readonly state: 'OPEN' | 'DISMISSED'
+  readonly team?: string | undefined
 }
 
-function conditions({ walletId }: WalletScope, { kind, state }: AnomalyFilter): Statement {
-  const all = [sql`a.wallet_id = ${walletId}`]
+function conditions(scope: WalletScope, { kind, state, team }: AnomalyFilter): Statement {
+  const all = [sql`a.wallet_id = ${scope.walletId}`]
+  const teamIds = requestedTeams(scope, team)
+  if (teamIds !== null) {
+    all.push(sql`exists (select from session s where s.wallet_id = ${scope.walletId} and s.id = a.session_id
+      and ${cardIsInTeams(scope.walletId, teamIds, sql`s.card_id`)})`)
+  }
   all.push(state === 'OPEN' ? sql`a.dismissed_at is null` : sql`a.dismissed_at is not null`)
   if (kind !== undefined) all.push(sql`a.kind = ${kind}`)
   return join(all, ' and ')

@@ -1,5 +1,5 @@
 import type { BudgetPeriod } from '@voltway/contract/insight'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on budgets. Writes: budget, budget_alert. */
@@ -8,6 +8,8 @@ export interface BudgetRow {
   id: string
   wallet_id: string
   cost_centre: string | null
+  team_id: string | null
+  team_name: string | null
   period: BudgetPeriod
   amount_minor: bigint
   period_from: string
@@ -23,8 +25,14 @@ export interface BudgetRow {
  * cost.
  */
 const budgetsWhere = (now: Date, where: Statement): Statement => sql`
-  select b.id, b.wallet_id, b.cost_centre, b.period, b.amount_minor, r.period_from::date as period_from,
-    r.period_before::date as period_before, d.today, coalesce(case when b.cost_centre is null
+  select b.id, b.wallet_id, case when b.team_id is null then b.cost_centre end as cost_centre, b.team_id,
+    t.name as team_name, b.period, b.amount_minor, r.period_from::date as period_from,
+    r.period_before::date as period_before, d.today, coalesce(case
+      when b.team_id is not null
+      then (select sum(cost_minor) from consumed_month_card s where s.wallet_id = b.wallet_id and s.month >= r.period_from
+        and s.month < r.period_before and s.card_id in (
+          select c.id from card c where c.wallet_id = b.wallet_id and c.team_id = b.team_id))
+      when b.cost_centre is null
       then (select sum(cost_minor) from consumed_day s where s.wallet_id = b.wallet_id and s.day >= r.period_from
         and s.day < r.period_before)
       else (select sum(cost_minor) from consumed_month_trait s where s.wallet_id = b.wallet_id and s.trait = 'COST_CENTRE'
@@ -34,15 +42,24 @@ const budgetsWhere = (now: Date, where: Statement): Statement => sql`
       '[]') as alerts
   from budget b
   join wallet w on w.id = b.wallet_id
+  left join team t on t.wallet_id = b.wallet_id and t.id = b.team_id
   cross join lateral (select (${now}::timestamptz at time zone w.time_zone)::date as today) d
   cross join lateral (select date_trunc(lower(b.period), d.today::timestamp) as period_from,
     date_trunc(lower(b.period), d.today::timestamp)
       + case b.period when 'MONTH' then interval '1 month' when 'QUARTER' then interval '3 months' else interval '1 year' end
       as period_before) r
-  where ${where} order by b.cost_centre is not null, b.cost_centre, b.period, b.id`
+  where ${where} order by b.cost_centre is not null, b.team_id is not null, coalesce(t.name, b.cost_centre), b.period,
+    b.id`
 
-export function selectBudgets(on: Sql, { walletId }: WalletScope, now: Date): Promise<BudgetRow[]> {
-  return on.rows<BudgetRow>(budgetsWhere(now, sql`b.wallet_id = ${walletId}`))
+/** A team's manager reads the budgets of the teams only. */
+export function selectBudgets(on: Sql, scope: WalletScope, now: Date): Promise<BudgetRow[]> {
+  return on.rows<BudgetRow>(budgetsWhere(now, sql`b.wallet_id = ${scope.walletId} ${inTeams(scope, sql`b.team_id`)}`))
+}
+
+/** Locks a team, so that it is not archived before its budget is stored. */
+export function lockTeamOfBudget(tx: Tx, { walletId }: WalletScope, teamId: string) {
+  return tx.row<{ id: string }>(sql`
+    select id from team where wallet_id = ${walletId} and id = ${teamId} and archived_at is null for share`)
 }
 
 export function selectBudget(
@@ -68,15 +85,17 @@ export function lockBudget(tx: Tx, { walletId }: WalletScope, id: string): Promi
 export interface NewBudget {
   readonly id: string
   readonly cost_centre: string | null
+  readonly team_id: string | null
   readonly period: BudgetPeriod
   readonly amount_minor: bigint
 }
 
-/** @returns 0 when a budget exists for the same cost centre and period. */
+/** @returns 0 when a budget exists for the same cost centre or team and period. */
 export function insertBudget(tx: Tx, { walletId }: WalletScope, row: NewBudget, now: Date): Promise<number> {
   return tx.run(sql`
-    insert into budget (wallet_id, id, cost_centre, period, amount_minor, created_at, updated_at)
-    values (${walletId}, ${row.id}, ${row.cost_centre}, ${row.period}, ${row.amount_minor}, ${now}, ${now})
+    insert into budget (wallet_id, id, cost_centre, team_id, period, amount_minor, created_at, updated_at)
+    values (${walletId}, ${row.id}, ${row.team_id ?? row.cost_centre}, ${row.team_id}, ${row.period}, ${row.amount_minor},
+      ${now}, ${now})
     on conflict (wallet_id, coalesce(cost_centre, ''), period) do nothing`)
 }
 
@@ -125,4 +144,10 @@ export function selectCostCentres(on: Sql, { walletId }: WalletScope): Promise<{
 
 export function selectWalletWords(on: Sql, walletId: string) {
   return on.row<{ name: string; currency: string }>(sql`select name, currency from wallet where id = ${walletId}`)
+}
+
+/** The managers of a team, who are notified of its budget. */
+export function selectManagersOfTeam(on: Sql, walletId: string, teamId: string): Promise<{ person_id: string }[]> {
+  return on.rows(sql`
+    select person_id from team_manager where wallet_id = ${walletId} and team_id = ${teamId} order by person_id`)
 }

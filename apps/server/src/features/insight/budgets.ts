@@ -14,10 +14,12 @@ import {
   insertBudget,
   insertBudgetAlerts,
   lockBudget,
+  lockTeamOfBudget,
   selectBudget,
   selectBudgets,
   selectBudgetsAfter,
   selectCostCentres,
+  selectManagersOfTeam,
   selectWalletWords,
   updateBudgetAmount,
 } from './budgets.sql.ts'
@@ -32,6 +34,7 @@ function budgetReply(row: BudgetRow): Budget {
   return {
     id: row.id,
     cost_centre: row.cost_centre,
+    team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '' },
     period: row.period,
     amount: formatMoney(row.amount_minor),
     from: row.period_from,
@@ -46,7 +49,8 @@ function budgetReply(row: BudgetRow): Budget {
 export async function readBudgets(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listBudgets>> {
   const [rows, centres, wallet] = await Promise.all([
     selectBudgets(ctx.db, scope, ctx.now),
-    selectCostCentres(ctx.db, scope),
+    // A team's manager sets no budgets, and the cost centres are those of all teams.
+    scope.teamIds === null ? selectCostCentres(ctx.db, scope) : [],
     selectWalletWords(ctx.db, scope.walletId),
   ])
   const { currency } = wallet ?? refuse('wallet.not_found')
@@ -55,13 +59,18 @@ export async function readBudgets(ctx: Ctx, scope: WalletScope): Promise<ReplyOf
 
 /**
  * Creates a budget. The next run of the job notifies once about the amount already spent.
- * @throws `budget.taken`
+ * @throws `budget.taken`, `team.not_found` also for an archived team
  */
 export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addBudget>): Promise<Budget> {
   const amountMinor = positive(body.amount)
+  const { cost_centre, team_id = null, period } = body
+  if (cost_centre !== null && team_id !== null) {
+    refuse('validation_failed', { fields: { cost_centre: 'exactly_one', team_id: 'exactly_one' } })
+  }
   return ctx.db.tx(async (tx) => {
+    if (team_id !== null && (await lockTeamOfBudget(tx, scope, team_id)) === undefined) refuse('team.not_found')
     const id = ctx.newId()
-    const row = { id, cost_centre: body.cost_centre, period: body.period, amount_minor: amountMinor }
+    const row = { id, cost_centre, team_id, period, amount_minor: amountMinor }
     if ((await insertBudget(tx, scope, row, ctx.now)) === 0) refuse('budget.taken')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
     recordAudit({ ctx, tx, scope }, { action: 'budget.set', object: objectOf(budget), after: audited(budget) })
@@ -98,12 +107,12 @@ function positive(amount: string): bigint {
   return minor > 0n ? minor : refuse('validation_failed', { fields: { amount: 'too_small' } })
 }
 
-const objectOf = ({ id, cost_centre }: Budget) => ({ kind: 'budget', id, name: cost_centre })
-const audited = ({ cost_centre, period, amount }: Budget) => ({ cost_centre, period, amount })
+const objectOf = ({ id, cost_centre, team }: Budget) => ({ kind: 'budget', id, name: team?.name ?? cost_centre })
+const audited = ({ cost_centre, team, period, amount }: Budget) => ({ cost_centre, team, period, amount })
 
 const AT_A_TIME = 500
 
-/** Notifies owners, managers and accountants when 50%, 80% or 100% of a budget is spent, once per step and period. */
+/** Notifies owners, managers, accountants and the managers of the budget's team when 50%, 80% or 100% of a budget is spent, once per step and period. */
 export const notifyBudgets = job<object, Ctx>({
   name: 'insight.tell-budgets',
   cron: { expression: '*/15 * * * *', timeZone: 'UTC' },
@@ -129,18 +138,21 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
     const wallet = await selectWalletWords(tx, budget.wallet_id)
     if (step === 0 || wallet === undefined) return
     const work = { ctx, tx, scope: systemScope(budget.wallet_id) }
+    const { team_id: teamId } = budget
+    const managers = teamId === null ? [] : await selectManagersOfTeam(tx, budget.wallet_id, teamId)
     await notify(work, {
       event: 'budget.reached',
       walletName: wallet.name,
       count: 1,
       facts: {
-        what: budget.cost_centre ?? wallet.name,
+        what: budget.team_name ?? budget.cost_centre ?? wallet.name,
         percent: `${step} %`,
         amount: formatMoney(budget.spent_minor),
         budget: formatMoney(budget.amount_minor),
         currency: wallet.currency,
       },
       path: '/consumption?show=insight',
+      personIds: managers.map(({ person_id }) => person_id),
     })
   })
 }

@@ -22,6 +22,33 @@ export function selectLocations(db: Sql, scope: WalletScope, from: Date): Promis
     order by at desc, member_id`)
 }
 
+export interface VehiclePositionRow {
+  vehicle_id: string
+  licence_plate: string
+  member_id: string | null
+  member_name: string | null
+  latitude: number
+  longitude: number
+  at: string
+  odometer_km: number | null
+  charge_percent: number | null
+}
+
+/** Selects the last position of each vehicle that has no driver, or one who consented. */
+export function selectVehiclePositions(db: Sql, scope: WalletScope, from: Date): Promise<VehiclePositionRow[]> {
+  return db.rows<VehiclePositionRow>(sql`
+    select v.id as vehicle_id, v.licence_plate, m.id as member_id, m.name as member_name, p.latitude, p.longitude, p.at,
+      p.odometer_km, p.charge_percent
+    from vehicle v
+    left join member m on m.wallet_id = ${scope.walletId} and m.id = v.member_id and m.status <> 'REMOVED'
+    cross join lateral (
+      select * from vehicle_position p
+      where p.wallet_id = ${scope.walletId} and p.vehicle_id = v.id and p.at >= ${from}
+      order by p.at desc limit 1) p
+    where v.wallet_id = ${scope.walletId} and (m.id is null or m.location_consent)
+    order by p.at desc, v.id`)
+}
+
 export function selectIsEnabled(db: Sql, scope: WalletScope): Promise<{ location_enabled: boolean } | undefined> {
   return db.row(sql`select location_enabled from wallet where id = ${scope.walletId}`)
 }

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { LOCATION_DAYS, type LocationSharing, type listLastKnownLocations } from '@voltway/contract/locations'
+import type { listVehiclePositions } from '@voltway/contract/locations-vehicles'
+import { POSITION_DAYS } from '@voltway/contract/vehicles-positions'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
@@ -9,7 +11,14 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { setMemberLocationConsent } from '../members/members.ts'
 import { setWalletLocation } from '../wallets/wallets.ts'
-import { deleteReadsBefore, insertReads, selectIsEnabled, selectLocations, selectOwn } from './locations.sql.ts'
+import {
+  deleteReadsBefore,
+  insertReads,
+  selectIsEnabled,
+  selectLocations,
+  selectOwn,
+  selectVehiclePositions,
+} from './locations.sql.ts'
 
 const oldest = (ctx: Ctx): Date => new Date(ctx.now.getTime() - LOCATION_DAYS * DAY_MS)
 
@@ -32,6 +41,38 @@ export function readLocations(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typ
         member: { id: member_id, name: member_name },
         station: { name: station.name, city: station.city, ...station.coordinates },
         at,
+      })),
+    }
+  })
+}
+
+/**
+ * Returns where the vehicles were last, except those of drivers who did not consent. The drivers see who looked, and
+ * the audit of the wallet counts the vehicles.
+ */
+export function readVehiclePositions(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listVehiclePositions>> {
+  return ctx.db.tx(async (tx) => {
+    if (!(await isEnabled(tx, scope))) return { enabled: false, results: [] }
+    const from = new Date(ctx.now.getTime() - POSITION_DAYS * DAY_MS)
+    const rows = await selectVehiclePositions(tx, scope, from)
+    const memberIds = [...new Set(rows.flatMap(({ member_id }) => member_id ?? []))]
+    await insertReads(tx, scope, { ids: memberIds.map(() => ctx.newId()), memberIds, at: ctx.now })
+    if (rows.length > 0) {
+      recordAudit(
+        { ctx, tx, scope },
+        {
+          action: 'vehicles.positions_read',
+          object: { kind: 'vehicles', id: null, name: null },
+          after: { vehicles: rows.length },
+        },
+      )
+    }
+    return {
+      enabled: true,
+      results: rows.map(({ vehicle_id, licence_plate, member_id, member_name, ...position }) => ({
+        vehicle: { id: vehicle_id, plate: licence_plate },
+        member: member_id === null ? null : { id: member_id, name: member_name ?? '' },
+        ...position,
       })),
     }
   })

@@ -101,6 +101,26 @@ export function updateMemberRemoved(tx: Sql, scope: WalletScope, memberId: strin
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
 }
 
+/** Locks members in the order of their ids; removed ones are not found. */
+export function lockMembers(tx: Sql, scope: WalletScope, ids: readonly string[]): Promise<{ id: string }[]> {
+  return tx.rows(sql`
+    select id from member where wallet_id = ${scope.walletId} and id = any(${ids}) and status <> 'REMOVED'
+    order by id for no key update`)
+}
+
+/** @returns the members that were not in this team before. */
+export function updateMemberTeams(
+  tx: Sql,
+  scope: WalletScope,
+  ids: readonly string[],
+  teamId: string | null,
+): Promise<{ id: string }[]> {
+  return tx.rows(sql`
+    update member set team_id = ${teamId}
+    where wallet_id = ${scope.walletId} and id = any(${ids}) and team_id is distinct from ${teamId}::uuid
+    returning id`)
+}
+
 /** @returns the member before the change; undefined when it does not exist. */
 export function updateLocationConsent(
   tx: Sql,

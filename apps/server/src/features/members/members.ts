@@ -21,6 +21,7 @@ import {
   insertMember,
   type LockedMemberRow,
   lockMember,
+  lockMembers,
   selectMemberByTarget,
   selectMemberIdsOfPerson,
   selectMemberOfPerson,
@@ -29,6 +30,7 @@ import {
   updateMemberForgotten,
   updateMemberJoined,
   updateMemberRemoved,
+  updateMemberTeams,
 } from './members.sql.ts'
 
 const DRIVER_GROUP = 3
@@ -120,25 +122,16 @@ export async function linkAccount(
   if (name !== member.name) await followHolder(work, memberId)
 }
 
+type MemberChange = BodyOf<typeof updateMember>
+
 /** Changes the given fields only. The member's cards are found by the new name immediately. */
-export function changeMember(
-  ctx: Ctx,
-  scope: WalletScope,
-  memberId: string,
-  change: BodyOf<typeof updateMember>,
-): Promise<Member> {
+export function changeMember(ctx: Ctx, scope: WalletScope, memberId: string, change: MemberChange): Promise<Member> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const member = await lockMember(tx, scope, memberId)
     if (member === undefined || member.status === 'REMOVED') refuse('member.not_found')
     const before = await readMember(tx, scope, memberId)
-    await updateMemberDetails(tx, scope, memberId, {
-      name: change.name ?? member.name,
-      phone: change.phone === undefined ? member.phone : change.phone,
-      employee_number: change.employee_number === undefined ? member.employee_number : change.employee_number,
-      cost_centre: change.cost_centre === undefined ? member.cost_centre : change.cost_centre,
-    })
-    if (change.name !== undefined && change.name !== member.name) await followHolder(work, memberId)
+    await changeDetails(work, member, change)
     const after = await readMember(tx, scope, memberId)
     recordAudit(work, {
       action: 'member.changed',
@@ -148,6 +141,38 @@ export function changeMember(
     })
     return after
   })
+}
+
+/** {@link changeMember} in the caller's transaction, which records the change. */
+export async function changeMemberIn(work: WalletWork, memberId: string, change: MemberChange): Promise<void> {
+  const member = await lockMember(work.tx, work.scope, memberId)
+  if (member === undefined || member.status === 'REMOVED') refuse('member.not_found')
+  await changeDetails(work, member, change)
+}
+
+async function changeDetails(work: WalletWork, member: LockedMemberRow, change: MemberChange): Promise<void> {
+  const { tx, scope } = work
+  await updateMemberDetails(tx, scope, member.id, {
+    name: change.name ?? member.name,
+    phone: change.phone === undefined ? member.phone : change.phone,
+    employee_number: change.employee_number === undefined ? member.employee_number : change.employee_number,
+    cost_centre: change.cost_centre === undefined ? member.cost_centre : change.cost_centre,
+  })
+  if (change.name !== undefined && change.name !== member.name) await followHolder(work, member.id)
+}
+
+/**
+ * Puts members into a team, or takes them out of theirs. The caller has locked the team.
+ * @returns the ids of the members that were elsewhere.
+ * @throws `member.not_found` when one does not exist or was removed; none is moved then.
+ */
+export async function moveMembersToTeam(
+  { tx, scope }: WalletWork,
+  memberIds: readonly string[],
+  teamId: string | null,
+): Promise<string[]> {
+  if ((await lockMembers(tx, scope, memberIds)).length !== memberIds.length) refuse('member.not_found')
+  return (await updateMemberTeams(tx, scope, memberIds, teamId)).map(({ id }) => id)
 }
 
 async function readMember(tx: Tx, scope: WalletScope, memberId: string): Promise<Member> {
@@ -198,18 +223,18 @@ async function endDriving(tx: Tx, scope: WalletScope, personId: string): Promise
 export async function readMemberPage(
   ctx: Ctx,
   scope: WalletScope,
-  { search, limit, offset }: QueryOf<typeof listMembers>,
+  { search, team: teamId, limit, offset }: QueryOf<typeof listMembers>,
 ): Promise<{ count: number; results: Member[] }> {
   const page = async (filter: MemberFilter) => {
     const rows = await selectMemberPage(ctx.db, scope, { filter, limit, offset })
     const count = countByPage({ limit, offset }, rows.length) ?? (await selectMemberCount(ctx.db, scope, filter))
     return { count, results: rows.map(memberOf) }
   }
-  if (search === undefined) return page({})
-  const found = await page({ pattern: containing(search) })
+  if (search === undefined) return page({ teamId })
+  const found = await page({ teamId, pattern: containing(search) })
   // No exact match: search again with one typo tolerated.
   const near = found.count === 0 ? nearly(search) : undefined
-  return near === undefined ? found : page({ near })
+  return near === undefined ? found : page({ teamId, near })
 }
 
 function memberOf({ person_id, ...row }: MemberRow): Member {

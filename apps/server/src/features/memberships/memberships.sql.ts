@@ -1,7 +1,7 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements on who may enter a wallet. Writes: wallet_membership. */
+/** Statements on who may enter a wallet. Writes: wallet_membership, team_manager. */
 
 export interface MembershipRow {
   id: string
@@ -89,4 +89,31 @@ export async function updateFirstStepsDismissed(
     where wallet_id = ${walletId} and person_id = ${personId}
       and (first_steps_dismissed_at is not null) <> ${dismissed}`)
   return changed > 0
+}
+
+export interface ManagersOfTeam {
+  readonly teamId: string
+  readonly personIds: readonly string[]
+  readonly at: Date
+}
+
+export function deleteOtherManagers(
+  tx: Sql,
+  { walletId }: WalletScope,
+  { teamId, personIds }: ManagersOfTeam,
+): Promise<number> {
+  return tx.run(sql`
+    delete from team_manager
+    where wallet_id = ${walletId} and team_id = ${teamId} and not person_id = any(${[...personIds]}::uuid[])`)
+}
+
+export function insertManagers(
+  tx: Sql,
+  { walletId }: WalletScope,
+  { teamId, personIds, at }: ManagersOfTeam,
+): Promise<number> {
+  return tx.run(sql`
+    insert into team_manager (wallet_id, person_id, team_id, added_at)
+    select ${walletId}::uuid, person_id, ${teamId}::uuid, ${at} from unnest(${[...personIds]}::uuid[]) person_id
+    on conflict do nothing`)
 }

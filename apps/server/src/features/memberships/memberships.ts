@@ -4,10 +4,13 @@ import type { Tx } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import {
   deleteMembership,
+  deleteOtherManagers,
   insertInvitedMembership,
+  insertManagers,
   insertMembership,
   lockMembershipOfPerson,
   lockMemberships,
+  type ManagersOfTeam,
   type MembershipRow,
   type NewMembership,
   selectOwnerCount,
@@ -71,6 +74,12 @@ export async function setMembership(
   membership: { personId: string; groups: readonly number[]; at: Date },
 ): Promise<void> {
   await insertMembership(tx, scope, membership)
+}
+
+/** Replaces the managers of a team. The caller has locked the team. */
+export async function setManagers(tx: Tx, scope: WalletScope, managers: ManagersOfTeam): Promise<void> {
+  await deleteOtherManagers(tx, scope, managers)
+  await insertManagers(tx, scope, managers)
 }
 
 /**

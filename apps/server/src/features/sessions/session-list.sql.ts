@@ -1,7 +1,14 @@
 import type { Session, SessionStatus } from '@voltway/contract/sessions'
 import type { DisputeReason } from '@voltway/contract/sessions-details'
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
-import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
+import {
+  cardIsInTeams,
+  type EntryRequest,
+  entryOf,
+  inTeams,
+  inTeamsByCard,
+  type WalletScope,
+} from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import { type BoundStatement, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { writtenSession } from './session-written.sql.ts'
@@ -15,6 +22,7 @@ export interface SessionFilter {
   readonly cardId?: string | undefined
   /** Null finds the sessions of cards without a holder. The cost centre works the same way. */
   readonly memberId?: string | null | undefined
+  readonly teamId?: string | undefined
   readonly stationId?: string | undefined
   readonly costCentre?: string | null | undefined
   readonly current?: string | undefined
@@ -59,7 +67,7 @@ export async function selectSessionPage(
   entryRequest: EntryRequest,
 ): Promise<SessionPageRow> {
   const { filter, limit, offset } = page
-  const isWhole = !scope.ownOnly && Object.values(filter).every((value) => value === undefined)
+  const isWhole = seesWhole(scope) && Object.values(filter).every((value) => value === undefined)
   const statement =
     isWhole && USUAL_SIZES.has(limit) && offset === 0
       ? firstPage(scope, page)({ ...entryRequest, walletId: scope.walletId })
@@ -122,8 +130,11 @@ function pageOf(scope: WalletScope, page: SessionPage): Statement {
 
 /** True when the monthly counters give the total: they count by status and month, not by card or member. */
 function countsByMonth(scope: WalletScope, { startedFrom, startedUntil, ...filter }: SessionFilter): boolean {
-  return startedFrom === undefined && startedUntil === undefined && !isNarrowed(filter) && !scope.ownOnly
+  return startedFrom === undefined && startedUntil === undefined && !isNarrowed(filter) && seesWhole(scope)
 }
+
+/** Neither a driver nor a team's manager, whose sessions no counter counts. */
+const seesWhole = ({ ownOnly, teamIds }: WalletScope): boolean => !ownOnly && teamIds === null
 
 function isNarrowed({ statuses: _, startedFrom: __, startedUntil: ___, ...others }: SessionFilter): boolean {
   return Object.values(others).some((value) => value !== undefined)
@@ -212,7 +223,7 @@ function partsOf(filter: SessionFilter): Part[] | undefined {
 const withStatus = (status: SessionStatus): Statement => sql`s.status = ${raw(`'${status}'`)}`
 
 export function sessionConditions(scope: WalletScope, filter: SessionFilter): Statement[] {
-  const all = [sql`s.wallet_id = ${scope.walletId}`]
+  const all = [sql`s.wallet_id = ${scope.walletId} ${inTeamsByCard(scope, sql`s.card_id`)}`]
   if (scope.ownOnly) all.push(sql`s.member_id = ${scope.memberId}`)
   const { statuses = [], startedFrom, startedUntil, cardId, found } = filter
   const [first, ...others] = statuses
@@ -220,8 +231,9 @@ export function sessionConditions(scope: WalletScope, filter: SessionFilter): St
   if (startedFrom !== undefined) all.push(sql`s.started_at >= ${startedFrom}`)
   if (startedUntil !== undefined) all.push(sql`s.started_at <= ${startedUntil}`)
   if (cardId !== undefined) all.push(sql`s.card_id = ${cardId}`)
-  const { memberId, stationId, costCentre, current, weekHour } = filter
+  const { memberId, teamId, stationId, costCentre, current, weekHour } = filter
   if (memberId !== undefined) all.push(memberId === null ? sql`s.member_id is null` : sql`s.member_id = ${memberId}`)
+  if (teamId !== undefined) all.push(cardIsInTeams(scope.walletId, [teamId], sql`s.card_id`))
   if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
   if (costCentre !== undefined) all.push(sql`coalesce(s.cost_centre, '') = ${costCentre ?? ''}`)
   if (current !== undefined) all.push(sql`s.connector ->> 'current' = ${current}`)
@@ -242,7 +254,7 @@ const counted = (scope: WalletScope, filter: SessionFilter, more: readonly State
 function countOf(scope: WalletScope, filter: SessionFilter): Statement {
   const { startedFrom, startedUntil, found } = filter
   if (found !== undefined) return countOfFound(scope, filter, found)
-  if (scope.ownOnly || isNarrowed(filter)) return counted(scope, filter)
+  if (!seesWhole(scope) || isNarrowed(filter)) return counted(scope, filter)
   const counters = sql`select coalesce(sum(sessions), 0)::bigint from wallet_session_counter
     where wallet_id = ${scope.walletId} ${ofStatuses(filter)}`
   if (startedFrom === undefined && startedUntil === undefined) return counters
@@ -294,9 +306,11 @@ function nextMonth(instant: string): string {
  * The cards and stations that match a search. They are few rows, so the sessions need no text index.
  * @returns 'all' when the search finds every station, and so every session.
  */
-export async function selectFoundKeys(on: Sql, { walletId }: WalletScope, pattern: string) {
+export async function selectFoundKeys(on: Sql, scope: WalletScope, pattern: string) {
+  const { walletId } = scope
   const rows = await on.rows<{ id: string | null; is_card: boolean; is_found: boolean }>(sql`
-    select id, true as is_card, true as is_found from card where wallet_id = ${walletId} and search_text like ${pattern}
+    select id, true as is_card, true as is_found from card
+    where wallet_id = ${walletId} and search_text like ${pattern} ${inTeams(scope, sql`team_id`)}
     union all
     select case when search_text like ${pattern} then station_id end, false, search_text like ${pattern}
     from wallet_station where wallet_id = ${walletId}`)
@@ -373,7 +387,7 @@ export function selectSession(on: Sql, scope: WalletScope, id: string): Promise<
     from session s ${nameJoins}
     left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
     where s.wallet_id = ${scope.walletId} and s.id = ${id}
-      ${scope.ownOnly ? sql`and s.member_id = ${scope.memberId}` : empty}`)
+      ${scope.ownOnly ? sql`and s.member_id = ${scope.memberId}` : empty} ${inTeamsByCard(scope, sql`s.card_id`)}`)
 }
 
 export interface DisputeRow {

@@ -1,7 +1,7 @@
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import type { DisputeReason, SessionEvent } from '@voltway/contract/sessions-details'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { inTeamsByCard, type WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { runTogether } from '../../platform/together.ts'
 
@@ -93,13 +93,10 @@ export function selectOverlappedSessions(tx: Tx, { walletId }: WalletScope, card
 }
 
 /** A stored session. The caller locks its card before a change. */
-export function selectStoredSession(
-  on: Sql,
-  { walletId }: WalletScope,
-  id: string,
-): Promise<StoredSession | undefined> {
+export function selectStoredSession(on: Sql, scope: WalletScope, id: string): Promise<StoredSession | undefined> {
   return on.row<StoredSession>(sql`
-    select ${sessionColumns} from session s where s.wallet_id = ${walletId} and s.id = ${id}`)
+    select ${sessionColumns} from session s
+    where s.wallet_id = ${scope.walletId} and s.id = ${id} ${inTeamsByCard(scope, sql`s.card_id`)}`)
 }
 
 /** The running sessions of a member, oldest first. */

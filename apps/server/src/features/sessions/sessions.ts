@@ -66,6 +66,7 @@ export async function filterOf(
     startedUntil: query.start_date_time__lte,
     cardId: query.card,
     memberId: query.member__isnull === 'true' ? null : query.member,
+    teamId: query.team,
     stationId: query.station,
     costCentre: query.cost_centre__isnull === 'true' ? null : query.cost_centre,
     current: query.current,

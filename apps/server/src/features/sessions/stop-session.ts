@@ -18,7 +18,7 @@ import { lockedSession, requestStop, saveStop } from './stop-request.ts'
 export async function stopSessionById(ctx: Ctx, sessionId: string): Promise<{ commandId: string }> {
   const person = ctx.person ?? refuse('auth.token_missing')
   const found = (await selectWalletOfSession(ctx.db, person.id, sessionId)) ?? refuse('session.not_found')
-  const scope = await openFoundWallet(ctx, found.wallet_id, 'sessions.stop')
+  const scope = await openFoundWallet(ctx, found.wallet_id, 'sessions.stop', 'teams')
   return ctx.db.tx(async (tx) => {
     const work = openPostings({ ctx, tx, scope })
     const session = await lockedSession(work, sessionId)

@@ -6,10 +6,12 @@ import {
   searchVehicles,
   updateVehicle,
 } from '@voltway/contract/vehicles'
+import { putVehiclePosition } from '@voltway/contract/vehicles-positions'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { ownerOf } from '../../kernel/owner.ts'
 import { readBrands, searchCatalogue } from './catalogue.ts'
+import { storePosition } from './positions.ts'
 import { changeVehicle, readVehiclePage, removeVehicleOf, saveVehicle } from './vehicles.ts'
 
 export const vehiclesRoutes: readonly Served[] = [
@@ -22,6 +24,7 @@ export const vehiclesRoutes: readonly Served[] = [
     changeVehicle(ctx, ownerOf(scope, person), params.id, body),
   ),
   serve(removeVehicle, ({ scope, person, params }, ctx) => removeVehicleOf(ctx, ownerOf(scope, person), params.id)),
+  serve(putVehiclePosition, ({ scope, params, body }, ctx) => storePosition(ctx, scope, params.vehicleId, body)),
   serve(listVehicleBrands, async ({ params, http }, ctx) => {
     const brands = await readBrands(ctx.db, params.x)
     return listPage(http.request.url, { limit: Math.max(1, brands.length), offset: 0 }, brands.length, brands)

@@ -10,7 +10,7 @@ import { type Change, recordOwnersAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { Owner } from '../../kernel/owner.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -127,6 +127,39 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
     return after
   })
 }
+
+/** A vehicle of a file. Missing values do not change; a new vehicle has brand and model. */
+export interface FileVehicle {
+  /** Null: a new vehicle. */
+  readonly id: string | null
+  readonly plate: string
+  readonly brand: string | undefined
+  readonly model: string | undefined
+  readonly batteryWh: bigint | undefined
+  readonly memberId: string | undefined
+}
+
+/** Creates or changes a vehicle of the wallet in the caller's transaction, which records it. */
+export async function storeVehicle({ ctx, tx, scope }: WalletWork, vehicle: FileVehicle): Promise<void> {
+  const { plate, brand, model, batteryWh, memberId } = vehicle
+  const owner = { kind: 'wallet', scope } as const
+  const id = vehicle.id ?? ctx.newId()
+  if (vehicle.id === null) {
+    const details = { ...NO_DETAILS, licence_plate: plate, brand: brand ?? '', model: model ?? '' }
+    await insertVehicle(tx, owner, { ...details, battery_wh: batteryWh ?? null, id, createdAt: ctx.now })
+  } else {
+    const known = (await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found')
+    const changed = {
+      brand: brand ?? known.brand,
+      model: model ?? known.model,
+      battery_wh: batteryWh ?? known.battery_wh,
+    }
+    await updateVehicleDetails(tx, owner, id, { ...known, ...changed })
+  }
+  if (memberId !== undefined) await updateVehicleMember(tx, scope, id, { memberId, since: ctx.now })
+}
+
+const NO_DETAILS = { version: null, brand_id: null, model_id: null, vin: null, connector_types: [] }
 
 /** Deletes a vehicle. Its card stays without a vehicle, and sessions keep their vehicle's data. */
 export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@voltway/contract/endpoint'
+import type { Endpoint } from '@voltway/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { refuse } from '../../platform/refusal.ts'
@@ -43,11 +43,13 @@ export function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown):
 }
 
 /**
- * Checks the right of a call.
+ * Checks the right of a call. A team's manager makes only calls that are declared as narrowed to teams, so that a call
+ * that forgets them is closed.
  * @throws `wallet.not_found` without a scope, `auth.not_allowed` without the right.
  */
-export function checkRight(scope: WalletScope | null, right: Access): void {
+export function checkRight(scope: WalletScope | null, { right, teams }: Pick<Endpoint, 'right' | 'teams'>): void {
   if (scope === null) refuse('wallet.not_found')
+  if (scope.teamIds !== null && teams !== true) refuse('auth.not_allowed')
   if (right === 'member' || right === 'self' || right === 'public') return
   if (!scope.rights.has(right)) refuse('auth.not_allowed')
 }

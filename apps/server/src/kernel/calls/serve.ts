@@ -207,7 +207,7 @@ async function serveCall(
   const entryRequest = session === null ? null : { ...session, walletId, now }
   const run = (entry: Entry | null) => {
     const scope = entry?.scope ?? null
-    if (walletId !== null) checkRight(scope, endpoint.right)
+    if (walletId !== null) checkRight(scope, endpoint)
     const ctx: Ctx = {
       ...ctxOf(app, request, now, holder !== null),
       person: entry?.person ?? null,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/sql.ts'
 import { type Served, serve } from '../calls/serve.ts'
 import type { Ctx, Person } from '../ctx.ts'
 import { readEntry, type WalletScope } from '../scope.ts'
-import { deleteEventsBefore, type EventRow } from './live.sql.ts'
+import { deleteEventsBefore, type EventRow, selectTeamCards } from './live.sql.ts'
 import { cursorText, isTooOld, readCursor } from './live-cursor.ts'
 import { liveHubOf } from './live-hub.ts'
 import { liveStandingsOf } from './live-standings.ts'
@@ -30,12 +30,19 @@ export const liveRoutes: readonly Served[] = [
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
-    await stream(ctx, { scope, person }, reply.raw, request.headers['last-event-id'])
+    await stream(
+      ctx,
+      { scope, person, teamCards: await teamCardsOf(ctx, scope) },
+      reply.raw,
+      request.headers['last-event-id'],
+    )
   }),
 ]
 
 interface Reader {
   scope: WalletScope
+  /** The cards of a team's manager, whose events alone are sent; null for everybody else. */
+  teamCards: ReadonlySet<string> | null
   readonly person: Person
 }
 
@@ -58,7 +65,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
     walletId: reader.scope.walletId,
     ready: (cursor: { transactionId: string; id: string }) => send(lost ? 'resync' : 'ready', cursorText(cursor), {}),
     deliver: (event: EventRow) => {
-      if (mayReceive(reader.scope, event)) {
+      if (mayReceive(reader, event)) {
         const id = cursorText({ transactionId: event.transaction_id, id: event.id })
         send(event.kind as LiveKind, id, event.payload)
       }
@@ -92,10 +99,17 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
   }
 }
 
-/** Drivers receive events of their own cards and sessions only, and none about the company's money. */
-function mayReceive(scope: WalletScope, { payload }: EventRow): boolean {
+/**
+ * Drivers receive events of their own cards and sessions only, a team's manager those of the team's cards, and neither
+ * any about the company's money.
+ */
+function mayReceive({ scope, teamCards }: Reader, { payload }: EventRow): boolean {
+  if (teamCards !== null) return typeof payload.card_id === 'string' && teamCards.has(payload.card_id)
   return !scope.ownOnly || (scope.memberId !== null && payload.member_id === scope.memberId)
 }
+
+const teamCardsOf = async (ctx: Ctx, scope: WalletScope) =>
+  scope.teamIds === null ? null : new Set((await selectTeamCards(ctx.db, scope)).map(({ id }) => id))
 
 /** Reads the person's rights again, and ends the stream when the person may no longer read sessions. */
 async function checkReader(ctx: Ctx, reader: Reader, raw: ServerResponse): Promise<void> {
@@ -103,8 +117,12 @@ async function checkReader(ctx: Ctx, reader: Reader, raw: ServerResponse): Promi
   try {
     const { walletId } = reader.scope
     const entry = await readEntry(ctx.db, { personId: id, sessionId, walletId, now: ctx.app.clock() })
-    if (entry?.scope?.rights.has('sessions.read')) reader.scope = entry.scope
-    else raw.end()
+    if (!entry?.scope?.rights.has('sessions.read')) {
+      raw.end()
+      return
+    }
+    reader.teamCards = await teamCardsOf(ctx, entry.scope)
+    reader.scope = entry.scope
   } catch (error) {
     ctx.log.warn({ err: error }, 'rights of a live reader could not be read')
   }

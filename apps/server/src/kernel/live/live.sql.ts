@@ -1,4 +1,5 @@
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { inTeams, managedTeams, type WalletScope } from '../scope.ts'
 
 /** Writes live_event. */
 
@@ -30,7 +31,11 @@ export interface LiveReader {
  */
 export async function selectStandings(db: Sql, readers: readonly LiveReader[], now: Date): Promise<(string | null)[]> {
   const rows = await db.rows<{ standing: string | null }>(sql`
-    select case when s.id is not null then m.permission_groups::text || coalesce(member.id::text, '') end as standing
+    select case when s.id is not null
+      then m.permission_groups::text || coalesce(member.id::text, '') || coalesce((
+        select string_agg(c.id::text, ',' order by c.id) from card c
+        where c.wallet_id = r.wallet_id and c.team_id::text = any(string_to_array(${managedTeams(sql`r.wallet_id`)}, ','))), '')
+      end as standing
     from unnest(${readers.map((one) => one.personId)}::uuid[], ${readers.map((one) => one.sessionId)}::uuid[],
       ${readers.map((one) => one.walletId)}::uuid[]) with ordinality as r (person_id, session_id, wallet_id, n)
     left join identity_session s on s.id = r.session_id and s.person_id = r.person_id and s.expires_at > ${now}
@@ -38,6 +43,11 @@ export async function selectStandings(db: Sql, readers: readonly LiveReader[], n
     left join member on member.wallet_id = r.wallet_id and member.person_id = r.person_id and member.status <> 'REMOVED'
     order by r.n`)
   return rows.map(({ standing }) => standing)
+}
+
+/** Returns the cards whose events a team's manager receives. */
+export function selectTeamCards(db: Sql, scope: WalletScope): Promise<{ id: string }[]> {
+  return db.rows(sql`select id from card where wallet_id = ${scope.walletId} ${inTeams(scope, sql`team_id`)}`)
 }
 
 /** Inserts events of any number of wallets in one statement. Returns the number of rows. */

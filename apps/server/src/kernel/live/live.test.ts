@@ -2,7 +2,8 @@ import { LIVE_RETENTION_HOURS } from '@voltway/contract/live'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Caller, type Fleet, type Role } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
@@ -37,11 +38,12 @@ interface Received {
 }
 
 /** Follows a wallet over HTTP, as a browser does. */
-async function follow(server: string, role: Role, lastEventId?: string) {
+async function follow(server: string, who: Role | Caller, lastEventId?: string) {
+  const caller = typeof who === 'string' ? fleet.as(who) : who
   const leaving = new AbortController()
   const response = await fetch(`${server}/api/v1/wallet/${fleet.walletId}/live`, {
     headers: {
-      authorization: `Bearer ${await fleet.as(role).token()}`,
+      authorization: `Bearer ${await caller.token()}`,
       'x-product': 'FLEETS_DASHBOARD',
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
@@ -202,6 +204,40 @@ test("a driver gets events of their own cards and sessions only, and none of the
     ['ready', undefined],
     ['card.changed', fleet.driverMemberId],
   ])
+  await screen.leave()
+})
+
+test("a team's manager gets events of the team's cards only, also after a card has moved", async () => {
+  const { db, walletId } = fleet
+  const manager = await fleet.newcomer('lead@fleet.example')
+  const teamId = fleet.ctx().newId()
+  await db.run(
+    sql`insert into team (wallet_id, id, name, created_at) values (${walletId}, ${teamId}, 'A', ${fleet.clock.now()})`,
+  )
+  await db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${walletId}, ${manager.personId}, '{13}', ${fleet.clock.now()})`)
+  await db.run(sql`
+    insert into team_manager (wallet_id, person_id, team_id, added_at)
+    values (${walletId}, ${manager.personId}, ${teamId}, ${fleet.clock.now()})`)
+  const charging = await openCharging(fleet)
+  const [own, other] = [await charging.card(), await charging.card()]
+  await db.run(sql`update card set team_id = ${teamId} where id = ${own.id}`)
+  const screen = await follow(there, manager)
+  const changed = (card_id: string) =>
+    db.tx((tx) => publishLive(tx, walletId, fleet.clock.now(), { kind: 'card.changed', card_id }))
+  await publish('1.00')
+  await changed(other.id)
+  await changed(own.id)
+  await screen.until(() => screen.received.length > 1)
+  expect(screen.received.slice(1).map(({ data }) => data.card_id)).toEqual([own.id])
+  await db.run(sql`update card set team_id = ${teamId} where id = ${other.id}`)
+  // Rights are read again at an interval, so the event is repeated until the reader may receive it.
+  for (let tries = 0; tries < 50 && !screen.received.some(({ data }) => data.card_id === other.id); tries++) {
+    await changed(other.id)
+    await screen.until(() => screen.received.length > 2, 100).catch(() => undefined)
+  }
+  expect(screen.received.at(-1)?.data.card_id).toBe(other.id)
   await screen.leave()
 })
 

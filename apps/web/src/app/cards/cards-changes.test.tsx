@@ -55,6 +55,7 @@ const listed = () =>
       ...card,
       held: { ...held, checking: { count: 1, amount: '8.00' } },
       pending_limit: null,
+      team: null,
       limit_changes: [
         { at: '2026-11-01T10:00:00Z', by: 'Ana', before: '150.00', after: '200.00', is_pending: false, reason: 'Trip' },
       ],

@@ -91,6 +91,7 @@ const detailOf = (of: Card, held: Partial<Held> = {}): CardDetail => ({
   limit_changes: [],
   months: [],
   network: { token_type: 'RFID', told_valid: true, asked_always: true, changed_at: '2026-11-01T10:00:00Z' },
+  team: null,
 })
 
 test('a card whose charge has ended is not shown as charging: the charge is under review and its amount on hold', async () => {

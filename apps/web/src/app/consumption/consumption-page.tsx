@@ -49,6 +49,11 @@ const InsightPart = deferredScreen(
   async () => (await import('../../features/insight/insight-part.tsx')).InsightPart,
 )
 
+const DisputeDialog = deferredScreen(
+  'session-details',
+  async () => (await import('../../features/sessions/dispute-dialog.tsx')).DisputeDialog,
+)
+
 /** The consumption of the fleet and the charges imported from files of other providers. */
 export function ConsumptionPage() {
   const t = usePhrases('consumption')
@@ -57,7 +62,7 @@ export function ConsumptionPage() {
   return (
     <>
       <PageHeader title={t.title} />
-      <Parts show={show}>{show === 'imports' ? <ImportsPart /> : <InsightPart />}</Parts>
+      <Parts show={show}>{show === 'imports' ? <ImportsPart /> : <InsightPart dispute={DisputeDialog} />}</Parts>
     </>
   )
 }
@@ -82,8 +87,8 @@ function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
 
 /** Returns the period and the selected card, member, station or source of the query. */
 function viewOf(query: PageQuery, today: string): { period: Period; focus: Focus } {
-  const { card, member, station, source } = query
-  return { period: periodOf(query, today), focus: { card, member, station, source } }
+  const { card, member, station, source, team } = query
+  return { period: periodOf(query, today), focus: { card, member, station, source, team } }
 }
 
 /** Compares a period with the previous one, by card, driver, location and hour. */
@@ -106,7 +111,7 @@ function ChargingPart() {
     return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...view} />
   }, [detailed, period, focus, query, setQuery])
   if (error instanceof RequestError && error.status === 403) return <NotAllowed error={error} />
-  const { card, member, station, source } = focus
+  const { card, member, station, source, team } = focus
   const names = {
     card: data?.by_card.find(({ id }) => id === card)?.name,
     member: data?.by_member.find(({ id }) => id === member)?.name,
@@ -117,7 +122,7 @@ function ChargingPart() {
     <>
       <PageHeader
         title={t.title}
-        actions={<ConsumptionDownload {...{ consumption: data, period: soFar, isWhole, source, course }} />}
+        actions={<ConsumptionDownload {...{ consumption: data, period: soFar, isWhole, source, team, course }} />}
       />
       <Parts show="charging">
         <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
@@ -220,7 +225,7 @@ function Failed({ error, period, query, compact, setQuery }: FailedProps) {
   // An address may contain invalid values: an end before the start, a card of another fleet.
   const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500
   const plain = { view: undefined, date_from: undefined, date_to: undefined }
-  const nobody = { card: undefined, member: undefined, station: undefined, source: undefined }
+  const nobody = { card: undefined, member: undefined, station: undefined, source: undefined, team: undefined }
   return (
     <Panel flush>
       <ErrorState

@@ -14,6 +14,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { quotasQuery } from '../../shared/people/people.queries.ts'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
+import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileUp } from '../../ui/icons/file-up.ts'
@@ -31,7 +32,11 @@ const BulkDialog = deferredScreen(
   async () => (await import('../../features/invitations/bulk-dialog.tsx')).BulkDialog,
 )
 
-const tabs = ['drivers', 'guests', 'invitations'] as const
+const TeamsTab = deferredScreen('teams', async () => (await import('../../features/teams/teams-tab.tsx')).TeamsTab)
+
+const tabs = ['drivers', 'guests', 'invitations', 'teams'] as const
+const tabsOfTeams: readonly (typeof tabs)[number][] = ['drivers', 'teams']
+
 const PageQuery = z.object({
   tab: z._default(z.enum(tabs), 'drivers'),
   search: z.optional(Search),
@@ -49,7 +54,9 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: string |
 export function PeoplePage() {
   const t = usePhrases('people')
   const [{ tab, search, status, offset, member, add }, setQuery] = useUrlQuery(PageQuery)
-  const quotas = useQuery(quotasQuery(useWalletId()))
+  // A team's manager has no guests, invitations and quotas to see.
+  const isTeam = isTeamManager(useWalletHint())
+  const quotas = useQuery({ ...quotasQuery(useWalletId()), enabled: !isTeam })
   const [chosen, setDialog] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | null>(null)
   const dialog = chosen ?? (add ? ({ as: 'driver' } as const) : null)
   const close = () => {
@@ -90,8 +97,13 @@ export function PeoplePage() {
           </>
         }
       />
-      <PlanQuotas quotas={quotas.data} failed={quotas.isError} />
-      <Tabs label={t.title} tabs={tabs.map((id) => ({ id, label: t.tab[id] }))} chosen={tab} onChoose={choose}>
+      {!isTeam && <PlanQuotas quotas={quotas.data} failed={quotas.isError} />}
+      <Tabs
+        label={t.title}
+        tabs={(isTeam ? tabsOfTeams : tabs).map((id) => ({ id, label: t.tab[id] }))}
+        chosen={tab}
+        onChoose={choose}
+      >
         <Panel flush>
           {tab === 'drivers' && (
             <MembersTab
@@ -112,6 +124,7 @@ export function PeoplePage() {
               invite={again}
             />
           )}
+          {tab === 'teams' && <TeamsTab />}
           {tab === 'invitations' && (
             <InvitationsTab
               search={search}

@@ -1,10 +1,13 @@
 import type { Card } from '@voltway/contract/cards'
 import type { CardDetail } from '@voltway/contract/cards-details'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { useRight } from '../../shared/permission/right.ts'
+import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx'
 import type { BlockAction } from './card-block.ts'
 import { CardEkey } from './card-ekey.tsx'
@@ -19,6 +22,8 @@ const PricesSection = deferredScreen(
   'prices',
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesSection,
 )
+
+const MoveCardsToTeam = deferredScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
 
 type CardDetailsProps = {
   card: Card
@@ -50,7 +55,7 @@ export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps)
       <PricesSection walletId={walletId} />
       {card.type === 'EKEY' && <CardEkey card={card} />}
       <Section title={details.drawer.card}>
-        <CardFacts card={card} />
+        <CardFacts card={card} detail={detail} />
       </Section>
       {detail && (
         <Section title={details.drawer.network}>
@@ -192,13 +197,14 @@ function useRenewalWords(): (card: Card) => string {
   }
 }
 
-function CardFacts({ card }: { card: Card }) {
+function CardFacts({ card, detail }: Pick<CardDetailsProps, 'card' | 'detail'>) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const format = useFormats()
   const entries = [
     { term: details.drawer.driver, value: card.member?.name ?? t.nobody },
     ...(card.vehicle ? [{ term: details.drawer.plate, value: card.vehicle.plate }] : []),
+    ...(detail ? [{ term: details.drawer.team, value: <CardTeam card={card} team={detail.team} /> }] : []),
     ...(card.cost_centre ? [{ term: details.drawer.costCentre, value: card.cost_centre }] : []),
     {
       term: details.drawer.validUntil,
@@ -214,4 +220,23 @@ function CardFacts({ card }: { card: Card }) {
     ...(card.external_id ? [{ term: details.drawer.externalId, value: card.external_id }] : []),
   ]
   return <DescriptionList entries={entries} />
+}
+
+/** Shows the team of the card, which people who set limits can change. */
+function CardTeam({ card, team }: { card: Card; team: CardDetail['team'] }) {
+  const { drawer } = usePhrases('card-details')
+  const isLimited = isTeamManager(useWalletHint())
+  const may = useRight('cards.limits').allowed && !isLimited
+  const [moving, setMoving] = useState(false)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {team?.name ?? drawer.noTeam}
+      {may && (
+        <Button small type={3} onClick={() => setMoving(true)}>
+          {drawer.changeTeam}
+        </Button>
+      )}
+      {moving && <MoveCardsToTeam cardIds={[card.id]} current={team?.id ?? null} onClose={() => setMoving(false)} />}
+    </span>
+  )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
 import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
+import { UsersRound } from '../../ui/icons/users-round.ts'
 import type { BlockAction } from './card-block.ts'
 
 const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
@@ -15,6 +16,8 @@ const BlockManyDialog = deferredScreen(
   'card-details',
   async () => (await import('./block-many-dialog.tsx')).BlockManyDialog,
 )
+
+const MoveToTeam = deferredScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
 
 const ICON = { size: 14, 'aria-hidden': true } as const
 
@@ -32,6 +35,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   const t = usePhrases('cards')
   const { actions } = usePhrases('card-changes')
   const [limiting, setLimiting] = useState(false)
+  const [moving, setMoving] = useState(false)
   const [dialog, setDialog] = useState<{ action: BlockAction; ids: string[] } | null>(null)
   const open = cards.filter(({ blocked_by_hand }) => !blocked_by_hand)
   const blocked = cards.filter(({ blocked_by_hand }) => blocked_by_hand)
@@ -56,6 +60,10 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
       <Button small icon={<CircleCheck {...ICON} />} {...unblockLock} onClick={() => startAction('unblock', blocked)}>
         {t.unblock}
       </Button>
+      <Button small icon={<UsersRound {...ICON} />} locked={limitLock} onClick={() => setMoving(true)}>
+        {actions.team}
+      </Button>
+      {moving && <MoveToTeam cardIds={cards.map(({ id }) => id)} onClose={() => setMoving(false)} onDone={onDone} />}
       {dialog && (
         <BlockManyDialog
           action={dialog.action}

@@ -19,14 +19,15 @@ type ConsumptionDownloadProps = {
   /** Whether the page shows the whole fleet. Files then contain every card and station, not only the most expensive. */
   isWhole: boolean
   source: Focus['source']
+  team: Focus['team']
   course: RefObject<HTMLDivElement | null>
 }
 
 /** Downloads the data of the page as a file, or prints it. */
-export function ConsumptionDownload({ consumption, period, isWhole, source, course }: ConsumptionDownloadProps) {
+export function ConsumptionDownload({ consumption, period, isWhole, source, team, course }: ConsumptionDownloadProps) {
   const t = usePhrases('consumption')
   const walletId = useWalletId()
-  const whole = isWhole ? { source } : null
+  const whole = isWhole ? { source, team } : null
   const name = `${t.fileName}-${period.from}-${period.to}`
   // Few people download files, so the code loads on demand.
   const rowsOf = async (shown: Consumption) => {

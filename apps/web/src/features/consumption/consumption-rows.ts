@@ -17,14 +17,11 @@ interface Sums {
 export async function consumptionRows(
   walletId: string,
   period: Period,
-  { shown, whole }: { readonly shown: Consumption; readonly whole: Pick<Focus, 'source'> | null },
+  { shown, whole }: { readonly shown: Consumption; readonly whole: Pick<Focus, 'source' | 'team'> | null },
   t: Spoken<Catalogue['consumption']>,
 ): Promise<Cell[][]> {
   const [cards, stations] = whole
-    ? await Promise.all([
-        allCardShares(walletId, period, whole.source),
-        allStationShares(walletId, period, whole.source),
-      ])
+    ? await Promise.all([allCardShares(walletId, period, whole), allStationShares(walletId, period, whole)])
     : [shown.by_card, shown.top_stations]
   const line = (about: string, name: string, sums: Sums, earlier: string): Cell[] => [
     about,

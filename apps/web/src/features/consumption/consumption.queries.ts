@@ -43,15 +43,15 @@ export type SetPageQuery = (
   how?: { replace?: boolean },
 ) => void
 
-/** The card, member, station or source that the page is limited to. Empty for the whole fleet. */
-export type Focus = Pick<PageQuery, 'card' | 'member' | 'station' | 'source'>
+/** The card, member, station, source or team that the page is limited to. Empty for the whole fleet. */
+export type Focus = Pick<PageQuery, 'card' | 'member' | 'station' | 'source' | 'team'>
 
 export function consumptionQuery(
   walletId: string,
   { view, from, to }: Period,
-  { card, member, station, source }: Focus,
+  { card, member, station, source, team }: Focus,
 ) {
-  const query = { view, date_from: from, date_to: to, member, source }
+  const query = { view, date_from: from, date_to: to, member, source, team }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', query, card ?? '', station ?? ''),
     queryFn: ({ signal }) =>
@@ -62,7 +62,7 @@ export function consumptionQuery(
   })
 }
 
-export type CardListQuery = Pick<PageQuery, 'search' | 'ordering' | 'limit' | 'offset' | 'source'>
+export type CardListQuery = Pick<PageQuery, 'search' | 'ordering' | 'limit' | 'offset' | 'source' | 'team'>
 
 export function cardSharesQuery(walletId: string, { view, from, to }: Period, list: CardListQuery) {
   const query = { ...list, view, date_from: from, date_to: to }
@@ -79,9 +79,9 @@ const rowsPerPage = 100
 export function allCardShares(
   walletId: string,
   { view, from, to }: Period,
-  source: Focus['source'],
+  { source, team }: Pick<Focus, 'source' | 'team'>,
 ): Promise<CardShare[]> {
-  const range = { view, date_from: from, date_to: to, source }
+  const range = { view, date_from: from, date_to: to, source, team }
   return allPages((page) => request(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
 }
 
@@ -89,9 +89,9 @@ export function allCardShares(
 export function allStationShares(
   walletId: string,
   { view, from, to }: Period,
-  source: Focus['source'],
+  { source, team }: Pick<Focus, 'source' | 'team'>,
 ): Promise<StationShare[]> {
-  const range = { view, date_from: from, date_to: to, source }
+  const range = { view, date_from: from, date_to: to, source, team }
   return allPages((page) =>
     request(getChargerConsumption, { params: { wallet: walletId }, query: { ...range, ...page } }),
   )

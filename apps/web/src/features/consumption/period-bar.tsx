@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
@@ -27,6 +27,8 @@ import {
   presetIds,
   presetPeriod,
 } from './period.ts'
+
+const TeamFilter = laterScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
 const DateDialog = deferredScreen('dates', async () => (await import('../../shared/dates/date-dialog.tsx')).DateDialog)
 
@@ -146,6 +148,7 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
             onChoose={showSource}
           />
         )}
+        <TeamFilter team={focus.team} onChoose={(team) => setQuery({ team })} />
         <FocusChip name={t.onlyCard} id={focus.card} label={names.card} clear={() => setQuery({ card: undefined })} />
         <FocusChip
           name={t.onlyMember}

@@ -21,7 +21,7 @@ type GroupsDialogProps = {
 
 type Body = BodyInputOf<typeof givePermissions>
 
-const givable: readonly GroupId[] = [0, 1, 2, 10, 11, 12]
+const givable: readonly GroupId[] = [0, 1, 2, 10, 11, 12, 13]
 
 /** Adds or removes permission groups of all selected guests. The change applies from their next request. */
 export function GroupsDialog({ action, guests, onClose, onDone }: GroupsDialogProps) {

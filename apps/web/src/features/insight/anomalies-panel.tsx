@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Anomaly, type AnomalyKind, anomalyKinds, dismissAnomaly } from '@voltway/contract/insight'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
@@ -26,8 +26,14 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { anomaliesPerPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
 
-/** Lists sessions with anomalies and the reason of each. A reviewer can dismiss an anomaly with a note. */
-export function AnomaliesPanel() {
+/** The dialog that opens a dispute about a session, which belongs to the sessions. */
+export type DisputeDialog = ComponentType<{ session: { id: string }; onClose: () => void }>
+
+/**
+ * Lists sessions with anomalies and the reason of each. A reviewer can dismiss an anomaly with a note, and a person who
+ * manages payments can dispute the session.
+ */
+export function AnomaliesPanel({ dispute }: { dispute: DisputeDialog }) {
   const t = usePhrases('insight')
   const describe = useDescribeError()
   const here = useHere()
@@ -62,7 +68,7 @@ export function AnomaliesPanel() {
       ) : (
         <ul className="anomalies" aria-busy={!data} data-stale={list.isPlaceholderData || undefined}>
           {data?.results.map((anomaly) => (
-            <AnomalyLine key={`${anomaly.session_id} ${anomaly.kind}`} anomaly={anomaly} />
+            <AnomalyLine key={`${anomaly.session_id} ${anomaly.kind}`} anomaly={anomaly} Dispute={dispute} />
           )) ??
             [1, 2, 3].map((one) => (
               <li key={one}>
@@ -100,12 +106,14 @@ function Nothing({ query, onAll }: { query: InsightQuery; onAll: () => void }) {
   )
 }
 
-function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
+function AnomalyLine({ anomaly, Dispute }: { anomaly: Anomaly; Dispute: DisputeDialog }) {
   const t = usePhrases('insight')
   const format = useFormats()
   const why = useWhy()
   const locked = useLocked('wallet.settings')
-  const [open, setOpen] = useState(false)
+  const disputeLock = useLocked('wallet.fund')
+  const [open, setOpen] = useState<'dismiss' | 'dispute' | null>(null)
+  const close = () => setOpen(null)
   const { session_id: sessionId, kind, station, card, member, dismissal, total_cost, currency } = anomaly
   const { restore, dismiss } = useDismissal(anomaly)
   return (
@@ -135,11 +143,17 @@ function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
           {t.restore}
         </Button>
       ) : (
-        <Button small locked={locked} onClick={() => setOpen(true)}>
-          {t.dismiss}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button small locked={locked} onClick={() => setOpen('dismiss')}>
+            {t.dismiss}
+          </Button>
+          <Button small type={3} locked={disputeLock} onClick={() => setOpen('dispute')}>
+            {t.dispute}
+          </Button>
+        </span>
       )}
-      {open && <DismissDialog kind={kind} dismiss={dismiss} onClose={() => setOpen(false)} />}
+      {open === 'dismiss' && <DismissDialog kind={kind} dismiss={dismiss} onClose={close} />}
+      {open === 'dispute' && <Dispute session={{ id: sessionId }} onClose={close} />}
     </li>
   )
 }
@@ -190,12 +204,16 @@ function DismissDialog({ kind, dismiss, onClose }: DismissDialogProps) {
   )
 }
 
+/** Findings of an earlier release have no instant of the other charge. */
+const minutesBefore = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) - minutes * 60_000).toISOString()
+
 /** Formats the explanation with amounts in the person's language. */
 function useWhy(): (anomaly: Anomaly) => string {
   const { why } = usePhrases('insight')
   const format = useFormats()
   const { locale } = useUi()
-  return ({ kind, facts, energy_kwh, currency }) => {
+  return ({ kind, facts, energy_kwh, currency, start_date_time: start }) => {
     const fact = (name: string) => facts[name] ?? '–'
     const number = (name: string) => format.number(Number(facts[name] ?? 0), { maximumFractionDigits: 1 })
     const price = (name: string) =>
@@ -204,7 +222,17 @@ function useWhy(): (anomaly: Anomaly) => string {
       case 'ABOVE_BATTERY':
         return why.ABOVE_BATTERY({ energy: format.kwh(energy_kwh), battery: number('battery_kwh') })
       case 'TOO_FAR':
-        return why.TOO_FAR({ km: number('km'), minutes: number('minutes'), other: fact('other') })
+        return why.TOO_FAR({
+          km: number('km'),
+          minutes: number('minutes'),
+          other: fact('other'),
+          ended: format.dateTime(facts.other_at ?? minutesBefore(start, Number(facts.minutes ?? 0))),
+        })
+      case 'FAR_FROM_VEHICLE': {
+        const described = facts.minutes === '0' ? why.FAR_FROM_VEHICLE.DURING : why.FAR_FROM_VEHICLE.NEAR
+        const seen = facts.seen_at === undefined ? '–' : format.dateTime(facts.seen_at)
+        return described({ km: number('km'), minutes: number('minutes'), seen })
+      }
       case 'OVERLAP':
         return why.OVERLAP({ minutes: number('minutes'), other: fact('other') })
       case 'DEAR':

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { addBudget, type Budget, BudgetPeriod, budgetPeriods, changeBudget } from '@voltway/contract/insight'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { teamsQuery } from '../../shared/teams/teams.queries.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Select } from '../../ui/select.tsx'
@@ -18,11 +20,11 @@ export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps
   const walletId = useWalletId()
   const { locale } = useUi()
   const comma = new Intl.NumberFormat(locale).format(1.5).charAt(1)
-  const [costCentre, setCostCentre] = useState('')
+  const [scope, setScope] = useState('')
   const [period, setPeriod] = useState<BudgetPeriod>('MONTH')
   const [amount, setAmount] = useState(budget?.amount.replace('.', comma) ?? '')
   const form = useActionForm({
-    values: { cost_centre: costCentre || null, period, amount: amount.trim().replace(',', '.') },
+    values: { ...scopeOf(scope), period, amount: amount.trim().replace(',', '.') },
     check: (body) => (isAmount(body.amount) ? {} : { amount: t.amountWrong }),
     send: (body) =>
       budget
@@ -38,18 +40,13 @@ export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps
       size={3}
       className="grid gap-4"
       onClose={onClose}
-      title={budget ? t.changeTitle({ name: budget.cost_centre ?? t.whole }) : t.addTitle}
+      title={budget ? t.changeTitle({ name: budget.team?.name ?? budget.cost_centre ?? t.whole }) : t.addTitle}
       description={t.budgetsWords}
       submit={t.save}
     >
       {!budget && (
         <>
-          <Select
-            label={t.forWhat}
-            options={[{ value: '', label: t.whole }, ...costCentres.map((name) => ({ value: name, label: name }))]}
-            value={costCentre}
-            onChange={(event) => setCostCentre(event.target.value)}
-          />
+          <ScopeField costCentres={costCentres} value={scope} onChange={setScope} />
           <Select
             label={t.every}
             options={budgetPeriods.map((value) => ({ value, label: t.period[value] }))}
@@ -70,5 +67,33 @@ export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps
     </FormDialog>
   )
 }
+
+type ScopeFieldProps = { costCentres: readonly string[]; value: string; onChange: (option: string) => void }
+
+function ScopeField({ costCentres, value, onChange }: ScopeFieldProps) {
+  const t = usePhrases('insight')
+  const teams = useQuery(teamsQuery(useWalletId())).data?.results ?? []
+  return (
+    <Select
+      label={t.forWhat}
+      options={[
+        { value: '', label: t.whole },
+        ...teams.map(({ id, name }) => ({ value: TEAM + id, label: t.team({ name }) })),
+        ...costCentres.map((name) => ({ value: CENTRE + name, label: name })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** Prefixes of the options, because a cost centre may be named like the id of a team. */
+const [TEAM, CENTRE] = ['team ', 'centre ']
+
+/** The team or cost centre of an option; neither for the whole fleet. */
+const scopeOf = (option: string) => ({
+  cost_centre: option.startsWith(CENTRE) ? option.slice(CENTRE.length) : null,
+  team_id: option.startsWith(TEAM) ? option.slice(TEAM.length) : null,
+})
 
 const isAmount = (plain: string) => /^\d{1,9}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0

@@ -83,6 +83,8 @@ export function BudgetsPanel() {
   )
 }
 
+const nameOf = ({ team, cost_centre }: Budget, whole: string) => team?.name ?? cost_centre ?? whole
+
 type RemoveDialogProps = { budget: Budget; currency: string; onClose: () => void }
 
 function RemoveDialog({ budget, currency, onClose }: RemoveDialogProps) {
@@ -98,7 +100,7 @@ function RemoveDialog({ budget, currency, onClose }: RemoveDialogProps) {
       open
       danger
       onClose={onClose}
-      title={t.removeTitle({ name: budget.cost_centre ?? t.whole })}
+      title={t.removeTitle({ name: nameOf(budget, t.whole) })}
       description={t.removeWords({ amount: format.money(budget.amount, currency), each: t.each[budget.period] })}
       confirm={t.removeDo}
       action={remove}
@@ -117,7 +119,7 @@ type BudgetCardProps = {
 function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardProps) {
   const t = usePhrases('insight')
   const format = useFormats()
-  const name = budget.cost_centre ?? t.whole
+  const name = nameOf(budget, t.whole)
   const share = Number(budget.share)
   const isOver = Number(budget.expected) > Number(budget.amount)
   const last = budget.alerts.at(-1)

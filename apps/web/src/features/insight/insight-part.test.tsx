@@ -18,6 +18,7 @@ const id = '01890000-0000-7000-8000-000000000011'
 const budget: Budget = {
   id,
   cost_centre: 'Sales',
+  team: null,
   period: 'MONTH',
   amount: '500.00',
   from: '2026-03-01',

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Member } from '@voltway/contract/members'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { useLocked } from '../../shared/permission/right.ts'
+import { useLocked, useRight } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -18,6 +19,8 @@ import { useWords } from '../../ui/ui-context.tsx'
 import { MemberState } from './member-columns.tsx'
 import { MemberForm } from './member-form.tsx'
 import { memberSessionsQuery } from './member-sessions.query.ts'
+
+const MoveMember = deferredScreen('teams', async () => (await import('./move-member.tsx')).MoveMember)
 
 type MemberDrawerProps = {
   /** Undefined when the URL names a member who is not on this page of the list. */
@@ -103,6 +106,7 @@ function MemberFacts({ member }: { member: Member }) {
         { term: t.phone, value: valueOrNotice(member.phone) },
         { term: people.column.employeeNumber, value: valueOrNotice(member.employee_number) },
         { term: people.column.costCentre, value: valueOrNotice(member.cost_centre) },
+        { term: t.team, value: <MemberTeam member={member} /> },
         {
           term: people.column.vehicles,
           value: valueOrNotice(member.vehicles.map(({ plate }) => plate).join(', ') || null),
@@ -111,6 +115,24 @@ function MemberFacts({ member }: { member: Member }) {
         ...(member.joined_at ? [{ term: t.joined, value: format.date(member.joined_at) }] : []),
       ]}
     />
+  )
+}
+
+/** Shows the team of the driver, which people who manage drivers can change. */
+function MemberTeam({ member }: { member: Member }) {
+  const t = usePhrases('people-details')
+  const may = useRight('members.invite').allowed
+  const [moving, setMoving] = useState(false)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {member.team?.name ?? <span className="text-ink-3">{t.noTeam}</span>}
+      {may && (
+        <Button small type={3} onClick={() => setMoving(true)}>
+          {t.changeTeam}
+        </Button>
+      )}
+      {moving && <MoveMember member={member} onClose={() => setMoving(false)} />}
+    </span>
   )
 }
 

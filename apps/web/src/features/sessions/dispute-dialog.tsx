@@ -13,7 +13,7 @@ const fields = ['reason', 'words'] as const
 const longest = 1000
 
 /** Opens a dispute about a charge with a final price. */
-export function DisputeDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
+export function DisputeDialog({ session, onClose }: { session: Pick<SessionDetail, 'id'>; onClose: () => void }) {
   const { dispute: t } = usePhrases('session-details')
   const decided = { walletId: useWalletId(), sessionId: session.id }
   const [values, setValues] = useState({ reason: '' as DisputeReason | '', words: '' })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import type { DateFilterProps } from '../../shared/dates/days-filter.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -21,6 +21,8 @@ const DateFilter = deferredScreen<DateFilterProps>(
   async () => (await import('../../shared/dates/days-filter.tsx')).DateFilter,
   ({ name, from, to }) => <FilterChip name={name} value={(from ?? to) && '…'} />,
 )
+
+const TeamFilter = laterScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
 const NarrowedFilters = deferred(
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
@@ -90,6 +92,7 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         }
       />
       <CardFilter card={query.card} name={cardName} onChange={(card) => setQuery({ card })} />
+      <TeamFilter team={query.team} onChoose={(team) => setQuery({ team })} />
       {isNarrowed(query) && <NarrowedFilters query={query} setQuery={setQuery} first={first} />}
       {narrow && (
         <FilterMenu

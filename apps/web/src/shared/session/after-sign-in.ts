@@ -1,6 +1,7 @@
 import { type Locale, pathInLocale } from '../../lib/locale.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { hrefOf, isOwnPage } from '../paths.ts'
+import { teamLevel } from './hints.ts'
 import { STORED_INVITATION } from './invitation-link.ts'
 
 const returnUrlKey = 'go_to_after_sign_in'
@@ -58,10 +59,11 @@ export function urlAfterSignIn(locale: Locale): string {
 
 /**
  * Returns the target after the choice of a wallet: drivers have a page of their own. Others open the stored address,
- * else the home page.
+ * else the home page, or the cards of a team's manager.
  */
 export function urlAfterWalletChoice(wallet: { walletId: string; level: number }, locale: Locale): string {
   if (wallet.level === 3) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: wallet.walletId } }, locale)
   const saved = popReturnUrl()
-  return saved === null ? hrefOf({ to: 'home' }, locale) : pathInLocale(saved, locale)
+  const first = wallet.level === teamLevel ? 'cards' : 'home'
+  return saved === null ? hrefOf({ to: first }, locale) : pathInLocale(saved, locale)
 }

@@ -30,8 +30,16 @@ export interface WalletHint {
 /** The level of drivers (domain: levels). They see their own cards and sessions, and no data of the wallet. */
 export const driverLevel = 3
 
-/** Returns whether a wallet is selected whose settings and figures this person may read. */
+/** The level of team managers: the id of their group. They see the cards, drivers and charges of their teams. */
+export const teamLevel = 13
+
+export const isTeamManager = (hint: WalletHint | null): boolean => hint?.level === teamLevel
+
+/** Returns whether a wallet is selected whose pages this person may open. */
 export const readsWallet = (hint: WalletHint | null): boolean => hint !== null && hint.level !== driverLevel
+
+/** Returns whether a wallet is selected whose settings and figures this person may read. */
+export const readsFigures = (hint: WalletHint | null): boolean => readsWallet(hint) && !isTeamManager(hint)
 
 let current: WalletHint | null | undefined
 const listeners = new Set<() => void>()

@@ -1,8 +1,17 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { getWalletOverview } from '@voltway/contract/overview'
+import { isLimitedToTeams } from '@voltway/contract/rights'
 import { getWallet, type Wallet } from '@voltway/contract/wallets'
 import { request } from '../../lib/request.ts'
-import { readsWallet, rememberWallet, useWalletHint } from '../session/hints.ts'
+import {
+  isTeamManager,
+  readsFigures,
+  readsWallet,
+  rememberWallet,
+  teamLevel,
+  useWalletHint,
+  walletHint,
+} from '../session/hints.ts'
 
 /** All data of a wallet is cached under its id, so that live events and a change of the wallet can find it. */
 export function walletKey(walletId: string, ...rest: readonly unknown[]): readonly unknown[] {
@@ -12,7 +21,10 @@ export function walletKey(walletId: string, ...rest: readonly unknown[]): readon
 export function walletQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'details'),
-    queryFn: ({ signal }) => request(getWallet, { params: { id: walletId }, signal }),
+    queryFn: async ({ signal }) =>
+      isTeamManager(walletHint())
+        ? (await import('./team-wallet.ts')).walletOfTeamManager(walletId, signal)
+        : request(getWallet, { params: { id: walletId }, signal }),
   })
 }
 
@@ -41,12 +53,13 @@ export function useWallet() {
 export function useOverview() {
   const hint = useWalletHint()
   const query = overviewQuery(hint?.walletId ?? '')
-  return useQuery(readsWallet(hint) ? query : { ...query, queryFn: skipToken })
+  return useQuery(readsFigures(hint) ? query : { ...query, queryFn: skipToken })
 }
 
 /** Returns the permission level in a wallet: the id of its first permission group (spec §6). */
 export function levelOfWallet(wallet: Pick<Wallet, 'permission_groups'>): number {
-  return Math.min(...wallet.permission_groups.map(({ id }) => id))
+  const ids = wallet.permission_groups.map(({ id }) => id)
+  return isLimitedToTeams(ids) ? teamLevel : Math.min(...ids)
 }
 
 /** Selects a wallet. From now on its pages show its data. */
