@@ -3,6 +3,7 @@
  * a mechanism that serves calls itself) and on the web (`features/x`, or `app/x` and `shared/x`). Decision 076.
  */
 export const areas = [
+  'accounting',
   'audit',
   'card-orders',
   'cards',

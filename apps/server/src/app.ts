@@ -2,6 +2,9 @@ import { pageOfPath } from '@voltway/contract/pages'
 import { type Locale, locales } from '@voltway/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
+import { accountingJobs } from './features/accounting/accounting.jobs.ts'
+import { accountingRoutes } from './features/accounting/accounting.routes.ts'
+import { serveMonthLinks } from './features/accounting/month-link.ts'
 import { cardOrdersRoutes } from './features/card-orders/card-orders.routes.ts'
 import { cardNoticesJobs } from './features/cards/card-notices.ts'
 import { cardIsValid } from './features/cards/card-rule.sql.ts'
@@ -112,6 +115,7 @@ export const served: readonly Served[] = [
   ...paymentsRoutes,
   ...invoicesRoutes,
   ...purchaseOrdersRoutes,
+  ...accountingRoutes,
   ...liveRoutes,
   ...integrationsRoutes,
   ...auditRoutes,
@@ -138,6 +142,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...paymentMethodsJobs,
   ...paymentsJobs,
   ...invoicesJobs,
+  ...accountingJobs,
   ...subscriptionsJobs,
   ...integrationsJobs,
   ...liveJobs,
@@ -203,6 +208,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   serveWebConfig(fastify, app.config)
   mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })
   servePhotos(fastify, app.db)
+  serveMonthLinks(fastify, app)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople, closing: { preview: previewClosing, close: closeAccount } })
   await openPayments(fastify, app)

@@ -103,6 +103,26 @@ const anybody: readonly TestPerson[] = people
 
 const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
+/** A month that has ended and has no charges to invoice. */
+const month = (): Sent => ({ params: { month: '2026-02' } })
+const accounting = {
+  chart: 'PT',
+  accounts: {
+    charging: '6241',
+    cards: '6233',
+    subscription: '6226',
+    vat: '24323',
+    supplier: '22111',
+    prepayment: '228',
+    bank: '12',
+  },
+  rules: [],
+  format: 'FEC',
+  datev: null,
+  accountant_email: 'books@accountants.example',
+  delivery: 'LINK',
+  automatic: null,
+}
 const invoice = ({ invoiceId }: Target): Sent => ({ params: { id: invoiceId } })
 const purchaseOrder = ({ purchaseOrderId }: Target): Sent => ({ params: { id: purchaseOrderId } })
 const subscription = ({ subscriptionId }: Target): Sent => ({ params: { id: subscriptionId } })
@@ -577,6 +597,17 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ invoiceId }) => ({ body: { invoices: [invoiceId], credit_notes: [] } }),
   },
   'POST /editor/v2/user/invoice/:id/retry-capture': { who: accountants, send: invoice },
+  'GET /api/v1/wallet/:walletId/accounting': { who: accountants },
+  'PUT /editor/v1/wallet/:walletId/accounting': { who: accountants, send: () => ({ body: accounting }) },
+  'GET /api/v1/wallet/:walletId/months': { who: accountants },
+  'GET /api/v1/wallet/:walletId/months/:month': { who: accountants, send: month },
+  'GET /api/v1/wallet/:walletId/months/:month/journal': {
+    who: accountants,
+    send: () => ({ ...month(), query: { format: 'FEC' } }),
+  },
+  'GET /api/v1/wallet/:walletId/months/:month/files': { who: accountants, send: month },
+  'POST /editor/v1/wallet/:walletId/months/:month/close': { who: accountants, send: month },
+  'POST /editor/v1/wallet/:walletId/months/:month/send': { who: accountants, send: month },
   'GET /api/v4/user/wallet/:wallet/purchase-orders': { who: readers },
   'POST /editor/v3/user/wallet/:walletId/purchase-orders': {
     who: accountants,

@@ -343,6 +343,9 @@ async function addDocuments(fleet: Fleet, walletId: string) {
     insert into purchase_order (wallet_id, id, po_type, kind, number, valid_from, scope_kind, created_at)
     values (${walletId}, ${purchaseOrderId}, 'SUBSCRIPTION', 'ONE_OFF', ${`PO-${cardSuffix(purchaseOrderId)}`}, '2026-01-01',
       'WALLET', ${ctx().now})`)
+  await db.run(sql`
+    insert into invoice_run (wallet_id, month, finished_at) values (${walletId}, '2026-02-01', ${ctx().now})
+    on conflict do nothing`)
   return { invoiceId, purchaseOrderId }
 }
 

@@ -42,6 +42,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
     'lost-card',
   ],
   invoices: ['find-invoices', 'purchase-orders', 'credit-note', 'payment-failed', 'vat-number', 'cost-centres'],
+  'month-close': ['find-invoices', 'cost-centres', 'credit-note', 'vat-number'],
   'charging-sessions': [
     'session-states',
     'session-price',

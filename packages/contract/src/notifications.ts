@@ -21,6 +21,8 @@ export const notificationTable = {
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'budget.reached': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'month.sent': { groups: [0, 11], on: ['PRODUCT'], always: [] },
+  'month.not_sent': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'refund.failed': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'collection.announced': { groups: [0, 11], on: ['EMAIL'], always: ['EMAIL'] },
   'subscription.ending': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

@@ -14,6 +14,7 @@ export const pagePaths = {
   'wallet-settings': '/wallet/settings',
   cards: '/cards',
   invoices: '/invoices',
+  'month-close': '/month-close',
   'charging-sessions': '/charging-sessions',
   consumption: '/consumption',
   invites: '/invites',

@@ -1,3 +1,4 @@
+import type { accounting } from './en/accounting.ts'
 import type { activity } from './en/activity.ts'
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
@@ -60,6 +61,7 @@ import type { wallets } from './en/wallets.ts'
  * constant named like the file in camel case, and add a line here under the file's name.
  */
 export interface Catalogue {
+  accounting: typeof accounting
   activity: typeof activity
   app: typeof app
   auth: typeof auth

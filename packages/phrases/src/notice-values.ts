@@ -5,11 +5,13 @@
 export function noticeValues(facts: Readonly<Record<string, string>>, tag: string): Record<string, string> {
   const { currency = 'EUR', ...named } = facts
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
+  const monthNames = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })
   const written = (name: string, value: string): string => {
     // Intl formats the decimal text directly, so that no amount becomes a float.
     if (name === 'amount' || name === 'budget') return money.format(value as `${number}`)
     if (name === 'percent') return percent.format(Number.parseInt(value, 10) / 100)
+    if (name === 'month') return monthNames.format(new Date(`${value}-15T12:00:00Z`))
     if (name !== 'day') return value
     return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${value}T12:00:00Z`))
   }

@@ -7,6 +7,13 @@ import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { openSealed, sealForJob } from './sealed-job.ts'
 import type { Db, Tx } from './sql.ts'
 
+/** A file of a mail. It travels inside the job, so it has at most some megabytes. */
+export interface MailAttachment {
+  readonly name: string
+  readonly media: string
+  readonly base64: string
+}
+
 /** A complete mail with both parts. */
 export interface Mail {
   readonly id: string
@@ -14,6 +21,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Absent in jobs of earlier versions. A mail that is stored instead of sent is stored without them. */
+  readonly attachments?: readonly MailAttachment[]
 }
 
 /** The dependencies of sending. Every business context has them. */
@@ -43,8 +52,14 @@ export const sendMail = job<{ sealed: string }, MailContext>({
  * Enqueues a mail in the caller's transaction: it is sent if, and only if, the transaction commits. The job's data is
  * encrypted, because its links open accounts.
  */
-export async function enqueueMail(tx: Tx, config: Config, to: string, content: MailContent): Promise<void> {
-  const mail: Mail = { id: newId(), to, subject: content.subject, text: mailText(content), html: mailHtml(content) }
+export async function enqueueMail(
+  tx: Tx,
+  config: Config,
+  to: string,
+  { attachments = [], ...content }: MailContent & { readonly attachments?: readonly MailAttachment[] },
+): Promise<void> {
+  const body = { subject: content.subject, text: mailText(content), html: mailHtml(content) }
+  const mail: Mail = { id: newId(), to, ...body, ...(attachments.length === 0 ? {} : { attachments }) }
   await enqueue(tx, sendMail, { sealed: sealForJob(config.secret, mail) })
 }
 
@@ -58,6 +73,11 @@ async function deliver(config: Config, smtpUrl: string, mail: Mail): Promise<voi
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      attachments: (mail.attachments ?? []).map(({ name, media, base64 }) => ({
+        filename: name,
+        contentType: media,
+        content: Buffer.from(base64, 'base64'),
+      })),
       messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
       // Suppresses out-of-office replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -35,6 +35,7 @@ export const moreEntries: readonly MenuEntry[] = [
   { id: 9, page: 'faq', level: 3, teams: true },
   { id: 10, page: 'activity', level: 1 },
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
+  { id: 12, page: 'month-close', level: 2, right: 'invoices.export' },
 ]
 
 /**

@@ -2,6 +2,7 @@ import type { Icon } from '../ui/icon.ts'
 import { ArrowLeftRight } from '../ui/icons/arrow-left-right.ts'
 import { ChartColumn } from '../ui/icons/chart-column.ts'
 import { CircleQuestionMark } from '../ui/icons/circle-question-mark.ts'
+import { ClipboardCheck } from '../ui/icons/clipboard-check.ts'
 import { CreditCard } from '../ui/icons/credit-card.ts'
 import { History } from '../ui/icons/history.ts'
 import { House } from '../ui/icons/house.ts'
@@ -26,6 +27,7 @@ const icons: readonly Icon[] = [
   CircleQuestionMark,
   History,
   MapPin,
+  ClipboardCheck,
 ]
 
 export function PageIcon({ id, size = 20 }: { id: number; size?: 16 | 20 }) {

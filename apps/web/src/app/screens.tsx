@@ -17,6 +17,7 @@ export const screens: Record<PageName, LazyPart<Record<never, never>>> = {
   'wallet-settings': lazyPart(() => import('#page/wallet-settings').then((m) => m.WalletSettingsPage)),
   cards: lazyPart(() => import('#page/cards').then((m) => m.CardsPage)),
   invoices: lazyPart(() => import('#page/invoices').then((m) => m.InvoicesPage)),
+  'month-close': lazyPart(() => import('#page/month-close').then((m) => m.MonthClosePage)),
   'charging-sessions': lazyPart(() => import('#page/charging-sessions').then((m) => m.SessionsPage)),
   consumption: lazyPart(() => import('#page/consumption').then((m) => m.ConsumptionPage)),
   invites: lazyPart(() => import('#page/invites').then((m) => m.PeoplePage)),

@@ -25,6 +25,7 @@ wallet                         | login      | stays       | index    | index    
 wallet-settings                | login      | stays       | index    | index       | yes
 cards                          | login      | stays       | index    | index       | yes
 invoices                       | login      | stays       | index    | index       | yes
+month-close                    | login      | stays       | index    | index       | yes
 charging-sessions              | login      | stays       | index    | index       | yes
 consumption                    | login      | stays       | index    | index       | yes
 invites                        | login      | stays       | index    | index       | yes
@@ -67,6 +68,7 @@ const addresses: Record<string, string> = {
   'wallet-settings': '/wallet/settings',
   cards: '/cards',
   invoices: '/invoices',
+  'month-close': '/month-close',
   'charging-sessions': '/charging-sessions',
   consumption: '/consumption',
   invites: '/invites',
@@ -97,13 +99,20 @@ const words: Record<Locale, readonly string[]> = {
   ],
 }
 const moreWords: Record<Locale, readonly string[]> = {
-  en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations'],
-  pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Localização dos condutores'],
-  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Ubicación de los conductores'],
-  fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Lieux de recharge des conducteurs'],
+  en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations', 'Month close'],
+  pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Localização dos condutores', 'Fecho do mês'],
+  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Ubicación de los conductores', 'Cierre del mes'],
+  fr: [
+    'Personnes et invitations',
+    'Paramètres',
+    'Aide',
+    'Activité',
+    'Lieux de recharge des conducteurs',
+    'Clôture du mois',
+  ],
 }
 const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
-const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations']
+const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations', '/month-close']
 const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
 
 interface Person {
@@ -113,14 +122,14 @@ interface Person {
    * a higher number).
    */
   readonly sidebar: readonly number[]
-  /** The additional entries of the mobile menu by index: invites, settings, help, activity and locations. */
+  /** The additional entries of the mobile menu by index: invites, settings, help, activity, locations and month close. */
   readonly more: readonly number[]
 }
 
 const people: Record<string, Person> = {
-  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4] },
-  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4] },
-  'a guest with the groups viewer and accountant': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
+  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5] },
+  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5] },
+  'a guest with the groups viewer and accountant': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 5] },
   'a driver': { groups: [3], sidebar: [], more: [1, 2] },
   // Without a wallet there are only the selection of a wallet and the person's own pages.
   'a person without a wallet': { groups: null, sidebar: [], more: [1, 2] },

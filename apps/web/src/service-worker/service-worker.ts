@@ -43,7 +43,19 @@ const assets = '/assets/'
 /** When the page takes longer than this, the cached page is used. */
 const pageWithinMs = 4000
 /** First path segments that the server handles itself. They are not pages of the product. */
-const notPages = ['editor', 'api', 'identity', 'ocpi', 'docs', 'dev', 'health', 'metrics', 'openapi.json', 'assets']
+const notPages = [
+  'editor',
+  'api',
+  'identity',
+  'ocpi',
+  'docs',
+  'dev',
+  'health',
+  'metrics',
+  'openapi.json',
+  'assets',
+  'month-files',
+]
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))

@@ -33,6 +33,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   'wallet-settings': { layout: 'default', ofWallet: true, phrases: ['wallet-settings', 'own-list'] },
   cards: { layout: 'default', ofWallet: true, phrases: ['cards'] },
   invoices: { layout: 'default', ofWallet: true, phrases: ['invoices', 'dates'] },
+  'month-close': { layout: 'default', ofWallet: true, phrases: ['accounting'] },
   'charging-sessions': { layout: 'default', ofWallet: true, phrases: ['sessions'] },
   consumption: { layout: 'default', ofWallet: true, phrases: ['consumption'] },
   invites: { layout: 'default', ofWallet: true, phrases: ['people'] },

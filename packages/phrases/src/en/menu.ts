@@ -8,6 +8,7 @@ export const menu = {
     wallet: 'Wallet',
     cards: 'Cards',
     invoices: 'Invoices',
+    'month-close': 'Month close',
     'charging-sessions': 'Charging sessions',
     consumption: 'Consumption',
     invites: 'People and invitations',

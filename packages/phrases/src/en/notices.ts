@@ -52,6 +52,14 @@ export const notices = {
       title: 'Auto-recharge of {fleet} is off',
       body: 'Auto-recharge of {fleet} failed three times in a row and was turned off. Its cards stop charging when the balance is used up.',
     },
+    'month.sent': {
+      title: '{month} was sent to the accountant',
+      body: 'The files of {month} for {fleet} were sent to {who}.',
+    },
+    'month.not_sent': {
+      title: '{month} was not sent to the accountant',
+      body: 'The month {month} of {fleet} could not be closed or its files could not be sent. Open the month to see what is missing.',
+    },
     'refund.failed': {
       title: 'Refund of {amount} failed',
       body: 'The bank returned the refund. The money is back in the balance of {fleet}.',

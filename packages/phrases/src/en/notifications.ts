@@ -15,6 +15,8 @@ export const notifications = {
     'balance.low': 'Low balance',
     'budget.reached': 'Budget used to 50%, 80% or 100%',
     'auto_recharge.off': 'Auto-recharge turned off',
+    'month.sent': 'Closed month sent',
+    'month.not_sent': 'Month not closed or not sent',
     'refund.failed': 'Refund failed',
     'collection.announced': 'Direct debit announced',
     'subscription.ending': 'Plan renewal without a payment method',

@@ -59,6 +59,7 @@ export const invoices = {
   saved: 'El archivo se ha guardado',
   retry: 'Pagar ahora',
   export: {
+    monthClose: 'Cerrar un mes',
     button: 'Exportar',
     DOCUMENTS: 'Documentos',
     LINES: 'Líneas de los documentos',

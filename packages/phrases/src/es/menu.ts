@@ -10,6 +10,7 @@ export const menu = {
     wallet: 'Cartera',
     cards: 'Tarjetas',
     invoices: 'Facturas',
+    'month-close': 'Cierre del mes',
     'charging-sessions': 'Sesiones de carga',
     consumption: 'Consumo',
     invites: 'Personas e invitaciones',

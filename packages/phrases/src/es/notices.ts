@@ -52,6 +52,14 @@ export const notices = {
       title: 'La recarga automática de saldo de {fleet} está desactivada',
       body: 'La recarga automática de saldo de {fleet} ha fallado tres veces seguidas y se ha desactivado. Sus tarjetas dejan de cargar cuando se agota el saldo.',
     },
+    'month.sent': {
+      title: '{month} se envió a la asesoría',
+      body: 'Los archivos de {month} de {fleet} se enviaron a {who}.',
+    },
+    'month.not_sent': {
+      title: '{month} no se envió a la asesoría',
+      body: 'No se pudo cerrar el mes {month} de {fleet} o no se pudieron enviar sus archivos. Abra el mes para ver los puntos que faltan.',
+    },
     'refund.failed': {
       title: 'El reembolso de {amount} ha fallado',
       body: 'El banco ha devuelto el reembolso. El dinero vuelve a estar en el saldo de {fleet}.',

@@ -17,6 +17,8 @@ export const notifications = {
     'balance.low': 'Saldo bajo',
     'budget.reached': 'Presupuesto gastado al 50 %, 80 % o 100 %',
     'auto_recharge.off': 'Recarga automática de saldo desactivada',
+    'month.sent': 'Mes cerrado enviado',
+    'month.not_sent': 'Mes no cerrado o no enviado',
     'refund.failed': 'Reembolso fallido',
     'collection.announced': 'Domiciliación anunciada',
     'subscription.ending': 'Renovación del plan sin medio de pago',

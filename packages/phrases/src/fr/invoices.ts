@@ -59,6 +59,7 @@ export const invoices = {
   saved: 'Fichier téléchargé',
   retry: 'Payer maintenant',
   export: {
+    monthClose: 'Clôturer un mois',
     button: 'Exporter',
     DOCUMENTS: 'Documents',
     LINES: 'Lignes des documents',

@@ -10,6 +10,7 @@ export const menu = {
     wallet: 'Portefeuille',
     cards: 'Cartes',
     invoices: 'Factures',
+    'month-close': 'Clôture du mois',
     'charging-sessions': 'Sessions de recharge',
     consumption: 'Consommation',
     invites: 'Personnes et invitations',

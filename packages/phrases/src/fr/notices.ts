@@ -53,6 +53,14 @@ export const notices = {
       title: 'Le rechargement automatique du solde de {fleet} est désactivé',
       body: 'Le rechargement automatique du solde de {fleet} a échoué trois fois de suite et a été désactivé. Ses cartes ne rechargent plus une fois le solde épuisé.',
     },
+    'month.sent': {
+      title: '{month} a été envoyé au comptable',
+      body: 'Les fichiers de {month} pour {fleet} ont été envoyés à {who}.',
+    },
+    'month.not_sent': {
+      title: '{month} n’a pas été envoyé au comptable',
+      body: 'Le mois {month} de {fleet} n’a pas pu être clôturé ou ses fichiers n’ont pas pu être envoyés. Ouvrez le mois pour consulter les points manquants.',
+    },
     'refund.failed': {
       title: 'Le remboursement de {amount} a échoué',
       body: 'La banque a rejeté le remboursement. L’argent est de nouveau dans le solde de {fleet}.',

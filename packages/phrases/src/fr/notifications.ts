@@ -18,6 +18,8 @@ export const notifications = {
     'balance.low': 'Solde faible',
     'budget.reached': 'Budget utilisé à 50, 80 ou 100\u202f%',
     'auto_recharge.off': 'Rechargement automatique désactivé',
+    'month.sent': 'Mois clôturé envoyé',
+    'month.not_sent': 'Mois non clôturé ou non envoyé',
     'refund.failed': 'Remboursement échoué',
     'collection.announced': 'Prélèvement annoncé',
     'subscription.ending': 'Renouvellement de l’offre sans moyen de paiement',

@@ -106,6 +106,12 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.overlaps':
     'Un autre bon de commande de cette catégorie est valable sur cette période. Modifiez les dates.',
   'purchase_order.in_use': 'Ce bon de commande a été utilisé. Annulez-le plutôt.',
+  'accounting.format_unavailable':
+    'Ce format n’est pas disponible. Choisissez-en un autre ou complétez d’abord ses paramètres.',
+  'month.not_found': 'Ce mois n’existe pas.',
+  'month.incomplete': 'Ce mois ne peut pas encore être clôturé. Consultez les points manquants.',
+  'month.already_closed': 'Ce mois est déjà clôturé.',
+  'month.not_closed': 'Ce mois n’est pas encore clôturé.',
   'api_key.not_found': 'Cette clé n’existe pas.',
   'api_key.ended': 'Cette clé a pris fin. Créez-en une nouvelle.',
   'api_key.too_many': 'Un portefeuille peut avoir au plus 20 clés. Révoquez-en une d’abord.',

@@ -10,6 +10,7 @@ export const menu = {
     wallet: 'Carteira',
     cards: 'Cartões',
     invoices: 'Faturas',
+    'month-close': 'Fecho do mês',
     'charging-sessions': 'Sessões de carregamento',
     consumption: 'Consumo',
     invites: 'Pessoas e convites',

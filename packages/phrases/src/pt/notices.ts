@@ -52,6 +52,14 @@ export const notices = {
       title: 'O reforço automático do saldo de {fleet} está desligado',
       body: 'O reforço automático do saldo de {fleet} falhou três vezes seguidas e foi desligado. Os cartões deixam de carregar quando o saldo se esgotar.',
     },
+    'month.sent': {
+      title: '{month} foi enviado à contabilidade',
+      body: 'Os ficheiros de {month}, de {fleet}, foram enviados para {who}.',
+    },
+    'month.not_sent': {
+      title: '{month} não foi enviado à contabilidade',
+      body: 'Não foi possível fechar o mês {month} de {fleet} ou enviar os ficheiros. Abra o mês para consultar o que falta.',
+    },
     'refund.failed': {
       title: 'O reembolso de {amount} falhou',
       body: 'O banco devolveu o reembolso. O dinheiro está de novo no saldo de {fleet}.',

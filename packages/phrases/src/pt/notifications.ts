@@ -17,6 +17,8 @@ export const notifications = {
     'balance.low': 'Saldo baixo',
     'budget.reached': 'Orçamento gasto em 50%, 80% ou 100%',
     'auto_recharge.off': 'Reforço automático do saldo desligado',
+    'month.sent': 'Mês fechado enviado',
+    'month.not_sent': 'Mês não fechado ou não enviado',
     'refund.failed': 'Reembolso falhado',
     'collection.announced': 'Débito direto anunciado',
     'subscription.ending': 'Renovação do plano sem meio de pagamento',

@@ -103,6 +103,12 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.not_found': 'Esta nota de encomenda não existe.',
   'purchase_order.overlaps': 'Outra nota de encomenda desta categoria é válida neste período. Altere as datas.',
   'purchase_order.in_use': 'Esta nota de encomenda já foi utilizada. Cancele-a.',
+  'accounting.format_unavailable':
+    'Este formato não está disponível. Escolha outro ou complete primeiro as respetivas definições.',
+  'month.not_found': 'Este mês não existe.',
+  'month.incomplete': 'Ainda não é possível fechar este mês. Consulte os pontos em falta.',
+  'month.already_closed': 'Este mês já está fechado.',
+  'month.not_closed': 'Este mês ainda não está fechado.',
   'api_key.not_found': 'Esta chave não existe.',
   'api_key.ended': 'Esta chave terminou. Crie uma nova.',
   'api_key.too_many': 'Uma carteira pode ter, no máximo, 20 chaves. Revogue uma primeiro.',

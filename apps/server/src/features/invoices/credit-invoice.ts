@@ -16,8 +16,8 @@ import { type CreditOf, creditLinesOf, type SessionCredit, WrongCredit } from '.
 import { publishInvoice } from './invoice-reply.ts'
 import { selectIsOfCancelledOrder } from './invoice-run.sql.ts'
 import { stateOf, withEvent } from './invoice-state.ts'
-import { insertInvoice, insertLines, lockInvoice, updateInvoice } from './invoices.sql.ts'
-import { bookRounding, lineOf, searchTextOf } from './issue-invoice.ts'
+import { insertLines, lockInvoice, updateInvoice } from './invoices.sql.ts'
+import { bookRounding, insertInOpenMonth, lineOf, searchTextOf } from './issue-invoice.ts'
 
 export interface Credit {
   readonly invoiceId: string
@@ -102,7 +102,7 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
     prepaidMinor: totals.totalMinor,
     dueAfterDays: null,
   })
-  await insertInvoice(tx, scope, {
+  await insertInOpenMonth(work, note, {
     id,
     paymentStatus: 'PAID',
     due: null,

@@ -164,6 +164,14 @@ export interface NewInvoice {
   readonly searchText: string
 }
 
+/** Whether the month of a day is closed, so that it changes only by credit notes of later months. The wallet is locked. */
+export async function selectIsMonthClosed(tx: Sql, scope: WalletScope, day: string): Promise<boolean> {
+  const row = await tx.row(sql`
+    select 1 from month_close
+    where wallet_id = ${scope.walletId} and month = date_trunc('month', ${day}::date::timestamp)::date`)
+  return row !== undefined
+}
+
 export function insertInvoice(tx: Sql, scope: WalletScope, row: NewInvoice): Promise<number> {
   return tx.run(sql`
     insert into invoice (wallet_id, id, payment_status, due, period_from, period_to, due_minor, purchase_order_id, vat_number_id,

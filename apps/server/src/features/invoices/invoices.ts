@@ -27,6 +27,7 @@ import {
 
 export { creditWhatIsLeft } from './credit-invoice.ts'
 export { issueInvoice } from './issue-invoice.ts'
+export { checkAge } from './plan-age.ts'
 
 /** Lines in a document's reply. A large fleet's month has thousands, which its file shows. */
 const SHOWN_LINES = 200

@@ -28,7 +28,9 @@ import {
   insertInvoice,
   insertLines,
   lockBuyer,
+  type NewInvoice,
   type NewLine,
+  selectIsMonthClosed,
   selectRequestedMinor,
   type Timeline,
 } from './invoices.sql.ts'
@@ -95,7 +97,7 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
     prepaidMinor: totalMinor - dueMinor,
     dueAfterDays: dueMinor === 0n ? null : DUE_AFTER_DAYS,
   })
-  await insertInvoice(tx, scope, {
+  await insertInOpenMonth(work, content, {
     id,
     ...collected,
     due: content.due,
@@ -211,6 +213,21 @@ export function partyOf(buyer: BuyerRow): Party {
     city: address?.city ?? '',
     country: address?.country ?? buyer.vat_country ?? 'PT',
   }
+}
+
+/** A charging invoice belongs to the month that it bills, every other document to the month of its date. */
+const bookedOn = ({ type, class: kind, period, date }: DocumentContent): string =>
+  type === 'INVOICE' && kind === 'CHARGING' && period !== null ? period.from : date
+
+/** Inserts the payment of a document. @throws Error when its month is closed, which is a defect of the caller. */
+export async function insertInOpenMonth(
+  { tx, scope }: WalletWork,
+  content: DocumentContent,
+  invoice: NewInvoice,
+): Promise<void> {
+  if (await selectIsMonthClosed(tx, scope, bookedOn(content)))
+    throw new Error(`${content.number} belongs to a closed month`)
+  await insertInvoice(tx, scope, invoice)
 }
 
 export function searchTextOf(content: DocumentContent): string {

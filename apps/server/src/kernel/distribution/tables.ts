@@ -10,6 +10,7 @@ export type Placement = 'tenant' | 'reference' | 'local'
 /** Each of them is distributed by `wallet_id`, the table of wallets itself by its `id`. */
 export const tenantTables = [
   'wallet',
+  'accounting_setting',
   'api_key',
   'audit_entry',
   'audit_repeat',
@@ -49,6 +50,7 @@ export const tenantTables = [
   'mandate',
   'member',
   'missing_document',
+  'month_close',
   'payment',
   'payment_customer',
   'payment_method',

@@ -81,6 +81,12 @@ export interface FiscalMarks {
   readonly atcud: string | null
   /** The content of the QR code. */
   readonly qr: string | null
+  /** The provider's chained signature or record hash, which the next document of the series continues. */
+  readonly signature?: string
+  /** The version of the key that signed. */
+  readonly signature_key?: string
+  /** The local time of the seller at which it was signed, `2026-11-01T00:07:00`. */
+  readonly system_entry_at?: string
 }
 
 /**

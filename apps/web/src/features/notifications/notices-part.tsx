@@ -12,6 +12,7 @@ import type { PageName } from '../../shared/paths.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
 import { BadgeEuro } from '../../ui/icons/badge-euro.ts'
 import { BatteryLow } from '../../ui/icons/battery-low.ts'
+import { ClipboardCheck } from '../../ui/icons/clipboard-check.ts'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Landmark } from '../../ui/icons/landmark.ts'
 import { Package } from '../../ui/icons/package.ts'
@@ -41,6 +42,8 @@ const targets = {
   'balance.low': { to: 'wallet' },
   'budget.reached': { to: 'consumption', query: { show: 'insight' } },
   'auto_recharge.off': { to: 'wallet' },
+  'month.sent': { to: 'month-close' },
+  'month.not_sent': { to: 'month-close' },
   'refund.failed': { to: 'wallet' },
   'collection.announced': { to: 'wallet' },
   'subscription.ending': { to: 'subscription' },
@@ -60,6 +63,8 @@ const icons = {
   'balance.low': BatteryLow,
   'budget.reached': PiggyBank,
   'auto_recharge.off': BatteryLow,
+  'month.sent': ClipboardCheck,
+  'month.not_sent': ClipboardCheck,
   'refund.failed': Landmark,
   'collection.announced': Landmark,
   'subscription.ending': BadgeEuro,

@@ -1,0 +1,76 @@
+import type { AccountingChart, AccountRole, AccountRule } from '@voltway/contract/accounting'
+
+/** The account of each role, and the exceptions of charging by cost centre and VAT rate. */
+export interface AccountMap {
+  readonly accounts: Readonly<Record<AccountRole, string>>
+  readonly rules: readonly AccountRule[]
+}
+
+/**
+ * The accounts of each country's usual chart: SNC (Portugal), PGC (Spain), PCG (France) and SKR03 (Germany). Electricity
+ * is a supply there, except in SKR03, which books it as a running cost of vehicles.
+ */
+export const defaultAccounts: Readonly<Record<AccountingChart, AccountMap['accounts']>> = {
+  PT: {
+    charging: '6241',
+    cards: '6233',
+    subscription: '6226',
+    vat: '24323',
+    supplier: '22111',
+    prepayment: '228',
+    bank: '12',
+  },
+  ES: {
+    charging: '6280000',
+    cards: '6290000',
+    subscription: '6290001',
+    vat: '4720000',
+    supplier: '4100000',
+    prepayment: '4070000',
+    bank: '5720000',
+  },
+  FR: {
+    charging: '606100',
+    cards: '606400',
+    subscription: '628000',
+    vat: '445660',
+    supplier: '401000',
+    prepayment: '409100',
+    bank: '512000',
+  },
+  DE: {
+    charging: '4530',
+    cards: '4930',
+    subscription: '4980',
+    vat: '1570',
+    supplier: '70000',
+    prepayment: '1500',
+    bank: '1200',
+  },
+}
+
+/** Returns the chart of a country. Others get the Portuguese one, which is the seller's. */
+export const chartOf = (country: string | null): AccountingChart =>
+  country === 'ES' || country === 'FR' || country === 'DE' ? country : 'PT'
+
+/** A cost centre and a rate precede a cost centre alone, and that precedes a rate alone. */
+const weightOf = ({ cost_centre, vat_rate }: AccountRule): number =>
+  (cost_centre === null ? 0 : 2) + (vat_rate === null ? 0 : 1)
+
+/** Finds the expense account of charging. `vatRate` is a percentage such as `23.00`. */
+export function chargingAccount({ accounts, rules }: AccountMap, costCentre: string | null, vatRate: string): string {
+  const matching = rules.filter(
+    (rule) =>
+      rule.expense !== null &&
+      (rule.cost_centre === null || rule.cost_centre === costCentre) &&
+      (rule.vat_rate === null || rule.vat_rate === vatRate),
+  )
+  const [best] = matching.toSorted((one, other) => weightOf(other) - weightOf(one))
+  return best?.expense ?? accounts.charging
+}
+
+/** Finds the account of the input VAT of a rate, which no cost centre changes. */
+export function vatAccount({ accounts, rules }: AccountMap, vatRate: string): string {
+  const rule = rules.find((one) => one.vat !== null && one.cost_centre === null && one.vat_rate === vatRate)
+  return rule?.vat ?? accounts.vat
+}

@@ -1,0 +1,93 @@
+import type { AccountingSettings, AccountRule } from '@voltway/contract/accounting'
+import type { Locale } from '@voltway/contract/values'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+
+/** Statements on the settings of accounting. Writes: accounting_setting. */
+
+export interface SettingsRow {
+  chart: AccountingSettings['chart']
+  accounts: AccountingSettings['accounts']
+  rules: AccountRule[]
+  format: AccountingSettings['format']
+  datev: AccountingSettings['datev']
+  accountant_email: string | null
+  delivery: AccountingSettings['delivery']
+  automatic_day: number | null
+  automatic_hour: number | null
+}
+
+export function selectSettings(db: Sql, { walletId }: WalletScope): Promise<SettingsRow | undefined> {
+  return db.row<SettingsRow>(sql`
+    select chart, accounts, rules, format, datev, accountant_email, delivery, automatic_day, automatic_hour
+    from accounting_setting where wallet_id = ${walletId}`)
+}
+
+export function upsertSettings(tx: Tx, { walletId }: WalletScope, row: SettingsRow, at: Date): Promise<number> {
+  const datev = row.datev === null ? null : JSON.stringify(row.datev)
+  return tx.run(sql`
+    insert into accounting_setting (wallet_id, chart, accounts, rules, format, datev, accountant_email, delivery,
+      automatic_day, automatic_hour, changed_at)
+    values (${walletId}, ${row.chart}, ${JSON.stringify(row.accounts)}::jsonb, ${JSON.stringify(row.rules)}::jsonb,
+      ${row.format}, ${datev}::jsonb, ${row.accountant_email}, ${row.delivery}, ${row.automatic_day},
+      ${row.automatic_hour}, ${at})
+    on conflict (wallet_id) do update set chart = excluded.chart, accounts = excluded.accounts, rules = excluded.rules,
+      format = excluded.format, datev = excluded.datev, accountant_email = excluded.accountant_email,
+      delivery = excluded.delivery, automatic_day = excluded.automatic_day, automatic_hour = excluded.automatic_hour,
+      warned_month = null, changed_at = excluded.changed_at`)
+}
+
+/** What the journal and the settings need to know of the wallet. */
+export interface BookRow {
+  name: string
+  language: Locale
+  time_zone: string
+  currency: string
+  country: string | null
+  has_vat_number: boolean
+  has_address: boolean
+  /** The address for invoices, when the settings name no accountant. */
+  finance_email: string | null
+}
+
+/** Reads the wallet. A use case that closes a month has locked it, so that no document is issued meanwhile. */
+export function selectBook(db: Sql, { walletId }: WalletScope): Promise<BookRow | undefined> {
+  return db.row<BookRow>(sql`
+    select w.name, w.language, w.time_zone, w.currency, coalesce(w.billing_address->>'country', v.country) as country,
+      v.id is not null as has_vat_number, w.billing_address is not null as has_address, w.finance_email
+    from wallet w left join vat_number v on v.wallet_id = w.id and v.id = w.nif_id where w.id = ${walletId}`)
+}
+
+/** Cost centres and VAT rates that occur, for exceptions of accounts. */
+export function selectCostCentres(db: Sql, { walletId }: WalletScope): Promise<{ name: string }[]> {
+  return db.rows(sql`
+    select cost_centre as name from card where wallet_id = ${walletId} and cost_centre is not null
+    union select cost_centre from member where wallet_id = ${walletId} and cost_centre is not null
+    union select cost_centre from invoice_line where wallet_id = ${walletId} and cost_centre is not null
+    order by 1 limit 200`)
+}
+
+export function selectVatRates(db: Sql, { walletId }: WalletScope): Promise<{ rate: number }[]> {
+  return db.rows(sql`
+    select distinct vat_rate_basis_points as rate from invoice_line where wallet_id = ${walletId} order by 1`)
+}
+
+/** Wallets whose last month is due to be closed automatically, and that were not warned of it. */
+export function selectDueWallets(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; month: string }[]> {
+  return db.rows(sql`
+    select s.wallet_id, (t.this_month - interval '1 month')::date as month
+    from accounting_setting s
+    join wallet w on w.id = s.wallet_id
+    cross join lateral (select date_trunc('month', ${at}::timestamptz at time zone w.time_zone) as this_month) t
+    where s.automatic_day is not null
+      and ${at}::timestamptz at time zone w.time_zone >= t.this_month + make_interval(days => s.automatic_day - 1,
+        hours => s.automatic_hour)
+      and s.warned_month is distinct from (t.this_month - interval '1 month')::date
+      and not exists (select from month_close c where c.wallet_id = s.wallet_id
+        and c.month = (t.this_month - interval '1 month')::date)
+    order by s.wallet_id limit ${limit}`)
+}
+
+export function updateWarned(tx: Tx, { walletId }: WalletScope, firstDay: string): Promise<number> {
+  return tx.run(sql`update accounting_setting set warned_month = ${firstDay} where wallet_id = ${walletId}`)
+}

@@ -1,0 +1,123 @@
+import {
+  type AccountingSettings,
+  accountRoles,
+  type JournalFormat,
+  journalFormats,
+  type setAccountingSettings,
+} from '@voltway/contract/accounting'
+import type { BodyOf } from '@voltway/contract/endpoint'
+import { formatVatRate } from '@voltway/money/vat'
+import { recordAudit } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { chartOf, defaultAccounts } from './account-map.ts'
+import {
+  type BookRow,
+  type SettingsRow,
+  selectBook,
+  selectCostCentres,
+  selectSettings,
+  selectVatRates,
+  upsertSettings,
+} from './accounting.sql.ts'
+import { portugueseNumberOf } from './saft.ts'
+
+/** The formats of an installation: only a Portuguese seller has SAF-T (PT). */
+export const availableFormats = ({ app }: Ctx): JournalFormat[] =>
+  journalFormats.filter((format) => format !== 'SAFT_PT' || portugueseNumberOf(app.config.seller) !== null)
+
+/** The settings of a wallet, else those that fit its country. */
+export async function settingsOf(on: Sql, scope: WalletScope, book: BookRow): Promise<SettingsRow> {
+  const known = await selectSettings(on, scope)
+  if (known !== undefined) return known
+  const chart = chartOf(book.country)
+  const format = chart === 'FR' ? 'FEC' : 'XLSX'
+  return {
+    chart,
+    accounts: defaultAccounts[chart],
+    rules: [],
+    // DATEV needs the numbers of a tax adviser first.
+    format,
+    datev: null,
+    accountant_email: book.finance_email,
+    delivery: 'LINK',
+    automatic_day: null,
+    automatic_hour: null,
+  }
+}
+
+export async function readAccountingSettings(ctx: Ctx, scope: WalletScope, on: Sql): Promise<AccountingSettings> {
+  const book = (await selectBook(on, scope)) ?? refuse('wallet.not_found')
+  const [row, centres, rates] = [
+    await settingsOf(on, scope, book),
+    await selectCostCentres(on, scope),
+    await selectVatRates(on, scope),
+  ]
+  return {
+    ...choicesOf(row),
+    formats: availableFormats(ctx),
+    defaults: defaultAccounts,
+    cost_centres: centres.map(({ name }) => name),
+    vat_rates: rates.map(({ rate }) => formatVatRate(BigInt(rate))),
+  }
+}
+
+const choicesOf = ({ automatic_day: day, automatic_hour: hour, ...row }: SettingsRow) => ({
+  ...row,
+  automatic: day === null || hour === null ? null : { day, hour },
+})
+
+/** Replaces the settings. Closed months keep those with which they were closed. */
+export function replaceAccountingSettings(
+  ctx: Ctx,
+  scope: WalletScope,
+  body: BodyOf<typeof setAccountingSettings>,
+): Promise<AccountingSettings> {
+  checkSettings(ctx, body)
+  return ctx.db.tx(async (tx) => {
+    await lockWalletOf(tx, scope)
+    const book = (await selectBook(tx, scope)) ?? refuse('wallet.not_found')
+    const before = choicesOf(await settingsOf(tx, scope, book))
+    const { automatic, ...rest } = body
+    const row = { ...rest, automatic_day: automatic?.day ?? null, automatic_hour: automatic?.hour ?? null }
+    await upsertSettings(tx, scope, row, ctx.now)
+    recordAudit(
+      { ctx, tx, scope },
+      {
+        action: 'accounting.changed',
+        object: { kind: 'accounting', id: null, name: body.chart },
+        before,
+        after: { ...body },
+      },
+    )
+    return readAccountingSettings(ctx, scope, tx)
+  })
+}
+
+/** DATEV reads account numbers of four to nine digits, and suppliers with one more digit than other accounts. */
+const DATEV_ACCOUNT = /^\d{4,9}$/
+
+function checkSettings(ctx: Ctx, body: BodyOf<typeof setAccountingSettings>): void {
+  if (!availableFormats(ctx).includes(body.format)) refuse('accounting.format_unavailable')
+  const fields: Record<string, string> = {}
+  if (body.format === 'DATEV') {
+    if (body.datev === null) fields['datev.consultant'] = 'required'
+    for (const role of accountRoles) if (!DATEV_ACCOUNT.test(body.accounts[role])) fields[`accounts.${role}`] = 'digits'
+  }
+  body.rules.forEach((rule, index) => {
+    const others = body.rules.slice(0, index)
+    const isSame = others.some(
+      ({ cost_centre, vat_rate }) => cost_centre === rule.cost_centre && vat_rate === rule.vat_rate,
+    )
+    if (isSame) fields[`rules.${index}`] = 'taken'
+    if (rule.cost_centre === null && rule.vat_rate === null) fields[`rules.${index}`] = 'required'
+    if (rule.vat !== null && (rule.cost_centre !== null || rule.vat_rate === null))
+      fields[`rules.${index}.vat`] = 'one_way'
+    if (rule.expense === null && rule.vat === null) fields[`rules.${index}.expense`] = 'required'
+  })
+  if (body.automatic !== null && body.accountant_email === null) fields.accountant_email = 'required'
+  if (Object.keys(fields).length > 0) refuse('validation_failed', { fields })
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '@voltway/contract/values'
+import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
+import { csvLine } from '../../platform/csv.ts'
+import { streamWorkbook } from '../../platform/workbook.ts'
+import { type Journal, unsigned } from './journal.ts'
+import { entryText, type JournalWords } from './journal-words.ts'
+
+/** The journal as a table, for programs without an own format: one row per line, with debit and credit. */
+
+const AMOUNT_FORMAT = '#,##0.00'
+/** The columns of debit, credit and rate. */
+const DECIMALS: ReadonlySet<number> = new Set([9, 10, 11])
+
+type Row = (string | null)[]
+
+/** Returns the rows of the table. Amounts are decimal texts with a point. */
+export function journalRows(journal: Journal, words: JournalWords): Row[] {
+  return journal.entries.flatMap((entry) =>
+    entry.lines.map((line) => [
+      words.books[entry.book],
+      String(entry.number),
+      entry.postingDay,
+      entry.documentDay,
+      entry.reference,
+      entryText(entry, journal, words),
+      line.account,
+      words.roles[line.role],
+      line.costCentre,
+      line.vatRate,
+      line.amountMinor > 0n ? unsigned(line.amountMinor) : null,
+      line.amountMinor < 0n ? unsigned(line.amountMinor) : null,
+      journal.currency,
+    ]),
+  )
+}
+
+/** Writes CSV with `;` and decimal commas where the language uses them, so that spreadsheets open it correctly. */
+export function journalCsv(journal: Journal, words: JournalWords, language: Locale): Buffer {
+  const delimiter = language === 'en' ? ',' : ';'
+  const written = (row: Row) =>
+    row.map((cell, index) => (DECIMALS.has(index) && language !== 'en' ? (cell?.replace('.', ',') ?? null) : cell))
+  const lines = [words.heads.split('|'), ...journalRows(journal, words).map(written)]
+  // A UTF-8 byte-order mark, by which Excel detects the encoding.
+  return Buffer.from(`\uFEFF${lines.map((line) => csvLine(line, delimiter)).join('')}`)
+}
+
+/** Writes a workbook, whose amounts are numbers. */
+export async function journalWorkbook(journal: Journal, words: JournalWords): Promise<Buffer> {
+  const columns = words.heads
+    .split('|')
+    .map((head, index) => ({ head, ...(DECIMALS.has(index) ? { format: AMOUNT_FORMAT } : {}) }))
+  const cell = (text: string | null, index: number): Cell =>
+    text !== null && DECIMALS.has(index) ? { decimal: text } : text
+  const rows = journalRows(journal, words).map((row) => row.map(cell))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of streamWorkbook(words.journal, columns, rows)) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}
+
+export const journalMedia = { CSV: 'text/csv; charset=utf-8', XLSX: XLSX_MEDIA } as const

@@ -1,0 +1,78 @@
+import { parseMoney } from '@voltway/money/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitting, sampleChoices, sampleDocument } from '../../../test/document-samples.ts'
+import type { DocumentContent } from '../../kernel/documents/document-content.ts'
+import { type AccountMap, chargingAccount, defaultAccounts, vatAccount } from './account-map.ts'
+import { dayWithin, type JournalLine, journalOf, lastDayOf } from './journal.ts'
+
+const rules: AccountMap['rules'] = [
+  { cost_centre: null, vat_rate: '21.00', expense: '62820', vat: '47221' },
+  { cost_centre: 'Lisboa', vat_rate: null, expense: '62411', vat: null },
+  { cost_centre: 'Lisboa', vat_rate: '21.00', expense: '62412', vat: null },
+]
+const map: AccountMap = { accounts: defaultAccounts.PT, rules }
+const about = {
+  month: '2026-03',
+  currency: 'EUR',
+  supplier: { name: 'Voltway Fleets', vatNumber: 'PT599999993' },
+  customer: { name: 'Frota Norte', vatNumber: 'PT501964843' },
+  accounts: map,
+}
+
+const sum = (lines: readonly JournalLine[]) => lines.reduce((total, { amountMinor }) => total + amountMinor, 0n)
+const signOf = ({ type }: DocumentContent) => (type === 'CREDIT_NOTE' ? -1n : 1n)
+const total = (contents: readonly DocumentContent[], name: 'net' | 'vat' | 'total') =>
+  contents.reduce((all, content) => all + signOf(content) * parseMoney(content[name]), 0n)
+
+test('the most specific exception decides the account of a charge, and a rate the account of its VAT', () => {
+  expect(chargingAccount(map, 'Lisboa', '21.00')).toBe('62412')
+  expect(chargingAccount(map, 'Lisboa', '23.00')).toBe('62411')
+  expect(chargingAccount(map, 'Porto', '21.00')).toBe('62820')
+  expect(chargingAccount(map, null, '23.00')).toBe('6241')
+  expect(vatAccount(map, '21.00')).toBe('47221')
+  expect(vatAccount(map, '23.00')).toBe('24323')
+})
+
+test('the invoice of March that is issued in April is booked on the last day of March', () => {
+  expect(lastDayOf('2026-02')).toBe('2026-02-28')
+  expect(dayWithin('2026-04-01', '2026-03')).toBe('2026-03-31')
+  expect(dayWithin('2026-02-27', '2026-03')).toBe('2026-03-01')
+  expect(dayWithin('2026-03-09', '2026-03')).toBe('2026-03-09')
+})
+
+test('every entry of a journal balances, and its accounts add up to the documents and the money, to the cent', () => {
+  const movement = fc.record({
+    day: fc.constantFrom('2026-03-01', '2026-03-17', '2026-03-31'),
+    amountMinor: fc.bigInt(-50_000n, 50_000n),
+    method: fc.constantFrom('card', 'direct_debit'),
+    paysInvoice: fc.boolean(),
+    reference: fc.constant('RC 2026A/9'),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(sampleChoices, { minLength: 1, maxLength: 4 }),
+      fc.array(movement, { maxLength: 4 }),
+      (choices, movements) => {
+        const contents = choices.map((choice, index) => sampleDocument(fitting(choice, index)))
+        const documents = contents.map((content) => ({ content, settledMinor: parseMoney(content.prepaid) }))
+        const { entries } = journalOf({ ...about, documents, movements })
+        for (const { lines } of entries) expect(sum(lines)).toBe(0n)
+        const purchases = contents.filter((content) => content.class !== 'TOPUP')
+        const booked = entries.filter(({ book }) => book === 'PURCHASES').flatMap(({ lines }) => lines)
+        expect(sum(booked.filter(({ role }) => role === 'vat'))).toBe(total(purchases, 'vat'))
+        expect(sum(booked.filter(({ role }) => role === 'supplier'))).toBe(-total(purchases, 'total'))
+        expect(sum(booked.filter(({ role }) => role !== 'vat' && role !== 'supplier'))).toBe(total(purchases, 'net'))
+        const money = entries.filter(({ book }) => book === 'BANK').flatMap(({ lines }) => lines)
+        const moved = movements.reduce((all, { amountMinor }) => all + amountMinor, 0n)
+        expect(sum(money.filter(({ role }) => role === 'bank'))).toBe(-moved)
+        // Numbers of each book are without gaps.
+        for (const book of ['PURCHASES', 'SETTLEMENTS', 'BANK'] as const) {
+          const numbers = entries.filter((entry) => entry.book === book).map(({ number }) => number)
+          expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

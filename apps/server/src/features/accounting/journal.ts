@@ -1,0 +1,200 @@
+import type { AccountRole, JournalFormat } from '@voltway/contract/accounting'
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import type { DocumentContent } from '../../kernel/documents/document-content.ts'
+import { type AccountMap, chargingAccount, vatAccount } from './account-map.ts'
+
+/**
+ * The journal of a month in the customer's books. Documents are purchases from the seller; the money that they take from
+ * the balance settles them against the prepayment; money that entered or left the wallet is booked against the bank.
+ */
+
+/** An issued document, and the part of its total that the balance paid or received. */
+export interface JournalDocument {
+  readonly content: DocumentContent
+  readonly settledMinor: bigint
+}
+
+/** Money that entered (positive) or left the wallet through a payment method, from the ledger. */
+export interface JournalMovement {
+  readonly day: string
+  readonly amountMinor: bigint
+  /** The payment method of the ledger's clearing account: `card`, `direct_debit`, … */
+  readonly method: string
+  /** True: it pays an invoice. False: it is added to the balance. */
+  readonly paysInvoice: boolean
+  /** The number of its receipt or invoice; else the start of its payment's id. */
+  readonly reference: string
+}
+
+/** The books to which an entry belongs. */
+export type JournalBook = 'PURCHASES' | 'SETTLEMENTS' | 'BANK'
+
+/** A line of an entry. `amountMinor` is cents: positive is a debit, negative a credit. */
+export interface JournalLine {
+  readonly role: AccountRole
+  readonly account: string
+  readonly amountMinor: bigint
+  readonly costCentre: string | null
+  /** A percentage such as `23.00`. Null where VAT plays no part. */
+  readonly vatRate: string | null
+}
+
+/** Lines that add up to zero. Days are `2026-10-31`. */
+export interface JournalEntry {
+  /** From 1, without gaps in its book and month. */
+  readonly number: number
+  readonly book: JournalBook
+  readonly kind: 'INVOICE' | 'CREDIT_NOTE' | 'SETTLEMENT' | 'MONEY_IN' | 'MONEY_OUT'
+  /** In the month: the charging invoice of a month is issued in the next one and belongs to the month's last day. */
+  readonly postingDay: string
+  readonly documentDay: string
+  readonly reference: string
+  /** The method of money that entered or left. */
+  readonly method: string | null
+  /** The last day of the supply. Null: unknown. */
+  readonly supplyDay: string | null
+  readonly lines: readonly JournalLine[]
+}
+
+export interface Journal {
+  /** `2026-10`. */
+  readonly month: string
+  readonly currency: string
+  readonly supplier: { readonly name: string; readonly vatNumber: string | null }
+  readonly customer: { readonly name: string; readonly vatNumber: string | null }
+  readonly entries: readonly JournalEntry[]
+}
+
+export interface JournalInput extends Omit<Journal, 'entries'> {
+  readonly accounts: AccountMap
+  readonly documents: readonly JournalDocument[]
+  readonly movements: readonly JournalMovement[]
+}
+
+/** A file of the journal. */
+export interface JournalFile {
+  readonly format: JournalFormat
+  readonly name: string
+  readonly media: string
+  readonly content: Buffer
+}
+
+const DAY_MS = 86_400_000
+
+/** The last day of a month `2026-10`. */
+export function lastDayOf(month: string): string {
+  const [year = 1970, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1) - DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the day, moved into the month when it is outside. */
+export function dayWithin(day: string, month: string): string {
+  const [first, last] = [`${month}-01`, lastDayOf(month)]
+  return day < first ? first : day > last ? last : day
+}
+
+/** Composes the journal in the order of its days. Top-up receipts are references of the money, not purchases. */
+export function journalOf({ accounts, documents, movements, ...about }: JournalInput): Journal {
+  const purchases = documents.filter(({ content }) => content.class !== 'TOPUP')
+  const drafts = [
+    ...purchases.flatMap((document) => documentEntries(document, accounts, about.month)),
+    ...movements.map((movement) => movementEntry(movement, accounts, about.month)),
+  ].filter(({ lines }) => lines.length > 0)
+  const counts = new Map<JournalBook, number>()
+  const entries = drafts
+    .toSorted((one, other) => (one.postingDay < other.postingDay ? -1 : one.postingDay > other.postingDay ? 1 : 0))
+    .map((draft) => {
+      const number = (counts.get(draft.book) ?? 0) + 1
+      counts.set(draft.book, number)
+      return { number, ...draft }
+    })
+  return { ...about, entries }
+}
+
+type Draft = Omit<JournalEntry, 'number'>
+
+function documentEntries({ content, settledMinor }: JournalDocument, map: AccountMap, month: string): Draft[] {
+  const sign = content.type === 'CREDIT_NOTE' ? -1n : 1n
+  const common = {
+    postingDay: dayWithin(content.date, month),
+    documentDay: content.date,
+    reference: content.number,
+    method: null,
+    supplyDay: content.period?.to ?? null,
+  }
+  const other = { costCentre: null, vatRate: null }
+  const total = sign * parseMoney(content.total)
+  const { supplier, prepayment } = map.accounts
+  return [
+    {
+      ...common,
+      book: 'PURCHASES',
+      kind: content.type,
+      lines: nonZero([
+        ...expenseLines(content, map, sign),
+        ...vatLines(content, map, sign),
+        { role: 'supplier', account: supplier, amountMinor: -total, ...other },
+      ]),
+    },
+    {
+      ...common,
+      book: 'SETTLEMENTS',
+      kind: 'SETTLEMENT',
+      lines: nonZero([
+        { role: 'supplier', account: supplier, amountMinor: sign * settledMinor, ...other },
+        { role: 'prepayment', account: prepayment, amountMinor: -sign * settledMinor, ...other },
+      ]),
+    },
+  ]
+}
+
+const roleOf = ({ class: kind }: DocumentContent): 'charging' | 'cards' | 'subscription' =>
+  kind === 'CARD_ORDER' ? 'cards' : kind === 'SUBSCRIPTION' ? 'subscription' : 'charging'
+
+/** One line per account, cost centre and rate. */
+function expenseLines(content: DocumentContent, map: AccountMap, sign: bigint): JournalLine[] {
+  const role = roleOf(content)
+  const lines = content.lines.map((line) => {
+    const costCentre = line.session?.cost_centre ?? null
+    const account = role === 'charging' ? chargingAccount(map, costCentre, line.vat_rate) : map.accounts[role]
+    return { role, account, amountMinor: sign * parseMoney(line.net), costCentre, vatRate: line.vat_rate }
+  })
+  const keyOf = ({ account, costCentre, vatRate }: JournalLine) => JSON.stringify([account, costCentre, vatRate])
+  return [...Map.groupBy(lines, keyOf).values()].map((group) => ({
+    ...(group[0] as JournalLine),
+    amountMinor: group.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+  }))
+}
+
+const vatLines = ({ vat_groups }: DocumentContent, map: AccountMap, sign: bigint): JournalLine[] =>
+  vat_groups.map(({ rate, vat }) => ({
+    role: 'vat',
+    account: vatAccount(map, rate),
+    amountMinor: sign * parseMoney(vat),
+    costCentre: null,
+    vatRate: rate,
+  }))
+
+function movementEntry(movement: JournalMovement, { accounts }: AccountMap, month: string): Draft {
+  const { amountMinor, paysInvoice, day, reference, method } = movement
+  const role = paysInvoice ? 'supplier' : 'prepayment'
+  const other = { costCentre: null, vatRate: null }
+  return {
+    book: 'BANK',
+    kind: amountMinor < 0n ? 'MONEY_OUT' : 'MONEY_IN',
+    postingDay: dayWithin(day, month),
+    documentDay: day,
+    reference,
+    method,
+    supplyDay: null,
+    lines: nonZero([
+      { role, account: accounts[role], amountMinor, ...other },
+      { role: 'bank', account: accounts.bank, amountMinor: -amountMinor, ...other },
+    ]),
+  }
+}
+
+const nonZero = (lines: readonly JournalLine[]): JournalLine[] => lines.filter(({ amountMinor }) => amountMinor !== 0n)
+
+/** An amount without its sign, as files write it. */
+export const unsigned = (amountMinor: bigint): string => formatMoney(amountMinor < 0n ? -amountMinor : amountMinor)

@@ -1,0 +1,70 @@
+import { type MonthReport, type MonthState, monthAllows } from '@voltway/contract/accounting'
+import { recordAudit } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { checkAge } from '../invoices/invoices.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { insertClose, updateResend } from './month-close.sql.ts'
+import { gapsOf, isBlocking, monthStateOf, readMonthFacts, readMonthReport } from './month-report.ts'
+import { sendMonth } from './month-send.ts'
+
+/**
+ * Closes a month: from now on it changes only by credit notes of later months, and its files go to the accountant in a
+ * job. The wallet is locked, so that no document is issued meanwhile.
+ * @throws `month.already_closed`, `month.incomplete` with the points that are missing.
+ */
+export async function closeMonthNow(ctx: Ctx, scope: WalletScope, month: string): Promise<MonthReport> {
+  await checkAge(ctx, scope, `${month}-01`)
+  return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
+    await lockWalletOf(tx, scope)
+    const facts = await readMonthFacts(work, month)
+    if (facts.close !== undefined) refuse('month.already_closed')
+    const missing = gapsOf(facts).filter(isBlocking)
+    const recipient = facts.settings.accountant_email
+    if (!allows('close', monthStateOf(facts.row)) || missing.length > 0 || recipient === null)
+      refuse('month.incomplete', { detail: missing.map(({ gap }) => gap).join(', ') })
+    await insertClose(tx, scope, {
+      month: `${month}-01`,
+      settings: facts.settings,
+      delivery: facts.settings.delivery,
+      recipient,
+      language: facts.book.language,
+      at: ctx.now,
+      by: ctx.person?.id ?? null,
+    })
+    recordAudit(work, {
+      action: 'month.closed',
+      object: { kind: 'month', id: null, name: month },
+      after: { recipient, format: facts.settings.format, delivery: facts.settings.delivery },
+    })
+    await enqueue(tx, sendMonth, { walletId: scope.walletId, month, sends: 1 })
+    return readMonthReport(work, month)
+  })
+}
+
+/** Sends the files of a closed month again, with the delivery and to the recipient of the current settings. */
+export function resendClosedMonth(ctx: Ctx, scope: WalletScope, month: string): Promise<MonthReport> {
+  return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
+    await lockWalletOf(tx, scope)
+    const { row, close, settings } = await readMonthFacts(work, month)
+    if (close === undefined || !allows('resend', monthStateOf(row))) refuse('month.not_closed')
+    const recipient = settings.accountant_email ?? refuse('month.incomplete', { detail: 'NO_RECIPIENT' })
+    await updateResend(tx, scope, `${month}-01`, { delivery: settings.delivery, recipient, at: ctx.now })
+    recordAudit(work, {
+      action: 'month.sent_again',
+      object: { kind: 'month', id: null, name: month },
+      after: { recipient, delivery: settings.delivery },
+    })
+    await enqueue(tx, sendMonth, { walletId: scope.walletId, month, sends: close.sends + 1 })
+    return readMonthReport(work, month)
+  })
+}
+
+function allows(command: keyof typeof monthAllows, state: MonthState): boolean {
+  const states: readonly MonthState[] = monthAllows[command]
+  return states.includes(state)
+}

@@ -1,0 +1,168 @@
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import type { DocumentContent, DocumentLine, DocumentPayment } from '../../kernel/documents/document-content.ts'
+import { groupElement, textElement } from '../../kernel/documents/xml.ts'
+import { legalTime } from '../../kernel/pricing/legal-time.ts'
+import { customerIdOf } from './saft-masters.ts'
+import { lineTax } from './saft-taxes.ts'
+
+/** An issued document with the instant of its issue. */
+export interface SaftDocument {
+  readonly content: DocumentContent
+  readonly issuedAt: Date
+}
+
+const LISBON = 'Europe/Lisbon'
+const NO_SIGNATURE = '0'
+/** The user that the file names: the program issues all documents. */
+const SOURCE = 'Voltway'
+
+const instantOf = (at: Date): string => `${legalTime(at.getTime(), LISBON)}:${at.toISOString().slice(17, 19)}`
+const periodOf = ({ date }: DocumentContent): string => String(Number(date.slice(5, 7)))
+
+/** Writes the invoices and credit notes. The sums are those of the lines, without VAT. */
+export function salesInvoices(documents: readonly SaftDocument[]): string {
+  return groupElement(
+    'SalesInvoices',
+    textElement('NumberOfEntries', String(documents.length)),
+    textElement('TotalDebit', netOf(documents, 'CREDIT_NOTE')),
+    textElement('TotalCredit', netOf(documents, 'INVOICE')),
+    ...documents.map(invoiceElement),
+  )
+}
+
+function netOf(documents: readonly SaftDocument[], type: DocumentContent['type']): string {
+  const matching = documents.filter(({ content }) => content.type === type)
+  return formatMoney(matching.reduce((sum, { content }) => sum + parseMoney(content.net), 0n))
+}
+
+function invoiceElement({ content, issuedAt }: SaftDocument): string {
+  const { fiscal } = content
+  return groupElement(
+    'Invoice',
+    textElement('InvoiceNo', content.number),
+    textElement('ATCUD', fiscal.atcud ?? NO_SIGNATURE),
+    groupElement(
+      'DocumentStatus',
+      textElement('InvoiceStatus', 'N'),
+      textElement('InvoiceStatusDate', instantOf(issuedAt)),
+      textElement('SourceID', SOURCE),
+      textElement('SourceBilling', 'P'),
+    ),
+    textElement('Hash', fiscal.signature ?? NO_SIGNATURE),
+    textElement('HashControl', fiscal.signature_key ?? NO_SIGNATURE),
+    textElement('Period', periodOf(content)),
+    textElement('InvoiceDate', content.date),
+    textElement('InvoiceType', content.type === 'CREDIT_NOTE' ? 'NC' : 'FT'),
+    groupElement(
+      'SpecialRegimes',
+      textElement('SelfBillingIndicator', '0'),
+      textElement('CashVATSchemeIndicator', '0'),
+      textElement('ThirdPartiesBillingIndicator', '0'),
+    ),
+    textElement('SourceID', SOURCE),
+    textElement('SystemEntryDate', fiscal.system_entry_at ?? instantOf(issuedAt)),
+    textElement('CustomerID', customerIdOf(content)),
+    ...content.lines.map((line, index) => lineElement(content, line, index + 1)),
+    totalsElement(content),
+  )
+}
+
+function lineElement(content: DocumentContent, line: DocumentLine, number: number): string {
+  const isNote = content.type === 'CREDIT_NOTE'
+  const { credits } = content
+  return groupElement(
+    'Line',
+    textElement('LineNumber', String(number)),
+    textElement('ProductCode', line.kind),
+    textElement('ProductDescription', descriptionOf(line)),
+    textElement('Quantity', line.quantity),
+    textElement('UnitOfMeasure', 'UN'),
+    textElement('UnitPrice', line.unit_price),
+    textElement('TaxPointDate', line.session?.started_at.slice(0, 10) ?? content.date),
+    credits === null
+      ? ''
+      : groupElement(
+          'References',
+          textElement('Reference', credits.number),
+          textElement('Reason', credits.reason.slice(0, 50)),
+        ),
+    textElement('Description', descriptionOf(line)),
+    textElement(isNote ? 'DebitAmount' : 'CreditAmount', line.net),
+    lineTax(line.vat_category, line.vat_rate),
+  )
+}
+
+/** A description has at least two characters. */
+const descriptionOf = ({ text, kind }: DocumentLine): string => (text.trim().length < 2 ? kind : text.slice(0, 200))
+
+const totalsElement = ({ vat, net, total }: DocumentContent): string =>
+  groupElement(
+    'DocumentTotals',
+    textElement('TaxPayable', vat),
+    textElement('NetTotal', net),
+    textElement('GrossTotal', total),
+  )
+
+const mechanisms: Readonly<Record<DocumentPayment['means'], string>> = {
+  BALANCE: 'CS',
+  CREDIT_CARD: 'CC',
+  MULTIBANCO: 'MB',
+  DIRECT_DEBIT: 'TB',
+  MB_WAY: 'OU',
+}
+
+/**
+ * Writes the receipts of added money. They pay no invoice yet, so each names itself as its source document; the monthly
+ * invoice settles the money.
+ */
+export function payments(receipts: readonly SaftDocument[]): string {
+  return groupElement(
+    'Payments',
+    textElement('NumberOfEntries', String(receipts.length)),
+    textElement('TotalDebit', '0.00'),
+    textElement('TotalCredit', netOf(receipts, 'INVOICE')),
+    ...receipts.map(paymentElement),
+  )
+}
+
+function paymentElement({ content, issuedAt }: SaftDocument): string {
+  const at = instantOf(issuedAt)
+  const means = content.payment?.means ?? 'BALANCE'
+  return groupElement(
+    'Payment',
+    textElement('PaymentRefNo', content.number),
+    textElement('ATCUD', content.fiscal.atcud ?? NO_SIGNATURE),
+    textElement('Period', periodOf(content)),
+    textElement('TransactionDate', content.date),
+    textElement('PaymentType', 'RG'),
+    groupElement(
+      'DocumentStatus',
+      textElement('PaymentStatus', 'N'),
+      textElement('PaymentStatusDate', at),
+      textElement('SourceID', SOURCE),
+      textElement('SourcePayment', 'P'),
+    ),
+    groupElement(
+      'PaymentMethod',
+      textElement('PaymentMechanism', mechanisms[means]),
+      textElement('PaymentAmount', content.total),
+      textElement('PaymentDate', content.date),
+    ),
+    textElement('SourceID', SOURCE),
+    textElement('SystemEntryDate', at),
+    textElement('CustomerID', customerIdOf(content)),
+    ...content.lines.map((line, index) =>
+      groupElement(
+        'Line',
+        textElement('LineNumber', String(index + 1)),
+        groupElement(
+          'SourceDocumentID',
+          textElement('OriginatingON', content.number),
+          textElement('InvoiceDate', content.date),
+        ),
+        textElement('CreditAmount', line.net),
+      ),
+    ),
+    totalsElement(content),
+  )
+}

@@ -1,0 +1,88 @@
+import { parseMoney } from '@voltway/money/money'
+import { expect, test } from 'vitest'
+import { samplesOfEveryKind } from '../../../test/document-samples.ts'
+import { allBelow, brokenSaft, parseXml } from '../../../test/saft-schema.ts'
+import { saftOf } from './saft.ts'
+
+const seller = {
+  name: 'Voltway Fleets',
+  vat_number: 'PT599999993',
+  street: 'Rua dos Carregadores 12',
+  postal_code: '1990-097',
+  city: 'Lisboa',
+  country: 'PT',
+}
+const scope = {
+  from: '2026-04-01',
+  to: '2026-04-30',
+  createdOn: '2026-05-04',
+  seller,
+  covers: 'ALL',
+  certificate: null,
+} as const
+
+/** One document of every kind, with numbers of their own. */
+const documents = samplesOfEveryKind().map((content, index) => ({
+  content: { ...content, number: content.number.replace(/\d+$/, String(index + 1)) },
+  issuedAt: new Date('2026-04-01T06:07:08Z'),
+}))
+
+/** Parses the file. A path such as `Invoice > Line` selects elements by their own and their parent's name. */
+function parsed() {
+  const bytes = saftOf(documents, scope)
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  const root = parseXml(text)
+  const elements = allBelow(root)
+  const all = (path: string) => {
+    const [name, parent] = path.split(' > ').toReversed()
+    return elements.filter((one) => one.name === name && (parent === undefined || one.parent?.name === parent))
+  }
+  return { root, text, all, values: (path: string) => all(path).map((element) => element.text) }
+}
+
+test('SAF-T (PT): every document of every kind follows the order of the elements and the forms of the values', () => {
+  const { root, text } = parsed()
+  expect(text).toMatch(
+    /^<\?xml version="1.0" encoding="Windows-1252"\?>\n<AuditFile xmlns="urn:OECD:StandardAuditFile-Tax:PT_1.04_01">/,
+  )
+  expect(brokenSaft(root)).toEqual([])
+})
+
+test('SAF-T (PT): keys are unique, references exist, and a line without VAT names its reason', () => {
+  const { all, values } = parsed()
+  for (const selector of ['Customer > CustomerID', 'Product > ProductCode', 'InvoiceNo', 'PaymentRefNo']) {
+    const found = values(selector)
+    expect(new Set(found).size, selector).toBe(found.length)
+  }
+  const customers = new Set(values('Customer > CustomerID'))
+  expect(
+    [...values('Invoice > CustomerID'), ...values('Payment > CustomerID')].filter((id) => !customers.has(id)),
+  ).toEqual([])
+  const products = new Set(values('Product > ProductCode'))
+  expect(values('Line > ProductCode').filter((code) => !products.has(code))).toEqual([])
+  for (const line of all('Invoice > Line')) {
+    const below = new Map(allBelow(line).map(({ name, text }) => [name, text]))
+    const isZero = Number(below.get('TaxPercentage')) === 0
+    expect(below.has('TaxExemptionReason')).toBe(isZero)
+    expect(below.has('TaxExemptionCode')).toBe(isZero)
+  }
+})
+
+test('SAF-T (PT): the sums are those of the documents, credits as debit, receipts as payments', () => {
+  const { values } = parsed()
+  const net = (type: string, isReceipt: boolean) =>
+    documents
+      .filter(({ content }) => content.type === type && (content.class === 'TOPUP') === isReceipt)
+      .reduce((sum, { content }) => sum + parseMoney(content.net), 0n)
+  expect(parseMoney(values('SalesInvoices > TotalCredit')[0] ?? '')).toBe(net('INVOICE', false))
+  expect(parseMoney(values('SalesInvoices > TotalDebit')[0] ?? '')).toBe(net('CREDIT_NOTE', false))
+  expect(parseMoney(values('Payments > TotalCredit')[0] ?? '')).toBe(net('INVOICE', true))
+  expect(values('SalesInvoices > NumberOfEntries')).toEqual([String(values('InvoiceNo').length)])
+  const lines = values('Line > CreditAmount').reduce((sum, amount) => sum + parseMoney(amount), 0n)
+  expect(lines).toBe(net('INVOICE', false) + net('INVOICE', true))
+})
+
+test('a seller outside Portugal has no SAF-T (PT)', () => {
+  const spanish = { ...seller, vat_number: 'ESB58378431', country: 'ES' }
+  expect(() => saftOf(documents, { ...scope, seller: spanish })).toThrow('Portuguese seller')
+})

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  type AccountingSettings,
+  closeMonth,
+  getAccountingSettings,
+  getMonth,
+  listMonths,
+  type MonthReport,
+  setAccountingSettings,
+} from '@voltway/contract/accounting'
+import { expect, test } from 'vitest'
+import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
+import { MonthClosePage } from './month-close-page.tsx'
+
+const accounts = {
+  charging: '6241',
+  cards: '6233',
+  subscription: '6226',
+  vat: '24323',
+  supplier: '22111',
+  prepayment: '228',
+  bank: '12',
+}
+const settings: AccountingSettings = {
+  chart: 'PT',
+  accounts,
+  rules: [],
+  format: 'DATEV',
+  datev: null,
+  accountant_email: null,
+  delivery: 'LINK',
+  automatic: null,
+  formats: ['DATEV', 'CSV'],
+  defaults: { PT: accounts, ES: accounts, FR: accounts, DE: { ...accounts, charging: '4530' } },
+  cost_centres: ['Lisboa'],
+  vat_rates: ['23.00'],
+}
+const ready: MonthReport = {
+  month: '2026-10',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  state: 'READY',
+  currency: 'EUR',
+  gaps: [{ gap: 'UNPAID', count: 2, amount: '17.42' }],
+  sums: [{ cost_centre: 'Lisboa', vat_rate: '23.00', net: '14.16', vat: '3.26', total: '17.42' }],
+  totals: { net: '14.16', vat: '3.26', total: '17.42' },
+  agreement: [{ kind: 'CHARGING', documents: 1, total: '17.42', ledger: '17.42', difference: '0.00' }],
+  close: null,
+  format: 'CSV',
+  delivery: 'LINK',
+  recipient: 'books@accountants.example',
+}
+const sent: MonthReport = {
+  ...ready,
+  state: 'SENT',
+  close: {
+    closed_at: '2026-11-05T08:00:00Z',
+    closed_by: 'Ana Sequeira',
+    format: 'CSV',
+    delivery: 'LINK',
+    recipient: 'books@accountants.example',
+    sent_at: '2026-11-05T08:00:09Z',
+    link_until: '2026-12-05T08:00:09Z',
+  },
+}
+
+const responsesOf = (report: () => MonthReport) =>
+  new TestResponses()
+    .on(listMonths, () => ({
+      currency: 'EUR',
+      results: [
+        { month: '2026-11', state: 'OPEN' as const, total: '0.00' },
+        { month: '2026-10', state: 'READY' as const, total: '17.42' },
+      ],
+    }))
+    .on(getMonth, report)
+    .on(getAccountingSettings, () => settings)
+const open = (responses: TestResponses) =>
+  openScreen(MonthClosePage, { at: '/month-close', areas: ['accounting'], responses })
+
+test('the month that waits is shown, and two clicks close it and send it to the accountant', async () => {
+  let report = ready
+  const responses = responsesOf(() => report).on(closeMonth, () => {
+    report = sent
+    return sent
+  })
+  await open(responses)
+  expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy()
+  screen.getByText(/2 documents are unpaid/)
+  await userEvent.click(screen.getByRole('button', { name: 'Close and send' }))
+  const dialog = await screen.findByRole('alertdialog')
+  within(dialog).getByText(/books@accountants\.example/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close and send' }))
+  await waitFor(() => expect(responses.callsOf(closeMonth)).toHaveLength(1))
+  await screen.findByText('Ana Sequeira')
+  screen.getByRole('button', { name: 'Send again' })
+})
+
+test('a month without a recipient cannot be closed, and its settings are one click away', async () => {
+  const incomplete: MonthReport = {
+    ...ready,
+    recipient: null,
+    gaps: [{ gap: 'NO_RECIPIENT', count: 1, amount: null }],
+  }
+  const responses = responsesOf(() => incomplete).on(setAccountingSettings, () => settings)
+  await open(responses)
+  const button = await screen.findByRole('button', { name: /Close and send/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const [, inGap] = screen.getAllByRole('button', { name: 'Accounting settings' })
+  await userEvent.click(inGap as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText(/E-mail of the accountant/), 'books@accountants.example')
+  await userEvent.type(within(dialog).getByLabelText(/Consultant number/), '1001')
+  await userEvent.type(within(dialog).getByLabelText(/Client number/), '42')
+  await userEvent.selectOptions(within(dialog).getByLabelText(/Chart of accounts/), 'DE')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(responses.callsOf(setAccountingSettings)).toHaveLength(1))
+  expect(responses.callsOf(setAccountingSettings)[0]?.body).toMatchObject({
+    chart: 'DE',
+    accounts: { charging: '4530' },
+    accountant_email: 'books@accountants.example',
+    datev: { consultant: 1001, client: 42, year_start_month: 1 },
+  })
+})

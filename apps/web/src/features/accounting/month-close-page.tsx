@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Month } from '@voltway/contract/accounting'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useDescribeError } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { ClipboardCheck } from '../../ui/icons/clipboard-check.ts'
+import { Settings } from '../../ui/icons/settings.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { monthsQuery } from './accounting.queries.ts'
+import { MonthDetails } from './month-details.tsx'
+import { monthName } from './month-words.ts'
+import './accounting.css'
+
+const SettingsDialog = deferredScreen('accounting', async () => (await import('./settings-dialog.tsx')).SettingsDialog)
+
+const PageQuery = z.object({ month: z.optional(Month) })
+
+/** Closes a month: what it lacks, its sums against the ledger, and the files for the accountant. */
+export function MonthClosePage() {
+  const t = usePhrases('accounting')
+  const describe = useDescribeError()
+  const { locale } = useUi()
+  const walletId = useWalletId()
+  const locked = useLocked('invoices.export')
+  const months = useQuery({ ...monthsQuery(walletId), enabled: locked === false })
+  const [query, setQuery] = useUrlQuery(PageQuery)
+  const [isSetting, setSetting] = useState(false)
+  const list = months.data?.results ?? []
+  // The latest month that waits to be closed, else the latest that has ended.
+  const next = list.find(({ state }) => state === 'READY') ?? list.find(({ state }) => state !== 'OPEN') ?? list[0]
+  const month = query.month ?? next?.month
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        description={t.words}
+        actions={
+          <Button icon={<Settings size={16} aria-hidden />} locked={locked} onClick={() => setSetting(true)}>
+            {t.settings}
+          </Button>
+        }
+      />
+      {locked !== false ? (
+        <Panel>
+          <EmptyState icon={<ClipboardCheck size={20} aria-hidden />} title={t.noRight}>
+            {locked}
+          </EmptyState>
+        </Panel>
+      ) : months.error && !months.data ? (
+        <Panel>
+          <ErrorState title={t.errorTitle} onRetry={() => void months.refetch()} retrying={months.isFetching}>
+            {describe(months.error).message}
+          </ErrorState>
+        </Panel>
+      ) : month === undefined ? (
+        <Panel>
+          <Skeleton height={320} />
+        </Panel>
+      ) : (
+        <div className="month-close">
+          <div className="month-choice">
+            <Select
+              label={t.month}
+              value={month}
+              onChange={(event) => setQuery({ month: event.target.value })}
+              options={(list.some((one) => one.month === month)
+                ? list
+                : [{ month, state: 'OPEN' } as const, ...list]
+              ).map((one) => ({ value: one.month, label: `${monthName(one.month, locale)} · ${t.states[one.state]}` }))}
+            />
+          </div>
+          <MonthDetails key={month} month={month} onSettings={() => setSetting(true)} />
+        </div>
+      )}
+      {isSetting && <SettingsDialog onClose={() => setSetting(false)} />}
+    </>
+  )
+}

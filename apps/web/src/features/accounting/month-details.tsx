@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  blockingGaps,
+  closeMonth,
+  type MonthReport,
+  type MonthState,
+  monthAllows,
+  resendMonth,
+} from '@voltway/contract/accounting'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useDescribeError } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Send } from '../../ui/icons/send.ts'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { monthQuery, refreshAccounting } from './accounting.queries.ts'
+import { MonthDownloads } from './month-downloads.tsx'
+import { MonthGaps } from './month-gaps.tsx'
+import { AgreementTable, SumsTable } from './month-tables.tsx'
+import { monthName, monthTones } from './month-words.ts'
+
+/** While the files are being sent, the state changes within seconds. */
+const SENDING_POLL_MS = 3_000
+
+type MonthDetailsProps = { month: string; onSettings: () => void }
+
+/** Shows one month: its state and close, what it lacks, its sums, and their agreement with the ledger. */
+export function MonthDetails({ month, onSettings }: MonthDetailsProps) {
+  const t = usePhrases('accounting')
+  const describe = useDescribeError()
+  const walletId = useWalletId()
+  const query = useQuery({
+    ...monthQuery(walletId, month),
+    refetchInterval: ({ state }) => (state.data?.state === 'CLOSED' ? SENDING_POLL_MS : false),
+  })
+  const { data, error } = query
+  if (error && !data)
+    return (
+      <Panel>
+        <ErrorState title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {describe(error).message}
+        </ErrorState>
+      </Panel>
+    )
+  if (!data)
+    return (
+      <Panel>
+        <Skeleton height={320} />
+      </Panel>
+    )
+  return (
+    <>
+      <StatePanel report={data} />
+      <MonthGaps report={data} onSettings={onSettings} />
+      <Panel flush title={t.sums} description={t.sumsWords}>
+        <SumsTable report={data} />
+      </Panel>
+      <Panel flush title={t.agreement} description={t.agreementWords}>
+        <AgreementTable report={data} />
+      </Panel>
+    </>
+  )
+}
+
+function StatePanel({ report }: { report: MonthReport }) {
+  const t = usePhrases('accounting')
+  const format = useFormats()
+  const { locale } = useUi()
+  const { month, state, totals, currency, close } = report
+  return (
+    <Panel
+      title={monthName(month, locale)}
+      description={<StateDot tone={monthTones[state]}>{t.states[state]}</StateDot>}
+      actions={
+        <div className="month-actions">
+          <MonthDownloads month={month} />
+          <CloseButton report={report} />
+        </div>
+      }
+      flush
+    >
+      <Figures>
+        <Figure label={t.net} value={format.money(totals.net, currency)} />
+        <Figure label={t.vat} value={format.money(totals.vat, currency)} />
+        <Figure label={t.total} value={format.money(totals.total, currency)} note={t.totalNote} />
+      </Figures>
+      {close && (
+        <div className="month-closed">
+          <DescriptionList
+            columns={2}
+            entries={[
+              { term: t.closedAt, value: format.dateTime(close.closed_at) },
+              { term: t.closedBy, value: close.closed_by ?? t.automatically },
+              { term: t.recipient, value: close.recipient },
+              { term: t.format, value: t.formats[close.format] },
+              { term: t.sentAt, value: close.sent_at === null ? t.notYet : format.dateTime(close.sent_at) },
+              ...(close.link_until === null ? [] : [{ term: t.linkUntil, value: format.date(close.link_until) }]),
+            ]}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const allows = (command: keyof typeof monthAllows, state: MonthState): boolean =>
+  (monthAllows[command] as readonly MonthState[]).includes(state)
+
+/** Closes the month, or sends a closed one again. */
+function CloseButton({ report }: { report: MonthReport }) {
+  const t = usePhrases('accounting')
+  const { locale } = useUi()
+  const walletId = useWalletId()
+  const locked = useLocked('invoices.export')
+  const [isOpen, setOpen] = useState(false)
+  const { month, state, recipient, format, delivery, close, gaps } = report
+  const name = monthName(month, locale)
+  const isAgain = close !== null
+  const options = {
+    refresh: () => refreshAccounting(walletId),
+    done: isAgain ? t.sendingAgain : t.closed({ month: name }),
+  }
+  const send = useAction<MonthReport>(
+    (...[, idempotencyKey]) =>
+      request(isAgain ? resendMonth : closeMonth, { params: { walletId, month }, idempotencyKey }),
+    options,
+  )
+  const isMissing = gaps.some(({ gap }) => blockingGaps.includes(gap))
+  const isAllowed = isAgain ? allows('resend', state) && recipient !== null : allows('close', state) && !isMissing
+  return (
+    <>
+      <Button
+        type={isAgain ? 2 : 1}
+        icon={<Send size={16} aria-hidden />}
+        locked={locked}
+        unavailable={isAllowed ? false : t.notReady}
+        onClick={() => setOpen(true)}
+      >
+        {isAgain ? t.sendAgain : t.closeAndSend}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={isAgain ? t.againTitle({ month: name }) : t.closeTitle({ month: name })}
+        description={
+          isAgain
+            ? t.againWords({ recipient: recipient ?? '' })
+            : t.closeWords({ recipient: recipient ?? '', format: t.formats[format], delivery: t.deliveries[delivery] })
+        }
+        confirm={isAgain ? t.sendAgain : t.closeAndSend}
+        action={send}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { downloadJournal, downloadMonth, type JournalFormat } from '@voltway/contract/accounting'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons/download.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { accountingSettingsQuery } from './accounting.queries.ts'
+
+const extensions: Readonly<Record<JournalFormat, string>> = {
+  DATEV: 'csv',
+  FEC: 'txt',
+  SAFT_PT: 'xml',
+  CSV: 'csv',
+  XLSX: 'xlsx',
+}
+
+/** Downloads the journal in any format, or all files of the month. */
+export function MonthDownloads({ month }: { month: string }) {
+  const t = usePhrases('accounting')
+  const walletId = useWalletId()
+  const settings = useQuery(accountingSettingsQuery(walletId)).data
+  const download = useAction(
+    (what: JournalFormat | 'ALL') => {
+      const params = { walletId, month }
+      return what === 'ALL'
+        ? request(downloadMonth, { params })
+        : request(downloadJournal, { params, query: { format: what } })
+    },
+    {
+      onDone: (file, what) =>
+        saveFile(
+          file as Blob,
+          what === 'ALL' ? `voltway-${month}.zip` : `${what.toLowerCase()}-${month}.${extensions[what]}`,
+        ),
+      toastRefusal: t.downloadFailed,
+    },
+  )
+  const formats = settings?.formats ?? []
+  return (
+    <Menu
+      label={t.download}
+      align="end"
+      trigger={(trigger) => (
+        <Button {...trigger} icon={<Download size={16} aria-hidden />} pending={download.isPending}>
+          {t.download}
+        </Button>
+      )}
+      items={[
+        ...formats.map((format) => ({
+          id: format,
+          label: t.journalAs({ format: t.formats[format] }),
+          unavailable: format === 'DATEV' && settings?.datev === null ? t.gaps.NO_DATEV_NUMBERS : (false as const),
+          onSelect: () => void download.run(format),
+        })),
+        { id: 'ALL', label: t.allFiles, separated: true, onSelect: () => void download.run('ALL') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { MonthReport } from '@voltway/contract/accounting'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { StateDot } from '../../ui/state-dot.tsx'
+
+/** Sums per cost centre and VAT rate, with their total. */
+export function SumsTable({ report: { sums, totals, currency } }: { report: MonthReport }) {
+  const t = usePhrases('accounting')
+  const format = useFormats()
+  if (sums.length === 0) return <p className="month-none">{t.noDocuments}</p>
+  return (
+    <div className="month-scroll">
+      <table className="month-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.costCentre}</th>
+            <th scope="col">{t.rate}</th>
+            <th scope="col">{t.net}</th>
+            <th scope="col">{t.vat}</th>
+            <th scope="col">{t.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map((sum) => (
+            <tr key={`${sum.cost_centre} ${sum.vat_rate}`}>
+              <th scope="row">{sum.cost_centre ?? t.noCostCentre}</th>
+              <td>{format.percent(Number(sum.vat_rate) / 100)}</td>
+              <td>{format.money(sum.net, currency)}</td>
+              <td>{format.money(sum.vat, currency)}</td>
+              <td>{format.money(sum.total, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.total}</th>
+            <td />
+            <td>{format.money(totals.net, currency)}</td>
+            <td>{format.money(totals.vat, currency)}</td>
+            <td>{format.money(totals.total, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** What the documents and the ledger come to, by kind of document. */
+export function AgreementTable({ report: { agreement, currency } }: { report: MonthReport }) {
+  const t = usePhrases('accounting')
+  const format = useFormats()
+  if (agreement.length === 0) return <p className="month-none">{t.noDocuments}</p>
+  return (
+    <div className="month-scroll">
+      <table className="month-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.documents}</th>
+            <th scope="col">{t.number}</th>
+            <th scope="col">{t.documentsTotal}</th>
+            <th scope="col">{t.ledger}</th>
+            <th scope="col">{t.difference}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {agreement.map(({ kind, documents, total, ledger, difference }) => (
+            <tr key={kind}>
+              <th scope="row">{t.kinds[kind]}</th>
+              <td>{format.number(documents)}</td>
+              <td>{format.money(total, currency)}</td>
+              <td>{format.money(ledger, currency)}</td>
+              <td>
+                <StateDot tone={difference === '0.00' ? 'ok' : 'bad'}>{format.money(difference, currency)}</StateDot>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  type AccountingSettings,
+  type AccountRole,
+  type AccountRule,
+  accountRoles,
+  setAccountingSettings,
+} from '@voltway/contract/accounting'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { useStoredForm } from '../../shared/stored-form.ts'
+import { useActionForm } from '../../shared/use-action-form.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { refreshAccounting } from './accounting.queries.ts'
+
+/** An exception as the person types it. An empty text is no value. */
+export interface TypedRule {
+  readonly key: string
+  readonly cost_centre: string
+  readonly vat_rate: string
+  readonly expense: string
+  readonly vat: string
+}
+
+/** The settings as the person types them. */
+export interface TypedSettings {
+  readonly chart: AccountingSettings['chart']
+  readonly accounts: Readonly<Record<AccountRole, string>>
+  readonly rules: readonly TypedRule[]
+  readonly format: AccountingSettings['format']
+  readonly consultant: string
+  readonly client: string
+  readonly year_start_month: string
+  readonly accountant_email: string
+  readonly delivery: AccountingSettings['delivery']
+  readonly isAutomatic: boolean
+  readonly day: string
+  readonly hour: string
+}
+
+const typedOf = (known: AccountingSettings): TypedSettings => ({
+  chart: known.chart,
+  accounts: known.accounts,
+  rules: known.rules.map((rule, index) => ({
+    key: String(index),
+    cost_centre: rule.cost_centre ?? '',
+    vat_rate: rule.vat_rate ?? '',
+    expense: rule.expense ?? '',
+    vat: rule.vat ?? '',
+  })),
+  format: known.format,
+  consultant: known.datev === null ? '' : String(known.datev.consultant),
+  client: known.datev === null ? '' : String(known.datev.client),
+  year_start_month: String(known.datev?.year_start_month ?? 1),
+  accountant_email: known.accountant_email ?? '',
+  delivery: known.delivery,
+  isAutomatic: known.automatic !== null,
+  day: String(known.automatic?.day ?? 5),
+  hour: String(known.automatic?.hour ?? 8),
+})
+
+const ruleOf = ({ cost_centre, vat_rate, expense, vat }: TypedRule): AccountRule => ({
+  cost_centre: cost_centre || null,
+  vat_rate: vat_rate || null,
+  expense: expense.trim() || null,
+  vat: cost_centre === '' && vat_rate !== '' ? vat.trim() || null : null,
+})
+
+function bodyOf(typed: TypedSettings) {
+  const accounts = Object.fromEntries(accountRoles.map((role) => [role, typed.accounts[role].trim()]))
+  const { consultant, client } = typed
+  return {
+    chart: typed.chart,
+    accounts: accounts as AccountingSettings['accounts'],
+    rules: typed.rules.map(ruleOf),
+    format: typed.format,
+    datev:
+      consultant.trim() === '' && client.trim() === ''
+        ? null
+        : {
+            consultant: Number(consultant.trim()),
+            client: Number(client.trim()),
+            year_start_month: Number(typed.year_start_month),
+          },
+    accountant_email: typed.accountant_email.trim() || null,
+    delivery: typed.delivery,
+    automatic: typed.isAutomatic ? { day: Number(typed.day), hour: Number(typed.hour) } : null,
+  }
+}
+
+/** The form of the settings. A draft survives until it is saved or cancelled. */
+export function useSettingsForm(known: AccountingSettings, leave: () => void) {
+  const t = usePhrases('accounting')
+  const walletId = useWalletId()
+  const [values, setValues, discard] = useStoredForm<TypedSettings>(`accounting:${walletId}`, () => typedOf(known))
+  const onClose = () => {
+    discard()
+    leave()
+  }
+  const set = (patch: Partial<TypedSettings>) => setValues((before) => ({ ...before, ...patch }))
+  const form = useActionForm({
+    values,
+    send: (typed) => request(setAccountingSettings, { params: { walletId }, body: bodyOf(typed) }),
+    refresh: () => refreshAccounting(walletId),
+    done: t.saved,
+    onDone: onClose,
+  })
+  return { form, values, set, onClose }
+}

@@ -1,0 +1,291 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Day, Id, Instant, Money, text } from './values.ts'
+
+/** Charts of accounts with defaults: SNC, PGC, PCG and SKR03. */
+export const accountingCharts = ['PT', 'ES', 'FR', 'DE'] as const
+/** Country of a chart of accounts. */
+export type AccountingChart = (typeof accountingCharts)[number]
+
+/** What an account is for. */
+export const accountRoles = ['charging', 'cards', 'subscription', 'vat', 'supplier', 'prepayment', 'bank'] as const
+/** Role of an account in the journal. */
+export type AccountRole = (typeof accountRoles)[number]
+
+/** Formats of a month's journal. SAF-T (PT) contains the documents themselves. */
+export const journalFormats = ['DATEV', 'FEC', 'SAFT_PT', 'CSV', 'XLSX'] as const
+/** Format of a journal. */
+export type JournalFormat = (typeof journalFormats)[number]
+
+/** Ways to send a closed month: the files in the mail, or a link that expires. */
+export const monthDeliveries = ['ATTACHMENT', 'LINK'] as const
+
+/**
+ * States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed. CLOSED: its files are
+ * being sent. SENT: the accountant has them. FAILED: they could not be sent.
+ */
+export const monthStates = ['OPEN', 'READY', 'CLOSED', 'SENT', 'FAILED'] as const
+/** State of a month. */
+export type MonthState = (typeof monthStates)[number]
+
+/** Allowed states of a month per command: the server refuses with it, the screen locks with it. */
+export const monthAllows = { close: ['READY'], resend: ['CLOSED', 'SENT', 'FAILED'] } as const satisfies Record<
+  string,
+  readonly MonthState[]
+>
+
+/** Allowed transitions of a stored month. */
+export const monthTransitions = {
+  OPEN: ['READY'],
+  READY: ['CLOSED'],
+  CLOSED: ['SENT', 'FAILED'],
+  SENT: ['CLOSED'],
+  FAILED: ['CLOSED'],
+} as const satisfies Record<MonthState, readonly MonthState[]>
+
+/** A month, `2026-10`. */
+export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'month' }))
+
+const Account = z.string().check(z.trim(), z.regex(/^[0-9A-Z][0-9A-Z.]{0,19}$/, { error: 'account' }))
+const Rate = z.string().check(z.regex(/^\d{1,2}\.\d{2}$/, { error: 'rate' }))
+
+const Rule = z.strictObject({
+  cost_centre: z.nullable(text(60)),
+  vat_rate: z.nullable(Rate),
+  /** The expense account of charging. Null: the default. */
+  expense: z.nullable(Account),
+  /** The account of the input VAT; only for a rule without a cost centre. Null: the default. */
+  vat: z.nullable(Account),
+})
+/** An exception of charging by cost centre and VAT rate. */
+export type AccountRule = z.output<typeof Rule>
+
+const Datev = z.strictObject({
+  consultant: z.int().check(z.gte(1001), z.lte(9_999_999)),
+  client: z.int().check(z.gte(1), z.lte(99_999)),
+  year_start_month: z.int().check(z.gte(1), z.lte(12)),
+})
+
+const Automatic = z.strictObject({
+  /** The day of the next month, in the wallet's time zone. */
+  day: z.int().check(z.gte(1), z.lte(28)),
+  hour: z.int().check(z.gte(0), z.lte(23)),
+})
+
+const Accounts = z.strictObject({
+  charging: Account,
+  cards: Account,
+  subscription: Account,
+  vat: Account,
+  supplier: Account,
+  prepayment: Account,
+  bank: Account,
+})
+
+/** How a wallet's accountant books, and where closed months are sent. */
+export const AccountingSettings = z.object({
+  chart: z.enum(accountingCharts),
+  accounts: Accounts,
+  rules: z.array(Rule),
+  format: z.enum(journalFormats),
+  /** The numbers of the tax adviser, which DATEV requires. */
+  datev: z.nullable(Datev),
+  accountant_email: z.nullable(z.string()),
+  delivery: z.enum(monthDeliveries),
+  /** Null: months are closed by hand. */
+  automatic: z.nullable(Automatic),
+  /** The formats that this installation can write. */
+  formats: z.array(z.enum(journalFormats)),
+  /** The accounts of each chart, for the screen. */
+  defaults: z.record(z.enum(accountingCharts), Accounts),
+  cost_centres: z.array(z.string()),
+  vat_rates: z.array(z.string()),
+})
+export type AccountingSettings = z.output<typeof AccountingSettings>
+
+/** Points that a month lacks. BLOCKING ones prevent the close, the others are for information. */
+export const monthGaps = [
+  'NOT_OVER',
+  'NOT_INVOICED',
+  'DIFFERENCE',
+  'UNCHECKED',
+  'RUNNING',
+  'DISPUTED',
+  'UNPAID',
+  'NO_VAT_NUMBER',
+  'NO_ADDRESS',
+  'NO_RECIPIENT',
+  'NO_DATEV_NUMBERS',
+] as const
+/** A point that a month lacks. */
+export type MonthGap = (typeof monthGaps)[number]
+/** The points that prevent a close. */
+export const blockingGaps: readonly MonthGap[] = [
+  'NOT_OVER',
+  'NOT_INVOICED',
+  'DIFFERENCE',
+  'NO_RECIPIENT',
+  'NO_DATEV_NUMBERS',
+]
+
+/** Documents of a month by what they are. */
+export const agreementKinds = ['CHARGING', 'CARD_ORDER', 'SUBSCRIPTION', 'CREDIT_NOTE', 'TOPUP'] as const
+
+const Close = z.object({
+  closed_at: Instant,
+  /** Null: closed automatically. */
+  closed_by: z.nullable(z.string()),
+  format: z.enum(journalFormats),
+  delivery: z.enum(monthDeliveries),
+  recipient: z.string(),
+  sent_at: z.nullable(Instant),
+  /** Until when the link of the last mail works. Null: the files were attached. */
+  link_until: z.nullable(Instant),
+})
+
+/** One month: what it lacks, its sums and their agreement with the ledger, and its close. */
+export const MonthReport = z.object({
+  month: Month,
+  from: Day,
+  to: Day,
+  state: z.enum(monthStates),
+  currency: Currency,
+  gaps: z.array(z.object({ gap: z.enum(monthGaps), count: z.int(), amount: z.nullable(Money) })),
+  /** Without receipts of added money; credit notes are negative. */
+  sums: z.array(
+    z.object({
+      cost_centre: z.nullable(z.string()),
+      vat_rate: z.string(),
+      net: Money,
+      vat: Money,
+      total: Money,
+    }),
+  ),
+  totals: z.object({ net: Money, vat: Money, total: Money }),
+  /** What the documents and the ledger come to. The difference has to be 0.00. */
+  agreement: z.array(
+    z.object({
+      kind: z.enum(agreementKinds),
+      documents: z.int(),
+      total: Money,
+      ledger: Money,
+      difference: Money,
+    }),
+  ),
+  close: z.nullable(Close),
+  /** The settings with which a close would send. */
+  format: z.enum(journalFormats),
+  delivery: z.enum(monthDeliveries),
+  recipient: z.nullable(z.string()),
+})
+export type MonthReport = z.output<typeof MonthReport>
+
+const inWallet = { right: 'invoices.export', wallet: 'params.walletId' } as const
+const ofWallet = { ...inWallet, params: z.object({ walletId: Id }) } as const
+const ofMonth = { ...inWallet, params: z.object({ walletId: Id, month: Month }) } as const
+
+/** Own call: the accounts, the format and the recipient of closed months. */
+export const getAccountingSettings = endpoint({
+  ...ofWallet,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/accounting',
+  summary: 'Accounts, journal format and recipient of closed months',
+  reply: AccountingSettings,
+  refusals: [],
+})
+
+/** Own call: replaces the settings. */
+export const setAccountingSettings = endpoint({
+  ...ofWallet,
+  method: 'PUT',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/accounting',
+  summary: 'Set accounts, journal format and recipient of closed months',
+  body: z.strictObject({
+    chart: z.enum(accountingCharts),
+    accounts: Accounts,
+    rules: z.array(Rule).check(z.maxLength(200)),
+    format: z.enum(journalFormats),
+    datev: z.nullable(Datev),
+    accountant_email: z.nullable(z.email().check(z.maxLength(254))),
+    delivery: z.enum(monthDeliveries),
+    automatic: z.nullable(Automatic),
+  }),
+  reply: AccountingSettings,
+  refusals: ['accounting.format_unavailable'],
+})
+
+/** Own call: the months of a wallet with their states, newest first. */
+export const listMonths = endpoint({
+  ...ofWallet,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/months',
+  summary: 'The months of a wallet with the state of their close, newest first',
+  reply: z.object({
+    results: z.array(z.object({ month: Month, state: z.enum(monthStates), total: Money })),
+    currency: Currency,
+  }),
+  refusals: [],
+})
+
+/** Own call: what a month lacks, its sums, and its close. */
+export const getMonth = endpoint({
+  ...ofMonth,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/months/:month',
+  summary: 'One month: what it lacks, its sums against the ledger, and its close',
+  reply: MonthReport,
+  refusals: ['month.not_found'],
+})
+
+/** Own call: closes a month and sends its files to the accountant. */
+export const closeMonth = endpoint({
+  ...ofMonth,
+  method: 'POST',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/months/:month/close',
+  summary: 'Close a month and send its documents, journal and summary to the accountant',
+  reply: MonthReport,
+  refusals: ['month.not_found', 'month.incomplete', 'month.already_closed'],
+  idempotent: true,
+})
+
+/** Own call: sends the files of a closed month again, to the current recipient. */
+export const resendMonth = endpoint({
+  ...ofMonth,
+  method: 'POST',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/months/:month/send',
+  summary: 'Send the files of a closed month again',
+  reply: MonthReport,
+  refusals: ['month.not_found', 'month.not_closed', 'month.incomplete'],
+  idempotent: true,
+})
+
+/** Own call: the journal of a month in one format. */
+export const downloadJournal = endpoint({
+  ...ofMonth,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/months/:month/journal',
+  summary: 'The journal of a month as DATEV, FEC, SAF-T (PT), CSV or XLSX',
+  query: z.object({ format: z.enum(journalFormats) }),
+  media: 'application/octet-stream',
+  reply: z.unknown(),
+  refusals: ['month.not_found', 'accounting.format_unavailable'],
+})
+
+/** Own call: all files of a month as a ZIP, as the accountant gets them. */
+export const downloadMonth = endpoint({
+  ...ofMonth,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/months/:month/files',
+  summary: 'The documents, journal and summary of a month as a ZIP',
+  media: 'application/zip',
+  reply: z.unknown(),
+  refusals: ['month.not_found', 'month.incomplete', 'accounting.format_unavailable'],
+})

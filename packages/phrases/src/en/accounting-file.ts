@@ -1,0 +1,63 @@
+/** Texts of accounting files: the journal, the summary of a month, and the mail that sends them. */
+export const accountingFile = {
+  journal: 'journal',
+  books: { PURCHASES: 'Purchases', SETTLEMENTS: 'Settlements', BANK: 'Bank' },
+  roles: {
+    charging: 'Charging of electric vehicles',
+    cards: 'Charging cards',
+    subscription: 'Subscription',
+    vat: 'Input VAT',
+    supplier: 'Supplier',
+    prepayment: 'Prepayments to suppliers',
+    bank: 'Bank',
+  },
+  kinds: {
+    INVOICE: 'Invoice',
+    CREDIT_NOTE: 'Credit note',
+    SETTLEMENT: 'Paid from balance',
+    MONEY_IN: 'Payment',
+    MONEY_OUT: 'Money returned',
+  },
+  methods: {
+    card: 'card',
+    multibanco: 'Multibanco',
+    mb_way: 'MB WAY',
+    direct_debit: 'direct debit',
+    operator: 'transfer',
+  },
+  /** Column headings, separated by vertical bars. */
+  heads: 'Journal|Entry|Date|Document date|Document|Text|Account|Account name|Cost centre|VAT %|Debit|Credit|Currency',
+  classes: {
+    CHARGING: 'Charging',
+    CARD_ORDER: 'Cards',
+    SUBSCRIPTION: 'Subscription',
+    CREDIT_NOTE: 'Credit notes',
+    TOPUP: 'Money added',
+  },
+  summary: {
+    title: 'Month close: {month}',
+    period: 'Period',
+    seller: 'Seller',
+    closed: 'Closed on',
+    sums: 'Cost centres and VAT',
+    sumHeads: 'Cost centre|VAT rate|Net|VAT|Total',
+    noCostCentre: 'No cost centre',
+    total: 'Total',
+    agreement: 'Documents and ledger',
+    agreementHeads: 'Documents|Number|Documents total|Ledger|Difference',
+    note: 'Credit notes are negative. The charging invoice of a month is issued at the start of the next month. After the close, changes are made only by credit notes of later months.',
+    page: 'Page',
+  },
+  mail: {
+    subject: '{month}: documents and journal of {wallet}',
+    title: '{month} is closed',
+    body: 'Here are the documents, e-invoices, journal and summary of {month} for {wallet}.',
+    open: 'Open Voltway Fleets',
+    download: 'Download files',
+    attached: 'The files are attached to this e-mail as a ZIP.',
+    linked: 'The link works until {until}. Anyone who has it can download the files.',
+    linkHint: 'If the button does not work, copy this address into your browser:',
+    footer:
+      'You receive this e-mail because your address is set as the accountant of this fleet in Voltway Fleets. Replies are not read.',
+  },
+} as const

@@ -1,0 +1,65 @@
+import type { accountingFile as english } from '../en/accounting-file.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const accountingFile = {
+  journal: 'diario',
+  books: { PURCHASES: 'Compras', SETTLEMENTS: 'Compensaciones', BANK: 'Bancos' },
+  roles: {
+    charging: 'Carga de vehículos eléctricos',
+    cards: 'Tarjetas de carga',
+    subscription: 'Suscripción',
+    vat: 'IVA soportado',
+    supplier: 'Proveedor',
+    prepayment: 'Anticipos a proveedores',
+    bank: 'Bancos',
+  },
+  kinds: {
+    INVOICE: 'Factura',
+    CREDIT_NOTE: 'Factura rectificativa',
+    SETTLEMENT: 'Pagado con el saldo',
+    MONEY_IN: 'Pago',
+    MONEY_OUT: 'Devolución',
+  },
+  methods: {
+    card: 'tarjeta',
+    multibanco: 'Multibanco',
+    mb_way: 'MB WAY',
+    direct_debit: 'domiciliación',
+    operator: 'transferencia',
+  },
+  heads:
+    'Diario|Asiento|Fecha|Fecha del documento|Documento|Concepto|Cuenta|Nombre de la cuenta|Centro de coste|IVA %|Debe|Haber|Moneda',
+  classes: {
+    CHARGING: 'Cargas',
+    CARD_ORDER: 'Tarjetas',
+    SUBSCRIPTION: 'Suscripción',
+    CREDIT_NOTE: 'Facturas rectificativas',
+    TOPUP: 'Saldo añadido',
+  },
+  summary: {
+    title: 'Cierre de {month}',
+    period: 'Periodo',
+    seller: 'Vendedor',
+    closed: 'Cerrado el',
+    sums: 'Centros de coste e IVA',
+    sumHeads: 'Centro de coste|Tipo de IVA|Importe neto|IVA|Total',
+    noCostCentre: 'Sin centro de coste',
+    total: 'Total',
+    agreement: 'Documentos y libro mayor',
+    agreementHeads: 'Documentos|Número|Total de documentos|Libro mayor|Diferencia',
+    note: 'Las facturas rectificativas son negativas. La factura de las cargas de un mes se emite al principio del mes siguiente. Después del cierre, los cambios se hacen solo con facturas rectificativas de meses posteriores.',
+    page: 'Página',
+  },
+  mail: {
+    subject: '{month}: documentos y diario de {wallet}',
+    title: '{month} está cerrado',
+    body: 'Le enviamos los documentos, las facturas electrónicas, el diario y el resumen de {month} de {wallet}.',
+    open: 'Abrir Voltway Fleets',
+    download: 'Descargar archivos',
+    attached: 'Los archivos van adjuntos a este mensaje en un ZIP.',
+    linked: 'El enlace funciona hasta el {until}. Cualquier persona que lo tenga puede descargar los archivos.',
+    linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+    footer:
+      'Recibe este mensaje porque su dirección figura como la de la asesoría de esta flota en Voltway Fleets. Las respuestas no se leen.',
+  },
+} as const satisfies Phrases<typeof english>
