@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { waitingConnections } from './accept-queue.ts'
 import { drainHttp, isDraining } from './drain.ts'
 import { openHttp } from './http.ts'
 
@@ -78,4 +80,76 @@ test('neither an endless request nor an idle connection delays the stop', async 
   expect(await endless).toBe('ECONNRESET')
   await spareClosed
   expect(performance.now() - begun).toBeLessThan(3_000)
+})
+
+/**
+ * Clients in a thread of their own, so that they can connect while the thread of the server is busy. `arrive` returns
+ * when so many more connections wait at the port. Each sends one request.
+ */
+function clientsOf(port: number) {
+  const counts = new Int32Array(new SharedArrayBuffer(8))
+  const program = `
+    const { connect } = require('node:net')
+    const { parentPort, workerData: { port, counts } } = require('node:worker_threads')
+    const results = []
+    parentPort.once('message', () => Promise.all(results).then((all) => parentPort.postMessage(all)))
+    async function follow() {
+      for (let connected = 0; ; ) {
+        await Atomics.waitAsync(counts, 0, connected).value
+        for (; connected < Atomics.load(counts, 0); connected++) {
+          const socket = connect(port, '127.0.0.1')
+          results.push(new Promise((resolve) => {
+            socket.once('data', (data) => resolve(String(data).slice(0, 12))).once('error', ({ code }) => resolve(code))
+          }))
+          await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+          socket.write('GET /quick HTTP/1.1\\r\\nhost: localhost\\r\\nconnection: close\\r\\n\\r\\n')
+          Atomics.add(counts, 1, 1)
+          Atomics.notify(counts, 1)
+        }
+      }
+    }
+    void follow()`
+  const worker = new Worker(program, { eval: true, workerData: { port, counts } })
+  return {
+    arrive: (more: number) => {
+      const wanted = Atomics.add(counts, 0, more) + more
+      Atomics.notify(counts, 0)
+      for (let had = Atomics.load(counts, 1); had < wanted; had = Atomics.load(counts, 1)) Atomics.wait(counts, 1, had)
+    },
+    results: async (): Promise<string[]> => {
+      worker.postMessage('end')
+      const [all] = await once(worker, 'message')
+      await worker.terminate()
+      return all
+    },
+  }
+}
+
+test('on a busy server, no connection that waits to be accepted is reset by the stop', async () => {
+  const { http, port } = await serving()
+  const clients = clientsOf(port)
+  const [turns, arriving] = [20, 18]
+  let count = 0
+  const keepBusy = () => {
+    if (!http.server.listening) return
+    if (count++ % turns === 0) clients.arrive(arriving)
+    for (const begun = performance.now(); performance.now() - begun < 2; );
+    setImmediate(keepBusy)
+  }
+  keepBusy()
+  await wait(100)
+  await drainHttp(http, { log, drainMs: 0 })
+  const results = await clients.results()
+  expect(results.length).toBeGreaterThanOrEqual(arriving)
+  expect(new Set(results)).toEqual(new Set(['HTTP/1.1 200']))
+})
+
+test('the number of connections that wait to be accepted is known on Linux', async () => {
+  const { http, port } = await serving()
+  const clients = clientsOf(port)
+  clients.arrive(3)
+  expect(waitingConnections(port)).toBe(process.platform === 'linux' ? 3 : undefined)
+  await drainHttp(http, { log, drainMs: 0 })
+  expect(waitingConnections(port)).toBeUndefined()
+  expect(await clients.results()).toHaveLength(3)
 })

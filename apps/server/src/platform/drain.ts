@@ -1,20 +1,22 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { waitingConnections } from './accept-queue.ts'
 
-/** Time that running requests have once the port is closed. */
-const FINISH_WITHIN_MS = 10_000
+/** Time after the drain in which the port closes and running requests complete. On a busy machine they take seconds. */
+const FINISH_WITHIN_MS = 20_000
 /**
  * A connection that sent nothing for one to two of these intervals after the port closed is closed. Browsers open spare
  * connections.
  */
 const SPEAK_WITHIN_MS = 500
-/** A turn of the event loop below this time had no work of others. */
-const IDLE_TURN_MS = 1
-/** On a busy machine idle turns are rare. The requests are served meanwhile. */
-const IDLE_WITHIN_MS = 5_000
+/**
+ * The part of it in which the port stays open until no connection waits to be accepted. A process accepts one connection
+ * in each turn of its event loop, so under load some wait most of the time.
+ */
+const ACCEPT_WITHIN_MS = 10_000
 
 const connections = new WeakMap<Server, Set<Socket>>()
 const draining = new WeakSet<Server>()
@@ -53,8 +55,8 @@ export async function drainHttp(
     log.info({ seconds: drainMs / 1000 }, 'draining: not ready, calls are still served')
     await wait(drainMs)
   }
-  await idleTurn(server)
-  if (server.listening) server.close()
+  const begun = performance.now()
+  if (server.listening) await closePort(server, log)
   log.info('the port is closed, running requests complete')
   let silent = new Set<Socket>()
   const sweep = setInterval(() => {
@@ -67,28 +69,31 @@ export async function drainHttp(
   const finishing = setTimeout(() => {
     log.warn({ seconds: finishWithinMs / 1000 }, 'requests that did not complete in time are cut off')
     server.closeAllConnections()
-  }, finishWithinMs)
+  }, finishWithinMs - (performance.now() - begun))
   await fastify.close()
   clearInterval(sweep)
   clearTimeout(finishing)
 }
 
 /**
- * Resolves in a turn of the event loop that accepted no connection and took no time. Connections that wait to be accepted
- * are reset when the port closes: in such a turn there are none.
+ * Closes the port in an instant at which no connection waits to be accepted, because closing resets those. Where the
+ * kernel does not say how many wait, a turn of the event loop that accepted none has to do.
  */
-async function idleTurn(server: Server): Promise<void> {
-  const deadline = performance.now() + IDLE_WITHIN_MS
-  for (;;) {
-    const begun = performance.now()
-    let accepted = false
-    const note = () => {
-      accepted = true
-    }
-    server.once('connection', note)
-    await turn()
-    server.off('connection', note)
-    const now = performance.now()
-    if ((!accepted && now - begun < IDLE_TURN_MS) || now > deadline) return
+async function closePort(server: Server, log: Logger): Promise<void> {
+  const { port } = server.address() as AddressInfo
+  const deadline = performance.now() + ACCEPT_WITHIN_MS
+  let [hasAccepted, waiting] = [false, 0]
+  const note = () => {
+    hasAccepted = true
   }
+  server.on('connection', note)
+  do {
+    hasAccepted = false
+    await turn()
+    waiting = waitingConnections(port) ?? (hasAccepted ? 1 : 0)
+  } while (waiting > 0 && performance.now() < deadline)
+  // In the same turn as the last look at the queue: nothing else of this process runs between them.
+  server.close()
+  server.off('connection', note)
+  if (waiting > 0) log.warn({ waiting }, 'the port was closed before every connection was accepted')
 }
