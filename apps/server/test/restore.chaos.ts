@@ -143,7 +143,14 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
   const storedPayments = () =>
     fleet.db.rows<{ id: string; status: string }>(sql`select id, status from payment order by created_at, id`)
 
+  const documentNumbers = async () =>
+    (await fleet.db.rows<{ number: string }>(sql`select number from document order by number`)).map(
+      ({ number }) => number,
+    )
+
   let restorePoint = ''
+  /** Of the documents that the restore lost. Customers have received them. */
+  let lostNumbers: string[] = []
   let reference: Payment
 
   test('a backup and the archive bring back everything up to the restore point, and nothing after it', async () => {
@@ -175,6 +182,7 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
     await load.stop()
     after = [...load.acknowledged.values()].slice(before.length)
     await postgres.archived()
+    const issued = await documentNumbers()
 
     await server?.kill()
     const begun = performance.now()
@@ -188,6 +196,9 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
     // At most the payments that ran at the restore point were committed just before it.
     expect(lost.length).toBeGreaterThanOrEqual(after.length - 3)
     console.log(`${before.length} payments before the restore point are there, ${lost.length} after it are not`)
+    const kept = new Set(await documentNumbers())
+    lostNumbers = issued.filter((number) => !kept.has(number))
+    expect(lostNumbers.length).toBeGreaterThan(0)
   }, 300_000)
 
   test('the verifications find a newer anchor, and pass when it is moved away', async () => {
@@ -199,8 +210,9 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
     await verify()
   }, 120_000)
 
-  test('payments and charge records after the restore point are booked, once', async () => {
+  test('payments and charge records after the restore point are booked, once, under new document numbers', async () => {
     const since = new Date(restorePoint).toISOString()
+    expect(await admin('documents new-series')).toMatchObject({ code: 0 })
     expect(await admin(`payments recover ${since}`)).toMatchObject({ code: 1 })
     const booked = await admin(`payments recover ${since} --book`)
     console.log(`payments recover --book: ${booked.printed.split('\n').at(-1)}`)
@@ -221,6 +233,14 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
     )
     const { balanceMinor, owedMinor } = await readBalance(fleet.db, fleet.scope)
     expect(balanceMinor - owedMinor).toBe(500_00n + paidMinor - (spent?.minor ?? 0n))
+    const numbers = await documentNumbers()
+    const again = numbers.filter((number) => lostNumbers.includes(number))
+    const fresh = numbers.filter((number) => / \d{4}R\d{8}\//.test(number))
+    console.log(
+      `${lostNumbers.length} document numbers were lost, ${fresh.length} new ones were issued, ${again.length} twice`,
+    )
+    expect(again).toEqual([])
+    expect(fresh.length).toBeGreaterThan(0)
     await verify()
   }, 180_000)
 })

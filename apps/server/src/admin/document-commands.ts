@@ -3,6 +3,7 @@ import { creditInvoice } from '../features/invoices/credit-invoice.ts'
 import { WrongCredit } from '../features/invoices/credit-lines.ts'
 import { selectInvoiceByNumber } from '../features/invoices/invoices.sql.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { startSeriesAfterRestore } from '../kernel/documents/series.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { AdminError } from './admin-error.ts'
@@ -12,6 +13,13 @@ export async function showDocuments(ctx: Ctx): Promise<string> {
   const { documents, faults } = await verifyDocuments(ctx.db)
   if (faults.length > 0) throw new AdminError(`${documents} documents, altered:\n${faults.join('\n')}`)
   return `${documents} documents, none altered, no number missing.`
+}
+
+/** Starts a new series of each kind of document. */
+export async function startSeries(ctx: Ctx): Promise<string> {
+  const names = await startSeriesAfterRestore(ctx)
+  if (names.length === 0) throw new AdminError('series of this minute exist already')
+  return `The next documents are ${names.map((name) => `${name}/1`).join(', ')}.`
 }
 
 /** Credits an invoice completely or in part. The money goes to the wallet's balance. */

@@ -73,6 +73,12 @@ export const moneyCommands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx, [since], { book }) => (await recovery()).recoverAfterRestore(ctx, since as string, book),
   },
+  'documents new-series': {
+    usage: 'documents new-series',
+    does: 'after a restore: starts a new series of each kind of document, so that lost numbers are not issued again',
+    words: 0,
+    run: async (ctx) => (await documents()).startSeries(ctx),
+  },
   'documents verify': {
     usage: 'documents verify',
     does: 'recomputes the chain of every series and lists the altered documents',

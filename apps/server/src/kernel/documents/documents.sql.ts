@@ -34,13 +34,30 @@ export function updateSeries(
     where name = ${name}`)
 }
 
+/** The series of a kind: the latest date of all of them, and the name of the newest one. */
+export interface LatestSeriesRow {
+  last_date: string
+  name: string
+}
+
 /**
- * Returns the latest date of all series of a kind, so that an issue date never goes back, also across the turn of a
- * year.
+ * Finds the series in which a kind of document is issued, and the latest date of that kind: an issue date never goes
+ * back, also across the turn of a year. A name with a later year or a later letter is greater.
  */
-export function selectLastDate(tx: Sql, prefix: string): Promise<{ last_date: string } | undefined> {
-  return tx.row(sql`
-    select last_date from document_series where name like ${`${prefix} %`} order by last_date desc limit 1`)
+export async function selectLatestSeries(tx: Sql, prefix: string): Promise<LatestSeriesRow | undefined> {
+  return tx.row<LatestSeriesRow>(sql`
+    select max(last_date) as last_date, max(name collate "C") as name from document_series
+    where name like ${`${prefix} %`} having count(*) > 0`)
+}
+
+/**
+ * Inserts a series without documents.
+ * @returns 0 when it exists.
+ */
+export function insertSeries(tx: Sql, name: string, date: string): Promise<number> {
+  return tx.run(sql`
+    insert into document_series (name, last_number, last_hash, last_date) values (${name}, 0, '', ${date})
+    on conflict (name) do nothing`)
 }
 
 /**

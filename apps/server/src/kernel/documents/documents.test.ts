@@ -7,6 +7,7 @@ import { systemScope } from '../scope.ts'
 import { brokenTotals, type LineDraft, totalled } from './document-content.ts'
 import { ublOf } from './document-ubl.ts'
 import { issueDocument } from './issue-document.ts'
+import { startSeriesAfterRestore } from './series.ts'
 import { verifyDocuments } from './verify-documents.ts'
 
 let fleet: Fleet
@@ -72,6 +73,30 @@ test('a clock that is set back does not decrease document dates, and a new year 
   // The year changes at midnight in Lisbon.
   expect((await issueAt(3, '2027-01-01T00:00:00Z')).number).toBe('FT 2027A/1')
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
+})
+
+test('after a restore documents get numbers that were never issued, also after two restores to the same point', async () => {
+  const scope = systemScope(fleet.walletId)
+  const issueAt = (index: number, at: string) => {
+    fleet.clock.set(at)
+    return fleet.db.tx((tx) => issueDocument({ ctx: fleet.ctx(), tx, scope }, draft(index)))
+  }
+  const restoreAt = (at: string) => {
+    fleet.clock.set(at)
+    return startSeriesAfterRestore(fleet.ctx())
+  }
+  expect((await issueAt(1, '2026-03-05T10:00:00Z')).number).toBe('FT 2026A/1')
+  expect(await restoreAt('2026-03-06T09:30:10Z')).toEqual(['FT 2026R03060930', 'NC 2026R03060930', 'RC 2026R03060930'])
+  expect(await restoreAt('2026-03-06T09:30:50Z')).toEqual([])
+  expect((await issueAt(2, '2026-03-06T10:00:00Z')).number).toBe('FT 2026R03060930/1')
+  // Restored to a point before the first restore: the database forgets its series.
+  await fleet.db.text(`delete from document_series where name like '%R%'`)
+  expect((await restoreAt('2026-03-07T08:00:00Z'))[0]).toBe('FT 2026R03070800')
+  expect((await issueAt(3, '2026-03-07T08:10:00Z')).number).toBe('FT 2026R03070800/1')
+  expect((await issueAt(4, '2026-03-08T10:00:00Z')).number).toBe('FT 2026R03070800/2')
+  expect((await issueAt(5, '2027-01-01T00:00:00Z')).number).toBe('FT 2027A/1')
+  // The series of a year whose first documents were lost.
+  expect((await restoreAt('2027-01-02T10:00:00Z'))[1]).toBe('NC 2027R01021000')
 })
 
 test.each([

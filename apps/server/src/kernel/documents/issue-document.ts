@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@voltway/money/money'
-import { legalDay } from '../pricing/legal-time.ts'
 import type { WalletWork } from '../scope.ts'
 import { brokenTotals, type DocumentContent, type Party, type Totals } from './document-content.ts'
-import { insertDocument, lockSeries, selectLastDate, updateSeries } from './documents.sql.ts'
+import { insertDocument, lockSeries, updateSeries } from './documents.sql.ts'
 import { notFiscal } from './fiscal-provider.ts'
+import { type SeriesPrefix, seriesFor } from './series.ts'
 
 /** A document to issue. {@link issueDocument} sets the number, the date and the seller. */
 export interface DocumentDraft
@@ -33,11 +33,9 @@ export interface DocumentDraft
 }
 
 /** Prefix of the series: invoices, credit notes, and receipts of added money. */
-const prefixOf = ({ type, class: kind }: Pick<DocumentContent, 'type' | 'class'>): string =>
+const prefixOf = ({ type, class: kind }: Pick<DocumentContent, 'type' | 'class'>): SeriesPrefix =>
   type === 'CREDIT_NOTE' ? 'NC' : kind === 'TOPUP' ? 'RC' : 'FT'
 
-/** The seller's time zone, which determines the date of a document. */
-const SELLER_TIME_ZONE = 'Europe/Lisbon'
 const DAY_MS = 86_400_000
 
 /**
@@ -48,10 +46,7 @@ const DAY_MS = 86_400_000
  */
 export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: DocumentDraft): Promise<DocumentContent> {
   const prefix = prefixOf(draft)
-  const today = legalDay(ctx.now.getTime(), SELLER_TIME_ZONE)
-  const known = await selectLastDate(tx, prefix)
-  const earliest = known === undefined || known.last_date < today ? today : known.last_date
-  const series = `${prefix} ${earliest.slice(0, 4)}A`
+  const { name: series, earliest } = await seriesFor(tx, prefix, ctx.now)
   const last = await lockSeries(tx, series, earliest)
   const date = last.last_date > earliest ? last.last_date : earliest
   const sequence = last.last_number + 1n
