@@ -35,7 +35,24 @@ export function lockCards(tx: Sql, scope: WalletScope, cardIds: readonly string[
   return tx.rows<LockedCardRow>(sql`${plafondsOf(scope, cardIds)} for no key update of c`)
 }
 
-/** The same without a lock, for previews. */
+/**
+ * Locks those cards of any wallets that no other transaction has locked, in the order of wallets and ids. It never
+ * waits.
+ */
+export function lockCardsIfFree(
+  tx: Sql,
+  cards: readonly { readonly walletId: string; readonly cardId: string }[],
+): Promise<LockedCardRow[]> {
+  return tx.rows<LockedCardRow>(sql`
+    select ${plafondColumns}, w.time_zone
+    from unnest((select ${cards.map(({ walletId }) => walletId)}::uuid[]), (select ${cards.map(({ cardId }) => cardId)}::uuid[]))
+      k (wallet_id, id)
+    join card c on c.wallet_id = k.wallet_id and c.id = k.id
+    join wallet w on w.id = c.wallet_id
+    order by c.wallet_id, c.id for no key update of c skip locked`)
+}
+
+/** Reads the limits of cards without a lock, for previews. */
 export function selectPlafonds(
   db: Sql,
   scope: WalletScope,
@@ -48,10 +65,11 @@ export function selectPlafonds(
 const isOneOf = (cardIds: readonly string[]): Statement =>
   cardIds.length === 1 ? sql`and c.id = ${cardIds[0]}` : sql`and c.id = any(${cardIds})`
 
+const plafondColumns = sql`c.id, c.name, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor, c.credit_renewal,
+  c.renewal_day, c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor, c.reserved_minor`
+
 const plafondsOf = (scope: WalletScope, cardIds: readonly string[] | null) => sql`
-  select c.id, c.name, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor, c.credit_renewal, c.renewal_day,
-    c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor, c.reserved_minor,
-    (select time_zone from wallet where id = ${scope.walletId}) as time_zone
+  select ${plafondColumns}, (select time_zone from wallet where id = ${scope.walletId}) as time_zone
   from card c
   where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : isOneOf(cardIds)} ${inTeams(scope, sql`c.team_id`)}
   order by c.id`

@@ -30,7 +30,7 @@ export type { LockedCardRow } from './cards.sql.ts'
 export { chosenCards } from './chosen-cards.ts'
 export { createOrderedCards } from './new-card.ts'
 export { isRenewalDay } from './plafond.ts'
-export { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
+export { lockCard, lockCardsInOrder, lockFreeCards } from './plafond-renewal.ts'
 
 /** One card in the format of the API. */
 export async function readCard(on: Sql, scope: WalletScope, cardId: string, now: Date): Promise<Card> {

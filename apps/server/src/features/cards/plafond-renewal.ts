@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/sql.ts'
 import {
   type LockedCardRow,
   lockCards,
+  lockCardsIfFree,
   type PendingPlafond,
   type PlafondChange,
   updateCardPlafonds,
@@ -41,6 +42,20 @@ export async function lockCardsInOrder(
   const due = cards.filter((card) => isRenewalDue(card, now))
   if (due.length > 0) await renew(tx, scope, due, now)
   return cards.map((card) => card.id)
+}
+
+/**
+ * Locks those cards of any wallets that no other transaction has locked and whose period is the current one. It never
+ * waits and writes nothing.
+ * @returns the locked cards by id.
+ */
+export async function lockFreeCards(
+  tx: Tx,
+  cards: Parameters<typeof lockCardsIfFree>[1],
+  now: Date,
+): Promise<ReadonlyMap<string, LockedCardRow>> {
+  const locked = await lockCardsIfFree(tx, cards)
+  return new Map(locked.filter((card) => !isRenewalDue(card, now)).map((card) => [card.id, card]))
 }
 
 /** Begins new periods. Operators are notified when a new limit changes whether they must authorize in real time. */

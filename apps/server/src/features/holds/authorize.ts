@@ -1,21 +1,38 @@
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { updateHoldSession } from '../../kernel/ledger/ledger.sql.ts'
-import { applyTransfer } from '../../kernel/ledger/ledger.ts'
+import {
+  type Applied,
+  applyTransfer,
+  applyTransfers,
+  type Booking,
+  type PlaceHold,
+} from '../../kernel/ledger/ledger.ts'
 import type { Allowed, AuthorizeRequest, AuthorizeResponse } from '../../kernel/network/messages.ts'
 import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { inBatches, LEFT_OUT } from '../../platform/batches.ts'
 import { sql } from '../../platform/sql.ts'
 import {
   LEAST_HOLD_MINOR,
   type LockedCardRow,
   lockCard,
+  lockFreeCards,
   networkResponse,
   remainingOfCard,
   saveCardUsages,
   updateCardUsages,
 } from '../cards/cards.ts'
-import { type AuthorizationFactsRow, selectAuthorizationFacts, selectCardOfToken } from './authorize.sql.ts'
+import {
+  type AuthorizationFactsRow,
+  limitLockWaits,
+  type PresentedCard,
+  type RequestedEvses,
+  selectAuthorizationFacts,
+  selectCardOfToken,
+  selectCardsOfTokens,
+  selectFactsOfCards,
+} from './authorize.sql.ts'
 import { holdUsage } from './postings.ts'
 
 /** A hold that no session claims is released after this time. */
@@ -30,42 +47,190 @@ const LONGEST_SESSION_MS = 72 * 3_600_000
 /** Of a charger that is not known. */
 const HOME_REGION = 'PT'
 
+/** An authorization takes milliseconds. Under load, those of a batch share its statements and its commit. */
+const BATCHES = { lanes: 2, most: 32 }
+/**
+ * How long a batch waits for a wallet's accounts, which others lock only while they post. Cards that others have locked
+ * are left out of a batch.
+ */
+const BATCH_LOCK_MS = 250
+
+interface Requested {
+  readonly ctx: Ctx
+  readonly request: AuthorizeRequest
+}
+
+/** Per database, because one process of the tests serves several. */
+const batchesByDb = new WeakMap<Ctx['db'], (requested: Requested) => Promise<AuthorizeResponse>>()
+
 /**
  * Authorizes a card at a charger and reserves money for the session on wallet and plafond: the estimated price, or the
  * remainder of either. A repeated request before the session begins returns the existing hold. A repeated request at
  * the EVSE of the card's running session is allowed with that session's reference and reserves nothing more, because
  * chargers stop on the second tap. Returns `'unknown'` when the card is not issued by this installation.
  */
-export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeResponse> {
-  const { peer, locationReferences } = request
-  const location = locationReferences === null ? null : { ...peer, ...locationReferences }
-  const token = await selectCardOfToken(ctx.db, request, location)
+export function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeResponse> {
+  // Each wallet is on a machine of its own there, and a transaction should stay on one.
+  if (ctx.db.isDistributed()) return authorizeAlone({ ctx, request })
+  let authorize = batchesByDb.get(ctx.db)
+  if (authorize === undefined) {
+    authorize = inBatches({ ...BATCHES, together: authorizeTogether, alone: authorizeAlone })
+    batchesByDb.set(ctx.db, authorize)
+  }
+  return authorize({ ctx, request })
+}
+
+const locationOf = ({ peer, locationReferences }: AuthorizeRequest): RequestedEvses | null =>
+  locationReferences === null ? null : { ...peer, ...locationReferences }
+
+/** The response of the cards over the card's unused hold `h`, and which sessions count as running. */
+const ruleAt = (now: Date) => ({
+  allowed: networkResponse(now, sql`coalesce(h.amount_minor, 0)`),
+  runningSince: new Date(now.getTime() - LONGEST_SESSION_MS),
+})
+
+async function authorizeAlone({ ctx, request }: Requested): Promise<AuthorizeResponse> {
+  const location = locationOf(request)
+  const token = await selectCardOfToken(ctx.db, { ...request, location })
   if (token === undefined) return 'unknown'
   const scope = systemScope(token.wallet_id)
-  const estimateMinor = await estimateIn(ctx, scope, token.region ?? HOME_REGION)
+  const estimateMinor = await estimateIn(ctx, scope, token.region)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const card = await lockCard(tx, scope, token.card_id, ctx.now)
-    const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
-      allowed: networkResponse(ctx.now, sql`coalesce(h.amount_minor, 0)`),
-      runningSince: new Date(ctx.now.getTime() - LONGEST_SESSION_MS),
-      evses: location,
-    })
+    const facts = await selectAuthorizationFacts(tx, scope, token.card_id, { ...ruleAt(ctx.now), evses: location })
     if (card === undefined || facts === undefined) return 'unknown'
-    if (facts.is_charging_here) return allowedToStop(ctx, facts)
-    const allowed = responseOf(facts)
-    if (allowed !== 'ALLOWED') return refused(ctx, allowed)
-    if (facts.hold_id !== null) return prolongHold(work, card.id, facts)
-    return reserveForSession(work, card, estimateMinor)
+    const decided = decide(ctx, { card, facts, estimateMinor })
+    if (decided === 'prolong') return prolongHold(work, card.id, facts)
+    if (!('leastMinor' in decided)) return decided
+    const applied = await applyTransfer(tx, scope, decided)
+    if (applied.outcome !== 'DONE') return refused(ctx, 'NO_CREDIT')
+    await saveCardUsages(tx, [{ applied, usage: usageOf(ctx, scope, card.id) }], ctx.now)
+    return allowedBy(decided)
   })
 }
 
+/** A request for a known card, with its index in the batch. */
+interface Presented extends PresentedCard {
+  readonly n: number
+  readonly estimateMinor: bigint
+}
+
+/**
+ * The same for requests that arrive at the same time, in one transaction. It leaves out those that would wait for
+ * another transaction, a second one of the same card, and those that are rare: a new period of a limit, and a hold that
+ * is prolonged.
+ */
+async function authorizeTogether(batch: readonly Requested[]): Promise<(AuthorizeResponse | typeof LEFT_OUT)[]> {
+  const ctx = batch.map((one) => one.ctx).reduce((newest, one) => (one.now > newest.now ? one : newest))
+  const located = batch.map(({ request }) => ({ ...request, location: locationOf(request) }))
+  const tokens = await selectCardsOfTokens(ctx.db, located)
+  const presented = new Map<string, Presented>()
+  for (const { n, wallet_id: walletId, card_id: cardId, region } of tokens) {
+    if (presented.has(cardId)) continue
+    const estimateMinor = await estimateIn(ctx, systemScope(walletId), region)
+    presented.set(cardId, { n, walletId, cardId, estimateMinor, evses: located[n]?.location ?? null })
+  }
+  const known = new Set(tokens.map(({ n }) => n))
+  const decided = presented.size === 0 ? new Map() : await ctx.db.tx((tx) => decideTogether({ ctx, tx }, presented))
+  return batch.map((_, n) => (known.has(n) ? (decided.get(n) ?? LEFT_OUT) : 'unknown'))
+}
+
+/** @returns the responses by the index of their requests. */
+async function decideTogether(
+  { ctx, tx }: Work,
+  presented: ReadonlyMap<string, Presented>,
+): Promise<ReadonlyMap<number, AuthorizeResponse>> {
+  await limitLockWaits(tx, BATCH_LOCK_MS)
+  const locked = await lockFreeCards(tx, [...presented.values()], ctx.now)
+  const free = [...presented.values()].filter(({ cardId }) => locked.has(cardId))
+  const facts = free.length === 0 ? [] : await selectFactsOfCards(tx, free, ruleAt(ctx.now))
+  const factsByCard = new Map(facts.map((row) => [row.card_id, row]))
+  const responses = new Map<number, AuthorizeResponse>()
+  const holds: { readonly n: number; readonly scope: WalletScope; readonly operation: Hold }[] = []
+  for (const { n, walletId, cardId, estimateMinor } of free) {
+    const [card, facts] = [locked.get(cardId), factsByCard.get(cardId)]
+    if (card === undefined || facts === undefined) continue
+    const decided = decide(ctx, { card, facts, estimateMinor })
+    if (decided === 'prolong') continue
+    if ('leastMinor' in decided) holds.push({ n, scope: systemScope(walletId), operation: decided })
+    else responses.set(n, decided)
+  }
+  if (holds.length === 0) return responses
+  const applied = await applyTransfers(tx, holds)
+  const placed = holds.map((hold, index) => ({ ...hold, applied: applied[index] as Applied }))
+  for (const { n, operation, applied } of placed)
+    responses.set(n, applied.outcome === 'DONE' ? allowedBy(operation) : refused(ctx, 'NO_CREDIT'))
+  const posted = placed.filter(({ applied }) => applied.outcome === 'DONE')
+  await saveCardUsages(
+    tx,
+    posted.map(({ applied, scope, operation: { cardId } }) => ({ applied, usage: usageOf(ctx, scope, cardId) })),
+    ctx.now,
+  )
+  return responses
+}
+
+const usageOf = (ctx: Ctx, scope: WalletScope, cardId: string) =>
+  holdUsage(scope, cardId, { countsFrom: ctx.now, usedAt: null })
+
 /** The estimated price of the session before it begins. */
-async function estimateIn(ctx: Ctx, scope: WalletScope, region: string): Promise<bigint> {
+async function estimateIn(ctx: Ctx, scope: WalletScope, region: string | null): Promise<bigint> {
   const atMs = ctx.now.getTime()
-  const pricing = await pricingAt({ ctx, tx: ctx.db, scope }, { region, atMs })
+  const pricing = await pricingAt({ ctx, tx: ctx.db, scope }, { region: region ?? HOME_REGION, atMs })
   return pricing === undefined ? USUAL_HOLD_MINOR : estimatePrice(pricing, { startedAtMs: atMs }).totalMinor
 }
+
+interface Case {
+  readonly card: LockedCardRow
+  readonly facts: AuthorizationFactsRow
+  readonly estimateMinor: bigint
+}
+
+type Hold = PlaceHold & Booking & { readonly cardId: string; readonly authorizationReference: string }
+
+/** Returns the response, or what is still to be done: prolong the card's hold, or place one. */
+function decide(
+  ctx: Ctx,
+  { card, facts, estimateMinor }: Case,
+): Exclude<AuthorizeResponse, 'unknown'> | 'prolong' | Hold {
+  if (facts.is_charging_here) return allowedToStop(ctx, facts)
+  const allowed = responseOf(facts)
+  if (allowed !== 'ALLOWED') return refused(ctx, allowed)
+  if (facts.hold_id !== null) return 'prolong'
+  const remaining = remainingOfCard(card)
+  if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
+  return holdFor(ctx, card, { estimateMinor, remaining })
+}
+
+/** The hold of a session that has not begun. */
+function holdFor(
+  ctx: Ctx,
+  card: LockedCardRow,
+  { estimateMinor, remaining }: { readonly estimateMinor: bigint; readonly remaining: bigint | null },
+): Hold {
+  const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
+  // A card with less left on its limit is still active (domain: cards), so the remainder is reserved.
+  const leastMinor = upTo(LEAST_HOLD_MINOR)
+  const amountMinor = upTo(estimateMinor)
+  const reference = ctx.newId()
+  return {
+    op: 'hold',
+    key: `authorization:${reference}`,
+    amountMinor: amountMinor > leastMinor ? amountMinor : leastMinor,
+    leastMinor,
+    authorizationReference: reference,
+    countsFrom: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS),
+    at: ctx.now,
+    cardId: card.id,
+  }
+}
+
+const allowedBy = ({ authorizationReference }: Hold): AuthorizeResponse => ({
+  allowed: 'ALLOWED',
+  authorizationReference,
+  info: null,
+})
 
 /**
  * The reasons of card and wallet come first, then the rule of one session at a time. The ledger decides whether the
@@ -75,7 +240,7 @@ const responseOf = ({ allowed, is_charging }: AuthorizationFactsRow): Allowed =>
   allowed === 'ALLOWED' && is_charging ? 'NOT_ALLOWED' : allowed
 
 /** Operators such as CitrineOS reject a response without a reference, even a refusal. */
-const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({
+const refused = (ctx: Ctx, allowed: Allowed): Exclude<AuthorizeResponse, 'unknown'> => ({
   allowed,
   authorizationReference: ctx.newId(),
   info: null,
@@ -85,7 +250,10 @@ const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({
  * The end of a session is allowed whatever the state of card or wallet. Otherwise a driver whose card was blocked could
  * not unplug.
  */
-const allowedToStop = (ctx: Ctx, { running_reference }: AuthorizationFactsRow): AuthorizeResponse => ({
+const allowedToStop = (
+  ctx: Ctx,
+  { running_reference }: AuthorizationFactsRow,
+): Exclude<AuthorizeResponse, 'unknown'> => ({
   allowed: 'ALLOWED',
   authorizationReference: running_reference ?? ctx.newId(),
   info: null,
@@ -103,35 +271,6 @@ async function prolongHold(
   const expiresAt = new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS)
   await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
   // A new plafond period may have begun since then; the hold counts in it now.
-  await updateCardUsages(tx, [holdUsage(scope, cardId, { countsFrom: ctx.now, usedAt: null })], ctx.now)
+  await updateCardUsages(tx, [usageOf(ctx, scope, cardId)], ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: hold_reference ?? ctx.newId(), info: null }
-}
-
-async function reserveForSession(
-  { ctx, tx, scope }: WalletWork,
-  card: LockedCardRow,
-  estimateMinor: bigint,
-): Promise<AuthorizeResponse> {
-  const remaining = remainingOfCard(card)
-  if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
-  const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
-  // A card with less left on its limit is still active (domain: cards), so the remainder is reserved.
-  const leastMinor = upTo(LEAST_HOLD_MINOR)
-  const amountMinor = upTo(estimateMinor)
-  const reference = ctx.newId()
-  const applied = await applyTransfer(tx, scope, {
-    op: 'hold',
-    key: `authorization:${reference}`,
-    amountMinor: amountMinor > leastMinor ? amountMinor : leastMinor,
-    leastMinor,
-    authorizationReference: reference,
-    countsFrom: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS),
-    at: ctx.now,
-    cardId: card.id,
-  })
-  if (applied.outcome !== 'DONE') return refused(ctx, 'NO_CREDIT')
-  const usage = holdUsage(scope, card.id, { countsFrom: ctx.now, usedAt: null })
-  await saveCardUsages(tx, [{ applied, usage }], ctx.now)
-  return { allowed: 'ALLOWED', authorizationReference: reference, info: null }
 }

@@ -34,10 +34,28 @@ const cardJoins = sql`
   left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id`
 const tokenTables = sql`network_token t ${cardJoins}`
 
-/** Returns the token with one of these spellings of its uid; undefined when unknown. */
-export function selectToken(db: Sql, uids: readonly string[], type: string, now: Date) {
+const spellingsOf = (uid: string): string[] => [...new Set([uid, uid.toUpperCase(), uid.toLowerCase()])]
+
+/** Returns the token of a uid in any spelling; undefined when unknown. */
+export function selectToken(db: Sql, uid: string, type: string, now: Date) {
   return db.row<TokenRow>(sql`
-    select ${tokenColumns(now)} from ${tokenTables} where t.uid = any((select ${uids}::text[])::text[]) and t.type = ${type} limit 1`)
+    select ${tokenColumns(now)} from ${tokenTables}
+    where t.uid = any((select ${spellingsOf(uid)}::text[])::text[]) and t.type = ${type} limit 1`)
+}
+
+/** The same for many tokens. `n` is the index of the token. Unknown tokens are not in the result. */
+export function selectTokens(
+  db: Sql,
+  tokens: readonly { readonly uid: string; readonly type: string }[],
+  now: Date,
+): Promise<(TokenRow & { readonly n: number })[]> {
+  const uids = tokens.flatMap(({ uid }, n) => spellingsOf(uid).map((spelling) => ({ n, spelling })))
+  return db.rows(sql`
+    select distinct on (r.n) r.n, ${tokenColumns(now)}
+    from unnest((select ${uids.map(({ n }) => n)}::integer[]), (select ${uids.map(({ spelling }) => spelling)}::text[]),
+      (select ${uids.map(({ n }) => tokens[n]?.type)}::text[])) r (n, uid, type)
+    join network_token t on t.uid = r.uid and t.type = r.type ${cardJoins}
+    order by r.n`)
 }
 
 /** Returns the tokens of a card. */
