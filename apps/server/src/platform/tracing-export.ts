@@ -1,5 +1,4 @@
 import { context, DiagLogLevel, diag } from '@opentelemetry/api'
-import type { Sampler } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { setTracer } from './tracing.ts'
 
@@ -34,20 +33,15 @@ export async function startTracing(options: TracingOptions, log: Logger): Promis
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  const always = new sdk.AlwaysOnSampler()
-  const some = new sdk.TraceIdRatioBasedSampler(options.ratio)
-  const root: Sampler = {
-    shouldSample: (at, traceId, name) =>
-      options.isAlwaysRecorded(name) ? always.shouldSample() : some.shouldSample(at, traceId),
-    toString: () => `always or ${some}`,
-  }
   const url = `${options.endpoint.replace(/\/$/, '')}/v1/traces`
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': options.serviceName }),
-    sampler: new sdk.ParentBasedSampler({ root }),
+    // Traces that are not sampled have no spans (tracing.ts).
+    sampler: new sdk.AlwaysOnSampler(),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   })
-  setTracer(provider.getTracer('voltway-fleets'))
+  const { ratio, isAlwaysRecorded } = options
+  setTracer(provider.getTracer('voltway-fleets'), (name) => isAlwaysRecorded(name) || Math.random() < ratio)
   return async () => {
     setTracer(undefined)
     await provider.shutdown()

@@ -17,10 +17,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * `tracing-export.ts` loads its SDK and sets the tracer. Without a tracer the functions only run the work.
  */
 let tracer: Tracer | undefined
+/** Whether a new trace is recorded, by the name of its first span. */
+let isSampled = (_name: string): boolean => false
 
-/** Sets the tracer of this process; undefined switches tracing off. */
-export function setTracer(newTracer: Tracer | undefined): void {
+/**
+ * Sets the tracer of this process and which new traces it records; undefined switches tracing off. Other traces have no
+ * spans at all, because spans that are not recorded cost processor time too.
+ */
+export function setTracer(newTracer: Tracer | undefined, sampled: (name: string) => boolean = () => false): void {
   tracer = newTracer
+  isSampled = sampled
 }
 
 /** A span to start. `kind` defaults to internal. */
@@ -30,9 +36,10 @@ export interface NewSpan {
   readonly kind?: SpanKind
 }
 
-/** Runs the work in a new trace. The sampler decides whether it is recorded. */
+/** Runs the work in a new trace, if that is sampled. */
 export function inTrace<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
-  return tracer === undefined ? work() : run(tracer, span, ROOT_CONTEXT, work)
+  if (tracer === undefined || !isSampled(span.name)) return untraced(work)
+  return run(tracer, span, ROOT_CONTEXT, work)
 }
 
 /** Runs the work in a span of the trace of a {@link traceparent} that was stored; without one in no span. */
@@ -49,7 +56,8 @@ export function inSpan<T>(span: () => NewSpan, work: () => Promise<T>): Promise<
 
 /** Runs the work outside of the current trace, because it serves many. */
 export function untraced<T>(work: () => T): T {
-  return tracer === undefined ? work() : context.with(ROOT_CONTEXT, work)
+  const isTraced = tracer !== undefined && trace.getActiveSpan() !== undefined
+  return isTraced ? context.with(ROOT_CONTEXT, work) : work()
 }
 
 /** Returns the current trace context as W3C text, to store with a message, job or event; null unless it is recorded. */
@@ -93,22 +101,26 @@ interface TracedRequest {
   readonly context: Context
 }
 
-/** Begins a trace with each request, named by its route. Callers cannot continue a trace of their own. */
+/** Begins a trace with each sampled request, named by its route. Callers cannot continue a trace of their own. */
 export function traceRequests(fastify: FastifyInstance): void {
   const by = tracer
   if (by === undefined) return
   const traced = new WeakMap<FastifyRequest, TracedRequest>()
   fastify.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'page'
+    const name = `${request.method} ${route}`
+    if (!isSampled(name)) return untraced(done)
     const attributes = { 'http.request.method': request.method, 'http.route': route, request_id: request.id }
-    const span = by.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT)
+    const span = by.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT)
     const own = { span, context: trace.setSpan(ROOT_CONTEXT, span) }
     traced.set(request, own)
     context.with(own.context, done)
   })
   // The body arrives in events of the connection, which belong to no request.
   fastify.addHook('preValidation', (request, _reply, done) => {
-    context.with(traced.get(request)?.context ?? ROOT_CONTEXT, done)
+    const own = traced.get(request)
+    if (own === undefined) untraced(done)
+    else context.with(own.context, done)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
     const span = traced.get(request)?.span
