@@ -196,8 +196,8 @@ describe.skipIf(!isPossible)('a restore to a point in time', () => {
     // At most the payments that ran at the restore point were committed just before it.
     expect(lost.length).toBeGreaterThanOrEqual(after.length - 3)
     console.log(`${before.length} payments before the restore point are there, ${lost.length} after it are not`)
-    const kept = new Set(await documentNumbers())
-    lostNumbers = issued.filter((number) => !kept.has(number))
+    const left = new Set(await documentNumbers())
+    lostNumbers = issued.filter((number) => !left.has(number))
     expect(lostNumbers.length).toBeGreaterThan(0)
   }, 300_000)
 

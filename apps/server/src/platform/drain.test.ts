@@ -130,13 +130,13 @@ test('on a busy server, no connection that waits to be accepted is reset by the 
   const clients = clientsOf(port)
   const [turns, arriving] = [20, 18]
   let count = 0
-  const keepBusy = () => {
+  const occupy = () => {
     if (!http.server.listening) return
     if (count++ % turns === 0) clients.arrive(arriving)
     for (const begun = performance.now(); performance.now() - begun < 2; );
-    setImmediate(keepBusy)
+    setImmediate(occupy)
   }
-  keepBusy()
+  occupy()
   await wait(100)
   await drainHttp(http, { log, drainMs: 0 })
   const results = await clients.results()

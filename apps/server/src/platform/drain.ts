@@ -66,10 +66,13 @@ export async function drainHttp(
     for (const socket of silentNow) if (silent.has(socket)) socket.destroy()
     silent = new Set(silentNow)
   }, SPEAK_WITHIN_MS)
-  const finishing = setTimeout(() => {
-    log.warn({ seconds: finishWithinMs / 1000 }, 'requests that did not complete in time are cut off')
-    server.closeAllConnections()
-  }, finishWithinMs - (performance.now() - begun))
+  const finishing = setTimeout(
+    () => {
+      log.warn({ seconds: finishWithinMs / 1000 }, 'requests that did not complete in time are cut off')
+      server.closeAllConnections()
+    },
+    finishWithinMs - (performance.now() - begun),
+  )
   await fastify.close()
   clearInterval(sweep)
   clearTimeout(finishing)

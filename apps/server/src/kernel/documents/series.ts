@@ -3,8 +3,8 @@ import type { Ctx } from '../ctx.ts'
 import { legalDay } from '../pricing/legal-time.ts'
 import { insertSeries, selectLatestSeries } from './documents.sql.ts'
 
-/** The kinds of series: invoices, credit notes, and receipts of added money. */
 const PREFIXES = ['FT', 'NC', 'RC'] as const
+/** The kinds of series: invoices, credit notes, and receipts of added money. */
 export type SeriesPrefix = (typeof PREFIXES)[number]
 
 /** The seller's time zone, which determines the date of a document. */
