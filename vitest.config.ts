@@ -6,9 +6,12 @@ import { defineConfig } from 'vitest/config'
 const chaos = process.env.VOLTWAY_CHAOS === '1'
 
 /** Tests of many combinations, of which `npm test` runs a part (apps/server/test/every-case.ts). */
-const everyCase = ['test/access', 'test/bad-input', 'src/features/cards/one-rule'].map(
-  (name) => `apps/server/${name}.test.ts`,
-)
+const everyCase = [
+  'test/access',
+  'test/bad-input',
+  'src/features/cards/one-rule',
+  'src/features/overview/one-truth',
+].map((name) => `apps/server/${name}.test.ts`)
 
 /** Left alone, two cores get one worker or two: two thirds of the time of most tests is spent waiting for the database. */
 const maxWorkers = 3

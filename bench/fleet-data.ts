@@ -126,6 +126,10 @@ async function sumUp(db: Db, walletId: string): Promise<void> {
     insert into wallet_day_rollup (wallet_id, day, sessions, energy_wh, cost_minor, duration_s)
     select wallet_id, started_at::date, ${sums} ${from} group by 1, 2`)
   await db.run(sql`
+    insert into wallet_day_cause_rollup (wallet_id, day, country, current, sessions, energy_wh, cost_minor, duration_s)
+    select wallet_id, started_at::date, split_part(region, '-', 1), coalesce(connector ->> 'current', ''), ${sums} ${from}
+    group by 1, 2, 3, 4`)
+  await db.run(sql`
     insert into wallet_day_period_rollup (wallet_id, day, period, energy_wh)
     select wallet_id, day, 'OFF_PEAK', energy_wh from wallet_day_rollup where wallet_id = ${walletId}`)
   for (const name of ['day', 'month', 'year']) {

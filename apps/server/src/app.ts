@@ -30,7 +30,7 @@ import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
 import { locationsRoutes } from './features/locations/locations.routes.ts'
 import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
-import { overviewRoutes } from './features/overview/overview.routes.ts'
+import { overviewJobs, overviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentMethodsJobs } from './features/payment-methods/payment-methods.jobs.ts'
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts'
 import { followDocumentPayments } from './features/payments/document-news.ts'
@@ -133,6 +133,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardNoticesJobs,
   notifyLowBalances,
   ...insightJobs,
+  ...overviewJobs,
   ...sessionsJobs,
   repairDaySums,
   forgetLocationReads,

@@ -9,9 +9,8 @@ const ROOT = new URL('../../../', import.meta.url).pathname
 const english = globSync('packages/phrases/src/en/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('frame.ts'))
 
 /** All source that can use a phrase or name one by a value, such as a state of the contract. */
-const speakers = globSync(['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/*.ts', 'packages/contract/src/*.ts'], {
-  cwd: ROOT,
-})
+const sources = ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/*.ts', 'packages/{contract,phrases}/src/*.ts']
+const speakers = globSync(sources, { cwd: ROOT })
   .filter((file) => !/[.]test[.]tsx?$/.test(file))
   .map((file) => readFileSync(ROOT + file, 'utf8'))
   .join('\n')

@@ -76,6 +76,8 @@ const TOLERATED: Readonly<Record<string, string>> = {
     ['accounting.changed', 'month.closed', 'month.sent_again'],
     ['GET /editor/v1/wallet/:id/audit: .results[].deed'],
   ),
+  ...valuesOfEvents('budget.at_risk'),
+  ...valuesOfEvents('consumption.weekly'),
 }
 
 /**
@@ -93,6 +95,18 @@ function valuesOfTeams(value: string, fields: readonly string[]): Record<string,
 function valuesOfMonths(values: readonly string[], fields: readonly string[]): Record<string, string> {
   const named = values.flatMap((value) => fields.map((field) => `${field} may be "${value}"`))
   return Object.fromEntries(named.map((name) => [name, 'a closed month (decision 084)']))
+}
+
+/** The settings of a person and the list in the product name every event; an old web leaves out one that it does not know. */
+function valuesOfEvents(value: string): Record<string, string> {
+  const fields = [
+    'GET /editor/v2/users/notifications: .events[].event',
+    'PATCH /editor/v2/users/notifications: .events[].event',
+    'GET /editor/v2/users/notices: .results[].event',
+  ]
+  return Object.fromEntries(
+    fields.map((field) => [`${field} may be "${value}"`, 'a notification about costs (decision 085)']),
+  )
 }
 
 /** A limit that holds does not wait for another release: the old web may miss a list for the minutes of the upgrade. */

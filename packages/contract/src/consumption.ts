@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { ForecastCourse } from './consumption-forecast.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, Day, EnergyKwh, Id, Money, Search, UnitPrice } from './values.ts'
 
 /** The width of a bucket follows the view: hours of a day, days of a week or month, months of a year. */
@@ -74,10 +75,14 @@ export const Consumption = z.object({
   /** Inclusive. */
   to: Day,
   totals: Totals,
+  /** Energy in countries without a CO2 factor. With any, the CO2 of the totals is incomplete. */
+  co2_missing_kwh: addedField(EnergyKwh, '0.000'),
   /** The imported part of the range, for every source. */
   imported: z.object({ sessions: z.int(), cost: Money }),
   /** The compared range. */
   previous: z.object({ ...Period.shape, totals: Totals }),
+  /** The projected cost of the current week, month or year; null for other ranges and without enough days. */
+  forecast: addedField(z.nullable(ForecastCourse), null),
   /**
    * Buckets in the wallet's time zone, empty ones included. `start` is a day, or `YYYY-MM-DDTHH:00` in the day view.
    * `previous` is the compared bucket.
@@ -96,7 +101,8 @@ export const Consumption = z.object({
 })
 export type Consumption = z.output<typeof Consumption>
 
-const rangeQuery = {
+/** Fields of a query that select a range and its compared range. */
+export const rangeQuery = {
   view: z._default(ConsumptionView, 'month'),
   /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
   date_from: z.optional(Day),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Forecast } from './consumption-forecast.ts'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { TeamName } from './teams.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text } from './values.ts'
@@ -30,8 +31,12 @@ export const Budget = z.object({
   spent: Money,
   /** Share of the amount in percent, two decimals. */
   share: z.string(),
-  /** Projected cost at the end of the period, by its daily average so far. */
+  /** Projected cost at the end of the period; the cost so far while there is no forecast. */
   expected: Money,
+  /** The projected cost with its range; null on the period's last day and without enough days. */
+  forecast: addedField(z.nullable(Forecast), null),
+  /** When people were notified that the forecast exceeds the amount; null if they were not in this period. */
+  warned_at: addedField(z.nullable(Instant), null),
   /** Percentages that were notified in this period. */
   alerts: z.array(z.object({ step: z.int(), at: Instant })),
 })

@@ -20,6 +20,8 @@ export const notificationTable = {
   'card_order.delivered': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'budget.reached': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'budget.at_risk': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'consumption.weekly': { groups: [0, 1, 11], on: ['EMAIL'], always: [] },
   'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'month.sent': { groups: [0, 11], on: ['PRODUCT'], always: [] },
   'month.not_sent': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

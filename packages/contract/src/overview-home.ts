@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { cardOrderStatuses } from './card-orders.ts'
 import { BlockedReason } from './cards.ts'
-import { endpoint } from './endpoint.ts'
+import { Forecast, ForecastCourse } from './consumption-forecast.ts'
+import { addedField, endpoint } from './endpoint.ts'
+import { BudgetPeriod } from './insight.ts'
 import { FirstSteps } from './overview-first-steps.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
 
@@ -15,6 +17,18 @@ const Avoidable = z.object({
   peak: z.object({ sessions: z.int(), cost: Money }),
 })
 
+/** A budget that its forecast exceeds before its period ends. */
+const BudgetAtRisk = z.object({
+  id: Id,
+  cost_centre: z.nullable(z.string()),
+  period: BudgetPeriod,
+  /** The last day of the period. */
+  to: Day,
+  amount: Money,
+  spent: Money,
+  forecast: Forecast,
+})
+
 /** Reply of `getHome`. `month` is the current month, `before` the previous one. */
 export const Home = z.object({
   currency: Currency,
@@ -22,7 +36,9 @@ export const Home = z.object({
   today: Day,
   month: Month,
   before: Month,
-  /** The most expensive cards of the month; `previous_cost` is that of the whole previous month. */
+  /** The projected cost of the month, as on the consumption page; null while there is none. */
+  forecast: addedField(z.nullable(ForecastCourse), null),
+  /** The most expensive cards of the month; `previous_cost` is that of the same days of the previous month. */
   top_cards: z.array(
     z.object({
       id: Id,
@@ -37,6 +53,7 @@ export const Home = z.object({
   avoidable: z.extend(Avoidable, { previous: Avoidable }),
   /** A few of the objects that the overview's alerts count. */
   blocked_cards: z.array(z.object({ id: Id, card_id: z.string(), name: z.string(), reasons: z.array(BlockedReason) })),
+  budgets_at_risk: addedField(z.array(BudgetAtRisk), []),
   doubts: z.array(z.object({ id: Id, station: z.string(), card: z.string(), started_at: Instant })),
   /** Card orders that are not delivered yet. */
   orders: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { addedField, endpoint } from './endpoint.ts'
 import { Held, holdPurposes } from './holds.ts'
 import { alertSeverities, walletAlerts } from './overview-alerts.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
@@ -15,8 +15,10 @@ export const WalletOverview = z.object({
   spent_in_period: Money,
   energy_kwh_in_period: EnergyKwh,
   sessions_in_period: z.int(),
+  /** The imported part of the period, included above as on every page. */
+  imported_in_period: addedField(z.object({ sessions: z.int(), cost: Money }), { sessions: 0, cost: '0.00' }),
   sessions_active: z.int(),
-  /** The same days of the previous month. */
+  /** The same days of the previous month, until the current time of day. */
   previous: z.object({ from: Day, to: Day, spent: Money, energy_kwh: EnergyKwh, sessions: z.int() }),
   cards: z.object({
     total: z.int(),

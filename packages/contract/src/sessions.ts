@@ -141,6 +141,10 @@ export const sessionFilters = {
   current: z.optional(z.enum(['AC', 'DC'])),
   /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
   week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
+  /** The country of the place, ISO 3166-1 alpha-2. */
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))),
+  /** Charges that cost more because of peak hours, or because of the time plugged in after charging. */
+  extra_cost: z.optional(z.enum(['PEAK', 'IDLE'])),
 } as const
 
 /** Call 36. Drivers see their own only. */

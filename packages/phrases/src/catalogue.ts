@@ -55,6 +55,7 @@ import type { vatNumbers } from './en/vat-numbers.ts'
 import type { vehicles } from './en/vehicles.ts'
 import type { walletSettings } from './en/wallet-settings.ts'
 import type { wallets } from './en/wallets.ts'
+import type { why } from './en/why.ts'
 
 /**
  * All areas of texts, typed by their English file. To add an area, create `src/{en,pt,es,fr}/<area>.ts`, each with a
@@ -117,6 +118,7 @@ export interface Catalogue {
   vehicles: typeof vehicles
   'wallet-settings': typeof walletSettings
   wallets: typeof wallets
+  why: typeof why
 }
 
 export type Area = keyof Catalogue

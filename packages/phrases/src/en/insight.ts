@@ -1,7 +1,8 @@
 /** Budgets, and sessions that need review. */
 export const insight = {
   budgets: 'Budgets',
-  budgetsWords: 'People who manage payments are notified at 50%, 80% and 100%. A budget never stops charging.',
+  budgetsWords:
+    'People who manage payments are notified at 50%, 80% and 100%, and before that when the forecast exceeds the budget. Imported charges count. A budget never stops charging.',
   add: 'Create budget',
   edit: 'Change the amount of {name}',
   remove: 'Delete the budget of {name}',
@@ -11,9 +12,11 @@ export const insight = {
   each: { MONTH: 'a month', QUARTER: 'a quarter', YEAR: 'a year' },
   spentOf: '{spent} of {amount}',
   used: '{percent} used',
-  expected: 'Forecast for {day}: {amount}',
-  over: 'Forecast for {day}: {amount}, over budget',
+  expected: 'Forecast for {day}: {amount} (between {low} and {high})',
+  over: 'Forecast for {day}: {amount} (between {low} and {high}), over budget',
+  tooEarly: 'No forecast: it needs at least three days with charges and one day ahead',
   notified: '{step} notification sent on {day}',
+  warned: 'Forecast notification sent on {day}',
   noBudgets: 'No budgets yet',
   noBudgetsWords: 'Set a budget for the fleet, a team or a cost centre and get notified before it is used up.',
   budgetsError: 'The budgets could not be loaded',

@@ -1,5 +1,16 @@
 /** Mails. They contain no text of strangers except names, so that nobody can send messages through the product. */
 export const mail = {
+  weekly: {
+    cost: {
+      one: '{n} charge with {energy} kWh from {from} to {to}. The week before: {before}.',
+      other: '{n} charges with {energy} kWh from {from} to {to}. The week before: {before}.',
+    },
+    month: 'This month so far: {amount}.',
+    forecast: 'This month so far: {amount}. Forecast for the month: {expected} (between {low} and {high}).',
+    budget: 'The budget of {name} will probably be exceeded: {expected} expected by {day}, {amount} planned.',
+    whole: 'the whole fleet',
+    imported: 'Imported charges are included.',
+  },
   confirm: {
     subject: 'Confirm your e-mail address',
     title: 'Confirm your e-mail address',

@@ -48,6 +48,14 @@ export const notices = {
       title: '{what} has used {percent} of its budget',
       body: '{what} ({fleet}) has used {percent} of its budget of {budget}. Charging continues.',
     },
+    'budget.at_risk': {
+      title: '{what} is heading over its budget',
+      body: '{what} ({fleet}) is expected to spend {amount} by {day}, more than its budget of {budget}. There is still time to act. Charging continues.',
+    },
+    'consumption.weekly': {
+      title: 'Your week at {fleet}: {amount}',
+      body: '{fleet} spent {amount} on charging last week.',
+    },
     'auto_recharge.off': {
       title: 'Auto-recharge of {fleet} is off',
       body: 'Auto-recharge of {fleet} failed three times in a row and was turned off. Its cards stop charging when the balance is used up.',

@@ -14,6 +14,8 @@ export const notifications = {
     'card_order.delivered': 'Cards delivered',
     'balance.low': 'Low balance',
     'budget.reached': 'Budget used to 50%, 80% or 100%',
+    'budget.at_risk': 'Budget forecast to be exceeded',
+    'consumption.weekly': 'Weekly summary of costs',
     'auto_recharge.off': 'Auto-recharge turned off',
     'month.sent': 'Closed month sent',
     'month.not_sent': 'Month not closed or not sent',

@@ -35,7 +35,10 @@ export const sessions = {
     cost_centre: 'Cost centre',
     current: 'Current',
     week_hour: 'Hour of the week',
+    country: 'Country',
+    extra_cost: 'Extra cost',
   },
+  extraCost: { PEAK: 'in peak hours', IDLE: 'plugged in after charging' },
   noCostCentre: 'Without a cost centre',
   order: {
     '-start_date_time': 'Newest first',

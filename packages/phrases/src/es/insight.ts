@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Presupuestos',
   budgetsWords:
-    'Los responsables de los pagos reciben una notificación al 50 %, al 80 % y al 100 %. Un presupuesto nunca detiene las cargas.',
+    'Quienes gestionan los pagos reciben una notificación al 50 %, 80 % y 100 %, y antes si la previsión supera el presupuesto. Las cargas importadas cuentan. Un presupuesto nunca impide una carga.',
   add: 'Crear presupuesto',
   edit: 'Cambiar el importe de {name}',
   remove: 'Eliminar el presupuesto de {name}',
@@ -14,9 +14,11 @@ export const insight = {
   each: { MONTH: 'al mes', QUARTER: 'al trimestre', YEAR: 'al año' },
   spentOf: '{spent} de {amount}',
   used: '{percent} gastado',
-  expected: 'Previsión a {day}: {amount}',
-  over: 'Previsión a {day}: {amount}, por encima del presupuesto',
+  expected: 'Previsión a {day}: {amount} (entre {low} y {high})',
+  over: 'Previsión a {day}: {amount} (entre {low} y {high}), por encima del presupuesto',
+  tooEarly: 'Sin previsión: hacen falta al menos tres días con cargas y un día por delante',
   notified: 'Notificación del {step} enviada el {day}',
+  warned: 'Notificación de la previsión enviada el {day}',
   noBudgets: 'Todavía no hay presupuestos',
   noBudgetsWords:
     'Cree uno para toda la flota, un equipo o un centro de coste y reciba una notificación antes de que se agote.',

@@ -2,6 +2,19 @@ import type { mail as english } from '../en/mail.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const mail = {
+  weekly: {
+    cost: {
+      one: '{n} carga con {energy} kWh del {from} al {to}. La semana anterior: {before}.',
+      other: '{n} cargas con {energy} kWh del {from} al {to}. La semana anterior: {before}.',
+      many: '{n} de cargas con {energy} kWh del {from} al {to}. La semana anterior: {before}.',
+    },
+    month: 'Este mes hasta ahora: {amount}.',
+    forecast: 'Este mes hasta ahora: {amount}. Previsión del mes: {expected} (entre {low} y {high}).',
+    budget:
+      'Probablemente se superará el presupuesto de {name}: se prevén {expected} hasta el {day}, con {amount} presupuestados.',
+    whole: 'toda la flota',
+    imported: 'Incluye las cargas importadas.',
+  },
   confirm: {
     subject: 'Confirme su dirección de correo',
     title: 'Confirme su dirección de correo',

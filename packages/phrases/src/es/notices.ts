@@ -48,6 +48,14 @@ export const notices = {
       title: '{what} ha gastado el {percent} de su presupuesto',
       body: '{what} ({fleet}) ha gastado el {percent} de su presupuesto de {budget}. Las cargas continúan.',
     },
+    'budget.at_risk': {
+      title: '{what} va camino de superar su presupuesto',
+      body: 'Se prevé que {what} ({fleet}) gaste {amount} hasta el {day}, más que su presupuesto de {budget}. Aún está a tiempo de actuar. Las cargas continúan.',
+    },
+    'consumption.weekly': {
+      title: 'La semana de {fleet}: {amount}',
+      body: '{fleet} gastó {amount} en cargas la semana pasada.',
+    },
     'auto_recharge.off': {
       title: 'La recarga automática de saldo de {fleet} está desactivada',
       body: 'La recarga automática de saldo de {fleet} ha fallado tres veces seguidas y se ha desactivado. Sus tarjetas dejan de cargar cuando se agota el saldo.',

@@ -16,6 +16,8 @@ export const notifications = {
     'card_order.delivered': 'Pedido de tarjetas entregado',
     'balance.low': 'Saldo bajo',
     'budget.reached': 'Presupuesto gastado al 50 %, 80 % o 100 %',
+    'budget.at_risk': 'Presupuesto que la previsión supera',
+    'consumption.weekly': 'Resumen semanal de costes',
     'auto_recharge.off': 'Recarga automática de saldo desactivada',
     'month.sent': 'Mes cerrado enviado',
     'month.not_sent': 'Mes no cerrado o no enviado',

@@ -37,7 +37,10 @@ export const sessions = {
     cost_centre: 'Centro de coste',
     current: 'Corriente',
     week_hour: 'Hora de la semana',
+    country: 'País',
+    extra_cost: 'Coste adicional',
   },
+  extraCost: { PEAK: 'en horas punta', IDLE: 'enchufado después de cargar' },
   noCostCentre: 'Sin centro de coste',
   order: {
     '-start_date_time': 'Más recientes primero',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Budgets',
   budgetsWords:
-    'Les personnes qui gèrent les paiements sont averties à 50, 80 et 100\u202f%. Un budget n’arrête jamais la recharge.',
+    'Les personnes qui gèrent les paiements sont prévenues à 50, 80 et 100\u202f%, et plus tôt si la prévision dépasse le budget. Les recharges importées comptent. Un budget n’empêche jamais une recharge.',
   add: 'Créer un budget',
   edit: 'Modifier le montant de {name}',
   remove: 'Supprimer le budget de {name}',
@@ -14,9 +14,11 @@ export const insight = {
   each: { MONTH: 'par mois', QUARTER: 'par trimestre', YEAR: 'par an' },
   spentOf: '{spent} sur {amount}',
   used: '{percent} utilisés',
-  expected: 'Prévision au {day}\u202f: {amount}',
-  over: 'Prévision au {day}\u202f: {amount}, au-delà du budget',
+  expected: 'Prévision au {day}\u202f: {amount} (entre {low} et {high})',
+  over: 'Prévision au {day}\u202f: {amount} (entre {low} et {high}), au-delà du budget',
+  tooEarly: 'Pas de prévision\u202f: il faut au moins trois jours avec des recharges et un jour à venir',
   notified: 'Notification à {step} envoyée le {day}',
+  warned: 'Notification de la prévision envoyée le {day}',
   noBudgets: 'Pas encore de budget',
   noBudgetsWords:
     'Fixez un budget pour la flotte, une équipe ou un centre de coûts et soyez averti avant qu’il ne soit épuisé.',

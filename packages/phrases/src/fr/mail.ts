@@ -2,6 +2,19 @@ import type { mail as english } from '../en/mail.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const mail = {
+  weekly: {
+    cost: {
+      one: '{n} recharge pour {energy} kWh du {from} au {to}. La semaine précédente\u202f: {before}.',
+      other: '{n} recharges pour {energy} kWh du {from} au {to}. La semaine précédente\u202f: {before}.',
+      many: '{n} de recharges pour {energy} kWh du {from} au {to}. La semaine précédente\u202f: {before}.',
+    },
+    month: 'Ce mois-ci à ce jour\u202f: {amount}.',
+    forecast: 'Ce mois-ci à ce jour\u202f: {amount}. Prévision pour le mois\u202f: {expected} (entre {low} et {high}).',
+    budget:
+      'Le budget de {name} sera sans doute dépassé\u202f: {expected} prévus d’ici au {day}, pour {amount} budgétés.',
+    whole: 'toute la flotte',
+    imported: 'Les recharges importées sont comprises.',
+  },
   confirm: {
     subject: 'Confirmez votre adresse e-mail',
     title: 'Confirmez votre adresse e-mail',

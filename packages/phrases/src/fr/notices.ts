@@ -49,6 +49,14 @@ export const notices = {
       title: '{what} a utilisé {percent} de son budget',
       body: '{what} ({fleet}) a utilisé {percent} de son budget de {budget}. Les recharges continuent.',
     },
+    'budget.at_risk': {
+      title: '{what} va dépasser son budget',
+      body: '{what} ({fleet}) devrait dépenser {amount} d’ici au {day}, plus que son budget de {budget}. Il est encore temps d’agir. Les recharges continuent.',
+    },
+    'consumption.weekly': {
+      title: 'La semaine de {fleet}\u202f: {amount}',
+      body: '{fleet} a dépensé {amount} en recharges la semaine dernière.',
+    },
     'auto_recharge.off': {
       title: 'Le rechargement automatique du solde de {fleet} est désactivé',
       body: 'Le rechargement automatique du solde de {fleet} a échoué trois fois de suite et a été désactivé. Ses cartes ne rechargent plus une fois le solde épuisé.',

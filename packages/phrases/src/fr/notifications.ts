@@ -17,6 +17,8 @@ export const notifications = {
     'card_order.delivered': 'Cartes livrées',
     'balance.low': 'Solde faible',
     'budget.reached': 'Budget utilisé à 50, 80 ou 100\u202f%',
+    'budget.at_risk': 'Budget que la prévision dépasse',
+    'consumption.weekly': 'Résumé hebdomadaire des coûts',
     'auto_recharge.off': 'Rechargement automatique désactivé',
     'month.sent': 'Mois clôturé envoyé',
     'month.not_sent': 'Mois non clôturé ou non envoyé',

@@ -37,7 +37,10 @@ export const sessions = {
     cost_centre: 'Centre de coûts',
     current: 'Courant',
     week_hour: 'Heure de la semaine',
+    country: 'Pays',
+    extra_cost: 'Surcoût',
   },
+  extraCost: { PEAK: 'en heures pleines', IDLE: 'branché après la recharge' },
   noCostCentre: 'Sans centre de coûts',
   order: {
     '-start_date_time': 'Plus récentes d’abord',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Orçamentos',
   budgetsWords:
-    'As pessoas que gerem pagamentos são avisadas aos 50%, 80% e 100%. Um orçamento nunca para os carregamentos.',
+    'As pessoas que gerem pagamentos são avisadas aos 50%, 80% e 100%, e antes disso quando a previsão ultrapassa o orçamento. Os carregamentos importados contam. Um orçamento nunca impede um carregamento.',
   add: 'Criar orçamento',
   edit: 'Alterar o valor de {name}',
   remove: 'Eliminar o orçamento de {name}',
@@ -14,9 +14,11 @@ export const insight = {
   each: { MONTH: 'por mês', QUARTER: 'por trimestre', YEAR: 'por ano' },
   spentOf: '{spent} de {amount}',
   used: '{percent} gastos',
-  expected: 'Previsão para {day}: {amount}',
-  over: 'Previsão para {day}: {amount}, acima do orçamento',
+  expected: 'Previsão para {day}: {amount} (entre {low} e {high})',
+  over: 'Previsão para {day}: {amount} (entre {low} e {high}), acima do orçamento',
+  tooEarly: 'Sem previsão: são precisos pelo menos três dias com carregamentos e um dia por decorrer',
   notified: 'Aviso de {step} enviado em {day}',
+  warned: 'Aviso de previsão enviado em {day}',
   noBudgets: 'Ainda não há orçamentos',
   noBudgetsWords:
     'Crie um orçamento para a frota, uma equipa ou um centro de custo e receba um aviso antes de se esgotar.',

@@ -2,6 +2,18 @@ import type { mail as english } from '../en/mail.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const mail = {
+  weekly: {
+    cost: {
+      one: '{n} carregamento com {energy} kWh de {from} a {to}. Na semana anterior: {before}.',
+      other: '{n} carregamentos com {energy} kWh de {from} a {to}. Na semana anterior: {before}.',
+      many: '{n} de carregamentos com {energy} kWh de {from} a {to}. Na semana anterior: {before}.',
+    },
+    month: 'Este mês até agora: {amount}.',
+    forecast: 'Este mês até agora: {amount}. Previsão para o mês: {expected} (entre {low} e {high}).',
+    budget: 'O orçamento de {name} deverá ser ultrapassado: previstos {expected} até {day}, orçamentados {amount}.',
+    whole: 'toda a frota',
+    imported: 'Inclui os carregamentos importados.',
+  },
   confirm: {
     subject: 'Confirme o seu endereço de e-mail',
     title: 'Confirme o seu endereço de e-mail',

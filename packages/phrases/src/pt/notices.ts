@@ -48,6 +48,14 @@ export const notices = {
       title: '{what} já gastou {percent} do orçamento',
       body: '{what} ({fleet}) já gastou {percent} do orçamento de {budget}. Os carregamentos continuam.',
     },
+    'budget.at_risk': {
+      title: '{what} deverá ultrapassar o orçamento',
+      body: '{what} ({fleet}) deverá gastar {amount} até {day}, mais do que o orçamento de {budget}. Ainda é possível agir. Os carregamentos continuam.',
+    },
+    'consumption.weekly': {
+      title: 'A semana de {fleet}: {amount}',
+      body: '{fleet} gastou {amount} em carregamentos na semana passada.',
+    },
     'auto_recharge.off': {
       title: 'O reforço automático do saldo de {fleet} está desligado',
       body: 'O reforço automático do saldo de {fleet} falhou três vezes seguidas e foi desligado. Os cartões deixam de carregar quando o saldo se esgotar.',

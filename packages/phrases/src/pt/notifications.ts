@@ -16,6 +16,8 @@ export const notifications = {
     'card_order.delivered': 'Cartões entregues',
     'balance.low': 'Saldo baixo',
     'budget.reached': 'Orçamento gasto em 50%, 80% ou 100%',
+    'budget.at_risk': 'Orçamento que a previsão ultrapassa',
+    'consumption.weekly': 'Resumo semanal dos custos',
     'auto_recharge.off': 'Reforço automático do saldo desligado',
     'month.sent': 'Mês fechado enviado',
     'month.not_sent': 'Mês não fechado ou não enviado',

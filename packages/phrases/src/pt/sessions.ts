@@ -37,7 +37,10 @@ export const sessions = {
     cost_centre: 'Centro de custo',
     current: 'Corrente',
     week_hour: 'Hora da semana',
+    country: 'País',
+    extra_cost: 'Custo adicional',
   },
+  extraCost: { PEAK: 'em horas fora de vazio', IDLE: 'ligado depois de carregar' },
   noCostCentre: 'Sem centro de custo',
   order: {
     '-start_date_time': 'Mais recentes primeiro',

@@ -51,7 +51,7 @@ export interface CardMonthRow {
   sessions: number
 }
 
-/** The last six months including the current one, from the rollups. */
+/** The last six months including the current one, from the sums of all charges. */
 export function selectCardMonths(db: Sql, scope: WalletScope, cardId: string, now: Date): Promise<CardMonthRow[]> {
   return db.rows<CardMonthRow>(sql`
     select m.month::date, coalesce(sum(r.cost_minor), 0)::bigint as cost_minor, coalesce(sum(r.sessions), 0)::integer as sessions
@@ -59,7 +59,7 @@ export function selectCardMonths(db: Sql, scope: WalletScope, cardId: string, no
     cross join lateral generate_series(
       date_trunc('month', ${now}::timestamptz at time zone w.time_zone) - interval '5 months',
       date_trunc('month', ${now}::timestamptz at time zone w.time_zone), interval '1 month') as m (month)
-    left join wallet_month_card_rollup r on r.wallet_id = w.id and r.card_id = ${cardId} and r.month = m.month::date
+    left join consumed_month_card r on r.wallet_id = w.id and r.card_id = ${cardId} and r.month = m.month::date
     where w.id = ${scope.walletId}
     group by m.month
     order by m.month`)

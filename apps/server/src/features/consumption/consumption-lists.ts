@@ -4,9 +4,9 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { containing } from '../../platform/searchable.ts'
 import { selectStationsByCost } from './consumption.sql.ts'
-import { resolveRequest } from './consumption.ts'
 import { type CardOrder, selectCardShares, selectCardTotals, selectStationTotals } from './consumption-lists.sql.ts'
 import { cardShareOf, stationShareOf } from './consumption-reply.ts'
+import { resolveRequest } from './requested-range.ts'
 
 /** A page of stations with charges, highest cost first, with their total number. */
 export async function readStationShares(

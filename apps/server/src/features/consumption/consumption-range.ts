@@ -40,6 +40,16 @@ export function rangeAround(day: string, view: ConsumptionView): DayRange {
 }
 
 /**
+ * The week, month or year that contains today, when a range is that period or its days until today. Only such a range has
+ * a forecast.
+ */
+export function runningPeriod({ from, to }: DayRange, view: ConsumptionView, today: string): DayRange | null {
+  if (view === 'day') return null
+  const period = rangeAround(today, view)
+  return from === period.from && (to === period.to || to === today) ? period : null
+}
+
+/**
  * The requested range; missing values follow from the view. Refuses a range that ends before it starts or spans more
  * than thirteen months.
  */

@@ -48,6 +48,8 @@ export interface ConsumptionRequest {
   readonly focus: Focus
   /** Undefined: all sources. */
   readonly source: ConsumptionSource | undefined
+  /** The period that the range is the first days of, and today; null for a range without a forecast. */
+  readonly running: (DayRange & { readonly today: string }) | null
 }
 
 export const isWhole = ({ cardId, memberId, stationId, teamIds }: Focus): boolean =>

@@ -4,12 +4,17 @@ import {
   getConsumption,
   listConsumptions,
 } from '@voltway/contract/consumption'
+import { explainConsumption } from '@voltway/contract/consumption-change'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { readCardConsumption, readConsumption } from './consumption.ts'
 import { readCardShares, readStationShares } from './consumption-lists.ts'
+import { readCostChange } from './cost-change-read.ts'
 
 export const consumptionRoutes: readonly Served[] = [
+  serveWritten(explainConsumption, ({ scope, query, entryRequest }, ctx) =>
+    readCostChange(ctx, scope, query, entryRequest),
+  ),
   serveWritten(getConsumption, ({ scope, query, entryRequest }, ctx) =>
     readConsumption(ctx, scope, query, {
       entryRequest,

@@ -1,4 +1,5 @@
 import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
+import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
 import { type EntryRequest, entryOf, inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
@@ -56,6 +57,11 @@ export interface BucketRow extends SumsRow {
   imported_minor: bigint
 }
 
+export interface HistoryRow {
+  costs: CostsByDay
+  is_older: boolean
+}
+
 const sumAs = (column: string, name: string, filter: Statement): Statement =>
   sql`sum_bigint(${raw(column)}) ${filter} as ${raw(name)}`
 
@@ -107,6 +113,35 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, request: Consu
     select p.key as period, sum(p.value::numeric * 1000)::bigint as energy_wh
     from consumed_session s, jsonb_each_text(s.energy_by_period) p
     where ${sessionsOf(scope, request.range, request)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
+}
+
+/** The energy of the range without a CO2 factor. */
+export function selectUnratedEnergy(on: Sql, scope: WalletScope, request: ConsumptionRequest) {
+  const { from, to } = request.range
+  const source = isWhole(request.focus)
+    ? sql`consumed_day_cause where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request)}`
+    : sql`consumed_session s where ${sessionsOf(scope, request.range, request)}`
+  return on.row<{ unrated_wh: bigint }>(sql`select sum_bigint(unrated_wh) as unrated_wh from ${source}`)
+}
+
+/** The cost of some days for the forecast, and whether anything was charged in the time before them. */
+export function selectHistory(
+  on: Sql,
+  scope: WalletScope,
+  request: ConsumptionRequest,
+  { days: { from, to }, earlier }: { readonly days: DayRange; readonly earlier: DayRange },
+) {
+  if (isWhole(request.focus)) {
+    const [walletId, source] = [sql`${scope.walletId}`, fromSource(request)]
+    return on.row<HistoryRow>(sql`
+      select ${costsByDay(walletId, { from: sql`${from}`, to: sql`${to}` }, source)} as costs,
+        ${hasChargedBefore(walletId, sql`${from}`, source)} as is_older`)
+  }
+  return on.row<HistoryRow>(sql`
+    select coalesce(json_object_agg(day, cost), '{}') as costs,
+      exists (select from consumed_session s where ${sessionsOf(scope, earlier, request)}) as is_older
+    from (select (s.started_at at time zone ${request.timeZone})::date as day, sum_bigint(s.cost_minor)::text as cost
+      from consumed_session s where ${sessionsOf(scope, { from, to }, request)} group by 1) days`)
 }
 
 /** A dimension: its tables of sums by day, month and year, and its column of a session. */

@@ -1,71 +1,39 @@
-import type { Consumption, ConsumptionTotals, getConsumption } from '@voltway/contract/consumption'
-import type { QueryOf } from '@voltway/contract/endpoint'
+import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { divideHalfUp, formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
 import type { WrittenReply } from '../../kernel/calls/serve.ts'
-import { comparedRange } from '../../kernel/compared-range.ts'
+import { HISTORY_DAYS } from '../../kernel/cost-history.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { legalTime } from '../../kernel/pricing/legal-time.ts'
-import { type EntryRequest, requestedTeams, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { daysLater, forecastOf } from '../../kernel/forecast.ts'
+import { forecastReply } from '../../kernel/forecast-reply.ts'
+import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
   type BucketRow,
+  type HistoryRow,
   selectBuckets,
   selectEnergyByPeriod,
+  selectHistory,
   selectHoldersByCost,
   selectIsCard,
   selectStationsByCost,
   selectTraits,
+  selectUnratedEnergy,
   selectVersion,
-  selectWalletSettings,
-  type WalletSettingsRow,
 } from './consumption.sql.ts'
-import { bucketStarts, instantsAfter, instantsOfDays, onlyDays, piecesOf, requestedRange } from './consumption-range.ts'
+import { bucketStarts } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
-import { type ConsumptionRequest, type Focus, isWhole } from './consumption-request.sql.ts'
+import type { ConsumptionRequest, Focus } from './consumption-request.sql.ts'
 import { textOfVersion } from './consumption-texts.ts'
+import { inTeamsOf, type RangeQuery, requestIn, resolveRequest } from './requested-range.ts'
 
-type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source' | 'team'>
+export { instantsAfter } from './consumption-range.ts'
+export { computeCostChange } from './cost-change-read.ts'
 
 /** Most rows of a chart and its table; the list of consumption has the rest. */
 const MOST_SHARES = 100
 const TOP_STATIONS = 50
-
-/** The requested range in the wallet's days, with its compared range. */
-export async function resolveRequest({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery) {
-  const wallet = (await selectWalletSettings(tx, scope)) ?? refuse('wallet.not_found')
-  return { request: requestIn(wallet, query, inTeamsOf(scope, query, {}), ctx.now), currency: wallet.currency }
-}
-
-/** The focus within the teams of the scope and of the request. */
-const inTeamsOf = (scope: WalletScope, { team }: RangeQuery, focus: Focus): Focus => ({
-  ...focus,
-  teamIds: requestedTeams(scope, team) ?? undefined,
-})
-
-function requestIn(wallet: WalletSettingsRow, query: RangeQuery, focus: Focus, now: Date): ConsumptionRequest {
-  const clock = legalTime(now.getTime(), wallet.time_zone)
-  const today = clock.slice(0, 10)
-  const range = requestedRange(query, today)
-  const { back, ...previous } = comparedRange(range, query.view, today)
-  // Today is not over, so on the compared day only sessions up to this time count.
-  const isRunning = range.from <= today && today <= range.to
-  const cut = isRunning ? { day: previous.to, after: clock.slice(11) } : null
-  const split = isWhole(focus) ? piecesOf : onlyDays
-  return {
-    range,
-    previous,
-    back,
-    cut,
-    instantsOf: (days) => instantsOfDays(days, wallet.time_zone),
-    late: cut === null ? [] : instantsAfter(cut, wallet.time_zone),
-    pieces: { range: split(range), previous: split(previous) },
-    timeZone: wallet.time_zone,
-    focus,
-    source: query.source,
-  }
-}
 
 /** Like {@link readConsumption}, for one card, with all its members or one of them. */
 export async function readCardConsumption(
@@ -111,12 +79,15 @@ async function consumptionOf(
 ): Promise<Consumption> {
   const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
   // The slowest query starts first.
-  const [stations, holders, traits, filled, byPeriod] = await Promise.all([
+  const { running } = request
+  const [stations, holders, traits, filled, byPeriod, unrated, history] = await Promise.all([
     selectStationsByCost(on, scope, request, { limit: TOP_STATIONS, offset: 0 }),
     selectHoldersByCost(on, scope, request, MOST_SHARES),
     selectTraits(on, scope, request, MOST_SHARES),
     selectBuckets(on, scope, request, width),
     selectEnergyByPeriod(on, scope, request),
+    selectUnratedEnergy(on, scope, request),
+    running === null ? undefined : selectHistory(on, scope, request, historyUntil(running.today)),
   ])
   const now = filled.filter((row) => !row.is_before)
   const before = filled.filter((row) => row.is_before)
@@ -132,8 +103,10 @@ async function consumptionOf(
     time_zone: request.timeZone,
     ...request.range,
     totals: totalsOf(total),
+    co2_missing_kwh: formatEnergyKwh(unrated?.unrated_wh ?? 0n),
     imported: { sessions: Number(total.imported_sessions), cost: formatMoney(total.imported_minor) },
     previous: { ...request.previous, totals: totalsOf(added(before)) },
+    forecast: forecastIn(request, { history, spentMinor: total.cost_minor, view }),
     buckets: bucketStarts(request.range, view).map((start) => ({
       start,
       ...sumsOf(byStart.get(start)),
@@ -151,6 +124,23 @@ async function consumptionOf(
     })),
     top_stations: stations.map((row) => stationShareOf(row, total.cost_minor)),
   }
+}
+
+/** Before the first charge of any network. */
+const EARLIEST_DAY = '2000-01-01'
+
+function historyUntil(today: string) {
+  const from = daysLater(today, -HISTORY_DAYS)
+  return { days: { from, to: today }, earlier: { from: EARLIEST_DAY, to: daysLater(from, -1) } }
+}
+
+function forecastIn(
+  { running }: ConsumptionRequest,
+  { history, spentMinor, view }: { history: HistoryRow | undefined; spentMinor: bigint; view: RangeQuery['view'] },
+): Consumption['forecast'] {
+  if (running === null || history === undefined) return null
+  const forecast = forecastOf({ costs: history.costs, isOlder: history.is_older }, { ...running, spentMinor })
+  return forecast && forecastReply(forecast, view === 'year' ? 'month' : 'day')
 }
 
 type Total = Omit<BucketRow, 'start' | 'is_before'>

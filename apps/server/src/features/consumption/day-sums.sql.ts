@@ -3,7 +3,8 @@ import { closedSessionsOf, importedSessionsOf, type WalletMonth } from './summed
 
 /**
  * Finds months whose days do not add up to the sums of the month, and corrects the days. Writes wallet_day_card_rollup,
- * wallet_day_station_rollup, wallet_day_trait_rollup, imported_day_card_rollup and imported_day_trait_rollup.
+ * wallet_day_station_rollup, wallet_day_trait_rollup, wallet_day_cause_rollup, imported_day_card_rollup and
+ * imported_day_trait_rollup.
  */
 
 const DIMENSIONS = [
@@ -26,6 +27,13 @@ export function selectUnevenMonths(
       select wallet_id, date_trunc('month', day)::date, source, ${name}, ${key}, -sessions, -energy_wh, -cost_minor, -duration_s
       from consumed_day_${dimension} where day >= ${since}`
   })
+  // Both releases write the sums of a day, and only this one its sums by country and current.
+  sums.push(sql`
+    select wallet_id, date_trunc('month', day)::date, 'NETWORK', 'cause', '', sessions, energy_wh, cost_minor, duration_s
+    from wallet_day_rollup where day >= ${since}
+    union all
+    select wallet_id, date_trunc('month', day)::date, 'NETWORK', 'cause', '', -sessions, -energy_wh, -cost_minor, -duration_s
+    from wallet_day_cause_rollup where day >= ${since}`)
   return on.rows<WalletMonth>(sql`
     select distinct wallet_id, month::text as month
     from (
@@ -56,28 +64,40 @@ export async function addMissingToDays(tx: Tx, only: WalletMonth): Promise<numbe
   const traits = sql`('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour)`
   const byTrait = (sessions: Statement, values: Statement) =>
     sql`select * from (${sessions}) s cross join lateral (values ${values}) t (trait, value) where value is not null`
-  const tables: readonly [table: string, keys: string, sessions: Statement][] = [
+  const causes = ['peak_minor', 'idle_minor', 'unrated_wh']
+  const tables: readonly [table: string, keys: string, sessions: Statement, more?: readonly string[]][] = [
     ['wallet_day_card_rollup', 'card_id, member_id', closed],
     ['wallet_day_station_rollup', 'station_id', closed],
     ['wallet_day_trait_rollup', 'trait, value', byTrait(closed, traits)],
+    ['wallet_day_cause_rollup', 'country, current', closed, causes],
     ['imported_day_card_rollup', 'card_id, member_id', imported],
     ['imported_day_trait_rollup', 'trait, value', byTrait(imported, sql`('STATION', station_id::text), ${traits}`)],
   ]
   let changed = 0
-  for (const [table, keys, sessions] of tables) {
-    changed += await tx.run(differenceAdded(only, raw(table), raw(`wallet_id, day, ${keys}`), sessions))
+  for (const [table, keys, sessions, more = []] of tables) {
+    const target = { table: raw(table), keys: raw(`wallet_id, day, ${keys}`), more }
+    changed += await tx.run(differenceAdded(only, target, sessions))
   }
   return changed
 }
 
-function differenceAdded(only: WalletMonth, table: Statement, keys: Statement, sessions: Statement): Statement {
+interface Target {
+  readonly table: Statement
+  readonly keys: Statement
+  /** Sums besides the four of every table. */
+  readonly more: readonly string[]
+}
+
+function differenceAdded(only: WalletMonth, { table, keys, more }: Target, sessions: Statement): Statement {
+  const each = (of: (name: string) => string) => raw(more.map((name) => `, ${of(name)}`).join(''))
   return sql`
-    insert into ${table} as r (${keys}, sessions, energy_wh, cost_minor, duration_s)
+    insert into ${table} as r (${keys}, sessions, energy_wh, cost_minor, duration_s ${each((name) => name)})
     select ${keys}, sum(sessions)::int, sum(energy_wh)::bigint, sum(cost_minor)::bigint, sum(duration_s)::bigint
+      ${each((name) => `sum(${name})::bigint`)}
     from (
-      select ${keys}, 1 as sessions, energy_wh, cost_minor, duration_s from (${sessions}) summed
+      select ${keys}, 1 as sessions, energy_wh, cost_minor, duration_s ${each((name) => name)} from (${sessions}) summed
       union all
-      select ${keys}, -sessions, -energy_wh, -cost_minor, -duration_s from ${table}
+      select ${keys}, -sessions, -energy_wh, -cost_minor, -duration_s ${each((name) => `-${name}`)} from ${table}
       where wallet_id = ${only.wallet_id} and day >= ${only.month}::date and day < ${only.month}::date + interval '1 month'
     ) differences
     group by ${keys}
@@ -85,5 +105,5 @@ function differenceAdded(only: WalletMonth, table: Statement, keys: Statement, s
     order by ${keys}
     on conflict (${keys}) do update set sessions = r.sessions + excluded.sessions,
       energy_wh = r.energy_wh + excluded.energy_wh, cost_minor = r.cost_minor + excluded.cost_minor,
-      duration_s = r.duration_s + excluded.duration_s`
+      duration_s = r.duration_s + excluded.duration_s ${each((name) => `${name} = r.${name} + excluded.${name}`)}`
 }

@@ -46,6 +46,20 @@ const countedOfFiles = (span: Statement): Statement => sql`
   from read cross join lateral (values ('STATION', station_id::text), ('COST_CENTRE', cost_centre), ('CURRENT', current),
     ('HOUR', week_hour)) traits (trait, value) where value is not null group by 1, 2`
 
+/** The parts of a cost and the energy without CO2 stand in the columns of net and CO2. */
+const causes = sql`
+  select wallet_id, 'day by country and current ' || day || ' ' || country || ' ' || current, sessions, energy_wh, cost_minor,
+    duration_s, peak_minor, idle_minor from wallet_day_cause_rollup
+  union all
+  select wallet_id, 'energy without CO2 ' || day || ' ' || country || ' ' || current, 0, unrated_wh, 0, 0, 0, 0
+  from wallet_day_cause_rollup`
+const countedCauses = sql`
+  select wallet_id, 'day by country and current ' || day || ' ' || country || ' ' || current, count(*), sum(energy_wh),
+    sum(cost_minor), sum(duration_s), sum(peak_minor), sum(idle_minor) from closed group by 1, 2
+  union all
+  select wallet_id, 'energy without CO2 ' || day || ' ' || country || ' ' || current, 0, sum(unrated_wh), 0, 0, 0, 0
+  from closed group by 1, 2`
+
 /** The sums that differ from their sessions; empty when all agree. */
 export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
   return on.rows<BrokenSum>(sql`
@@ -55,6 +69,8 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       ${ofSpans(sums)}
       union all
       select wallet_id, 'energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0 from wallet_day_period_rollup
+      union all
+      ${causes}
       union all
       select wallet_id, 'imported day ' || day, sessions, energy_wh, cost_minor, duration_s, 0, co2_g from imported_day_rollup
       union all
@@ -70,6 +86,8 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       union all
       select wallet_id, 'energy by period of ' || day || ' ' || p.key, 0, sum((p.value::numeric * 1000)::bigint), 0, 0, 0, 0
       from closed, jsonb_each_text(energy_by_period) p group by 1, 2
+      union all
+      ${countedCauses}
       union all
       select wallet_id, 'imported day ' || day, count(*), sum(energy_wh), sum(cost_minor), sum(duration_s), 0, sum(co2_g)
       from read group by 1, 2

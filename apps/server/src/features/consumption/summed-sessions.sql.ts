@@ -22,6 +22,8 @@ export function closedSessionsOf(only?: WalletMonth): Statement {
   return sql`
     select s.wallet_id, s.card_id, coalesce(s.member_id, '00000000-0000-0000-0000-000000000000') as member_id, s.station_id,
       s.energy_wh, s.cost_minor, s.duration_s, coalesce(s.net_minor, 0) as net_minor, coalesce(s.co2_g, 0) as co2_g,
+      split_part(s.region, '-', 1) as country, s.peak_minor, s.idle_minor,
+      case when s.co2_g is null then s.energy_wh else 0 end as unrated_wh,
       s.energy_by_period, coalesce(s.cost_centre, '') as cost_centre, coalesce(s.connector ->> 'current', '') as current,
       (s.started_at at time zone w.time_zone)::date as day,
       date_trunc('month', s.started_at at time zone w.time_zone)::date as month,

@@ -1,8 +1,18 @@
 import type { BudgetPeriod } from '@voltway/contract/insight'
+import {
+  type CostsByDay,
+  costsByDay,
+  costsOfCentre,
+  costsOfTeam,
+  hasCentreChargedBefore,
+  hasChargedBefore,
+  hasTeamChargedBefore,
+  historyStart,
+} from '../../kernel/cost-history.sql.ts'
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
-/** Statements on budgets. Writes: budget, budget_alert. */
+/** Statements on budgets. Writes: budget, budget_alert, budget_warning. */
 
 export interface BudgetRow {
   id: string
@@ -18,11 +28,18 @@ export interface BudgetRow {
   today: string
   spent_minor: bigint
   alerts: { step: number; at: string }[]
+  warned_at: string | null
+  /** The history of the forecast. */
+  costs: CostsByDay
+  is_older: boolean
 }
 
+const [budgetWallet, budgetCentre, budgetTeam] = [sql`b.wallet_id`, sql`b.cost_centre`, sql`b.team_id`]
+const today = sql`d.today`
+
 /**
- * Budgets with the cost of their current period. Sums whole months, which end with today because future days have no
- * cost.
+ * Budgets with the cost of their current period and the history of its forecast. Sums whole months, which end with today
+ * because future days have no cost.
  */
 const budgetsWhere = (now: Date, where: Statement): Statement => sql`
   select b.id, b.wallet_id, case when b.team_id is null then b.cost_centre end as cost_centre, b.team_id,
@@ -39,7 +56,17 @@ const budgetsWhere = (now: Date, where: Statement): Statement => sql`
         and s.value = b.cost_centre and s.month >= r.period_from and s.month < r.period_before) end, 0)::bigint as spent_minor,
     coalesce((select jsonb_agg(jsonb_build_object('step', a.step, 'at', to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by a.step)
       from budget_alert a where a.wallet_id = b.wallet_id and a.budget_id = b.id and a.period_start = r.period_from::date),
-      '[]') as alerts
+      '[]') as alerts,
+    (select a.at from budget_warning a
+      where a.wallet_id = b.wallet_id and a.budget_id = b.id and a.period_start = r.period_from::date) as warned_at,
+    case when b.team_id is not null then ${costsOfTeam(budgetWallet, budgetTeam, today)}
+      when b.cost_centre is null
+      then ${costsByDay(budgetWallet, { from: historyStart(today), to: today })}
+      else ${costsOfCentre(budgetWallet, budgetCentre, today)} end as costs,
+    case when b.team_id is not null then ${hasTeamChargedBefore(budgetWallet, budgetTeam, today)}
+      when b.cost_centre is null
+      then ${hasChargedBefore(budgetWallet, historyStart(today))}
+      else ${hasCentreChargedBefore(budgetWallet, budgetCentre, today)} end as is_older
   from budget b
   join wallet w on w.id = b.wallet_id
   left join team t on t.wallet_id = b.wallet_id and t.id = b.team_id
@@ -124,6 +151,18 @@ export function insertBudgetAlerts(
     insert into budget_alert (wallet_id, budget_id, period_start, step, spent_minor, at)
     select ${budget.wallet_id}::uuid, ${budget.id}::uuid, ${budget.period_from}::date, step, ${budget.spent_minor}, ${now}
     from unnest(${[...steps]}::int[]) step on conflict do nothing returning step`)
+}
+
+/** Records that people are notified of a forecast. @returns 0 when they were in the same period. */
+export function insertBudgetWarning(tx: Tx, budget: BudgetRow, expectedMinor: bigint, now: Date): Promise<number> {
+  return tx.run(sql`
+    insert into budget_warning (wallet_id, budget_id, period_start, expected_minor, at)
+    values (${budget.wallet_id}, ${budget.id}, ${budget.period_from}, ${expectedMinor}, ${now}) on conflict do nothing`)
+}
+
+/** Deletes the warnings of a budget after its amount has changed, so that a new forecast is compared with it. */
+export function deleteBudgetWarnings(tx: Tx, { walletId }: WalletScope, id: string): Promise<number> {
+  return tx.run(sql`delete from budget_warning where wallet_id = ${walletId} and budget_id = ${id}`)
 }
 
 /**

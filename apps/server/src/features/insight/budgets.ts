@@ -1,18 +1,24 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { type addBudget, type Budget, budgetSteps, type listBudgets } from '@voltway/contract/insight'
+import type { Home } from '@voltway/contract/overview-home'
 import { divideHalfUp, formatDecimal, formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { daysLater, type Forecast, forecastOf } from '../../kernel/forecast.ts'
+import { projectionReply } from '../../kernel/forecast-reply.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
 import {
   type BudgetRow,
   deleteBudget,
   deleteBudgetAlerts,
+  deleteBudgetWarnings,
   insertBudget,
   insertBudgetAlerts,
+  insertBudgetWarning,
   lockBudget,
   lockTeamOfBudget,
   selectBudget,
@@ -24,13 +30,22 @@ import {
   updateBudgetAmount,
 } from './budgets.sql.ts'
 
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, before: string): bigint =>
-  BigInt(Math.round((Date.parse(`${before}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS))
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+const lastDayOf = ({ period_before: before }: BudgetRow): string => daysLater(before, -1)
+
+/** The forecast of a budget's period, the same as of the month on home and of the period on the consumption page. */
+function forecastOfBudget(row: BudgetRow): Forecast | null {
+  const { costs, is_older: isOlder, today, spent_minor: spentMinor } = row
+  return forecastOf({ costs, isOlder }, { from: row.period_from, to: lastDayOf(row), today, spentMinor })
+}
+
+/** The forecast when it exceeds a budget that is not used up yet. */
+function riskOf(row: BudgetRow): Forecast | null {
+  const forecast = row.spent_minor < row.amount_minor ? forecastOfBudget(row) : null
+  return forecast !== null && forecast.expectedMinor > row.amount_minor ? forecast : null
+}
 
 function budgetReply(row: BudgetRow): Budget {
-  const elapsed = daysBetween(row.period_from, row.today) + 1n
+  const forecast = forecastOfBudget(row)
   return {
     id: row.id,
     cost_centre: row.cost_centre,
@@ -38,12 +53,27 @@ function budgetReply(row: BudgetRow): Budget {
     period: row.period,
     amount: formatMoney(row.amount_minor),
     from: row.period_from,
-    to: dayBefore(row.period_before),
+    to: lastDayOf(row),
     spent: formatMoney(row.spent_minor),
     share: formatDecimal(divideHalfUp(row.spent_minor * 10_000n, row.amount_minor), 2),
-    expected: formatMoney(divideHalfUp(row.spent_minor * daysBetween(row.period_from, row.period_before), elapsed)),
+    expected: formatMoney(forecast?.expectedMinor ?? row.spent_minor),
+    forecast: forecast && projectionReply(forecast),
+    warned_at: row.warned_at,
     alerts: row.alerts,
   }
+}
+
+/** The budgets that their forecasts exceed before their periods end, for the home page and mails. */
+export async function readBudgetsAtRisk(on: Sql, scope: WalletScope, now: Date): Promise<Home['budgets_at_risk']> {
+  const rows = await selectBudgets(on, scope, now)
+  return rows.flatMap((row) => {
+    const forecast = riskOf(row)
+    if (forecast === null) return []
+    const { id, period } = row
+    const cost_centre = row.team_name ?? row.cost_centre
+    const amounts = { amount: formatMoney(row.amount_minor), spent: formatMoney(row.spent_minor) }
+    return [{ id, cost_centre, period, to: lastDayOf(row), ...amounts, forecast: projectionReply(forecast) }]
+  })
 }
 
 export async function readBudgets(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listBudgets>> {
@@ -84,6 +114,7 @@ export function changeBudgetAmount(ctx: Ctx, scope: WalletScope, id: string, amo
     if ((await lockBudget(tx, scope, id)) === undefined) refuse('budget.not_found')
     const before = (await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found')
     await updateBudgetAmount(tx, scope, id, { amountMinor, now: ctx.now })
+    await deleteBudgetWarnings(tx, scope, id)
     await deleteBudgetAlerts(tx, scope, id, Number((before.spent_minor * 100n) / amountMinor))
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
     const [was, is] = [audited(budgetReply(before)), audited(budget)]
@@ -112,7 +143,10 @@ const audited = ({ cost_centre, team, period, amount }: Budget) => ({ cost_centr
 
 const AT_A_TIME = 500
 
-/** Notifies owners, managers, accountants and the managers of the budget's team when 50%, 80% or 100% of a budget is spent, once per step and period. */
+/**
+ * Notifies owners, managers, accountants and the managers of the budget's team when 50%, 80% or 100% of a budget is spent,
+ * and before that when its forecast exceeds it: once per step and period.
+ */
 export const notifyBudgets = job<object, Ctx>({
   name: 'insight.tell-budgets',
   cron: { expression: '*/15 * * * *', timeZone: 'UTC' },
@@ -120,7 +154,10 @@ export const notifyBudgets = job<object, Ctx>({
   handle: async (ctx) => {
     for (let after: string | null = null; ; ) {
       const budgets: BudgetRow[] = await selectBudgetsAfter(ctx.db, after, AT_A_TIME, ctx.now)
-      for (const budget of budgets) await notifyBudget(ctx, budget)
+      for (const budget of budgets) {
+        await notifyBudget(ctx, budget)
+        await warnOfBudget(ctx, budget)
+      }
       if (budgets.length < AT_A_TIME) return
       after = budgets.reduce((last, { id }) => (id > last ? id : last), '')
     }
@@ -138,8 +175,6 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
     const wallet = await selectWalletWords(tx, budget.wallet_id)
     if (step === 0 || wallet === undefined) return
     const work = { ctx, tx, scope: systemScope(budget.wallet_id) }
-    const { team_id: teamId } = budget
-    const managers = teamId === null ? [] : await selectManagersOfTeam(tx, budget.wallet_id, teamId)
     await notify(work, {
       event: 'budget.reached',
       walletName: wallet.name,
@@ -152,7 +187,41 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
         currency: wallet.currency,
       },
       path: '/consumption?show=insight',
-      personIds: managers.map(({ person_id }) => person_id),
+      personIds: await managersOf(tx, budget),
     })
+  })
+}
+
+/** The managers of a budget's team, who are no recipients by their group. */
+async function managersOf(tx: Tx, { wallet_id: walletId, team_id: teamId }: BudgetRow): Promise<string[]> {
+  const managers = teamId === null ? [] : await selectManagersOfTeam(tx, walletId, teamId)
+  return managers.map(({ person_id }) => person_id)
+}
+
+/** Notifies of a budget that its forecast exceeds, once per period, while spending can still change. */
+async function warnOfBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
+  const forecast = budget.warned_at === null ? riskOf(budget) : null
+  if (forecast === null) return
+  await ctx.db.tx(async (tx) => {
+    if ((await insertBudgetWarning(tx, budget, forecast.expectedMinor, ctx.now)) === 0) return
+    const wallet = await selectWalletWords(tx, budget.wallet_id)
+    if (wallet === undefined) return
+    await notify(
+      { ctx, tx, scope: systemScope(budget.wallet_id) },
+      {
+        event: 'budget.at_risk',
+        walletName: wallet.name,
+        count: 1,
+        facts: {
+          what: budget.team_name ?? budget.cost_centre ?? wallet.name,
+          day: lastDayOf(budget),
+          amount: formatMoney(forecast.expectedMinor),
+          budget: formatMoney(budget.amount_minor),
+          currency: wallet.currency,
+        },
+        path: '/consumption?show=insight',
+        personIds: await managersOf(tx, budget),
+      },
+    )
   })
 }

@@ -7,6 +7,7 @@ import {
   removeBudget,
 } from '@voltway/contract/insight'
 import { listNotices } from '@voltway/contract/notifications'
+import { getHome } from '@voltway/contract/overview-home'
 import { importSessions } from '@voltway/contract/session-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
@@ -56,8 +57,8 @@ test('a budget notifies once per step and period, and charging continues', async
     body: { cost_centre: 'Sales', period: 'YEAR', amount: euros(spent / 0.6) },
   })
   expect(whole).toMatchObject({ from: '2026-03-01', to: '2026-03-31', spent: euros(spent), share: '10.00', alerts: [] })
-  // Two of thirty-one days have passed in the wallet's time zone.
-  expect(Number(whole.expected)).toBeCloseTo((spent / 100) * 15.5, 1)
+  // On the second day with charges there is no forecast yet.
+  expect(whole).toMatchObject({ forecast: null, expected: euros(spent), warned_at: null })
   expect(sales).toMatchObject({ from: '2026-01-01', to: '2026-12-31' })
   expect(await manager().refusal(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '5' } })).toBe(
     'budget.taken',
@@ -82,6 +83,36 @@ test('a budget notifies once per step and period, and charging continues', async
   expect(await manager().refusal(changeBudget, { params: { budgetId: sales.id }, body: { amount: '1' } })).toBe(
     'budget.not_found',
   )
+})
+
+test('a budget that its forecast exceeds is on home and notifies once per period, before it is used up', async () => {
+  fleet.clock.set('2026-03-20T10:00:00Z')
+  const { results: all } = await manager().call(listBudgets)
+  for (const { id } of all) await manager().call(removeBudget, { params: { budgetId: id } })
+  for (let day = 4; day < 20; day++) {
+    const start = `2026-03-${String(day).padStart(2, '0')}T08:00:00Z`
+    await charge(ana, `F${day}`, [start, start.replace('T08', 'T09')], 20)
+  }
+  const month = { cost_centre: 'Sales', period: 'MONTH' } as const
+  const { spent, forecast, id } = await manager().call(addBudget, { body: { ...month, amount: '100000' } })
+  expect(Number(forecast?.expected)).toBeGreaterThan(Number(spent) * 1.5)
+  const warnings = async () => {
+    await notifyBudgets.handle(fleet.ctx(), {}, undefined)
+    const { results } = await manager().call(listNotices)
+    return results.filter(({ event }) => event === 'budget.at_risk').map(({ facts }) => facts)
+  }
+  const atRisk = async () => (await fleet.as('viewer').call(getHome)).budgets_at_risk
+  expect([await warnings(), await atRisk()]).toEqual([[], []])
+  const amount = (Number(forecast?.expected) - 1).toFixed(2)
+  await manager().call(changeBudget, { params: { budgetId: id }, body: { amount } })
+  const warned = { what: 'Sales', day: '2026-03-31', amount: forecast?.expected, budget: amount, currency: 'EUR' }
+  expect(await warnings()).toEqual([warned])
+  expect(await warnings()).toEqual([warned])
+  expect(await atRisk()).toEqual([{ id, ...month, to: '2026-03-31', amount, spent, forecast }])
+  expect((await manager().call(listBudgets)).results[0]?.warned_at).not.toBeNull()
+  await manager().call(removeBudget, { params: { budgetId: id } })
+  await manager().call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '5000' } })
+  fleet.clock.set('2026-03-02T10:00:00Z')
 })
 
 test('imported charges count in a budget, and a new month starts at zero', async () => {

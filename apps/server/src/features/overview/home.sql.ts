@@ -1,4 +1,5 @@
 import type { CardOrderStatus } from '@voltway/contract/card-orders'
+import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
 import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
 import { entryOf } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'
@@ -18,10 +19,10 @@ interface Days {
   readonly to: string
 }
 
-/** The cost per day from the daily sums. Days without a charge are missing. */
-const costByDay = ({ walletId }: WalletScope, { from, to }: Days): Statement => sql`
-  select coalesce(json_object_agg(day, cost_minor::text), '{}') as costs
-  from wallet_day_rollup where wallet_id = ${walletId} and day between ${from} and ${to}`
+/** The cost of the two months and of the forecast's history, day by day. */
+const costs = ({ walletId }: WalletScope, { from, to }: Days, history: string): Statement => sql`
+  select ${costsByDay(sql`${walletId}`, { from: sql`${from}`, to: sql`${to}` })} as costs,
+    ${hasChargedBefore(sql`${walletId}`, sql`${history}`)} as is_older`
 
 export interface TopCardRow {
   id: string
@@ -32,21 +33,33 @@ export interface TopCardRow {
   previous_minor: string
 }
 
-/** The cards with the highest cost of a month, whoever held them. Months are their first days. */
+/**
+ * The cards with the highest cost of a month, whoever held them, with their cost in the compared range: its days without
+ * the time of the last one that is still ahead today.
+ */
 const topCards = (
   { walletId }: WalletScope,
-  { month, before, limit }: { readonly month: string; readonly before: string; readonly limit: Statement },
+  { month, previous, late, limit }: TopCardsRequest & { readonly limit: Statement },
 ): Statement => sql`
   select coalesce(json_agg(r), '[]') as top_cards from (
     select c.id, c.name, t.cost_minor::text as cost_minor, t.energy_wh::text as energy_wh, t.sessions,
-      (select coalesce(sum(p.cost_minor), 0)::text from wallet_month_card_rollup p
-        where p.wallet_id = ${walletId} and p.month = ${before} and p.card_id = c.id) as previous_minor
+      ((select coalesce(sum(p.cost_minor), 0) from consumed_day_card p where p.wallet_id = ${walletId}
+          and p.day between ${previous.from} and ${previous.to} and p.card_id = c.id)
+        - (select coalesce(sum(s.cost_minor), 0) from consumed_session s where s.wallet_id = ${walletId} and s.card_id = c.id
+          and s.started_at >= ${late.from} and s.started_at < ${late.before}))::text as previous_minor
     from (
       select card_id, sum_bigint(cost_minor) as cost_minor, sum_bigint(energy_wh) as energy_wh, sum(sessions)::integer as sessions
-      from wallet_month_card_rollup where wallet_id = ${walletId} and month = ${month}
+      from consumed_month_card where wallet_id = ${walletId} and month = ${month}
       group by card_id having sum_bigint(cost_minor) > 0 order by 2 desc, 1 limit ${limit}) t
     join card c on c.wallet_id = ${walletId} and c.id = t.card_id
     order by t.cost_minor desc, c.id) r`
+
+/** The month's first day, the compared range, and the instants of its last day that are excluded. */
+interface TopCardsRequest {
+  readonly month: string
+  readonly previous: Days
+  readonly late: InstantRange
+}
 
 export interface WasteText {
   idle_sessions: number
@@ -56,14 +69,14 @@ export interface WasteText {
   peak_minor: string
 }
 
-/** The instants of some days. */
-export interface WasteSpan {
+/** From an instant (inclusive) to another (exclusive). */
+export interface InstantRange {
   readonly from: Date
   readonly before: Date
 }
 
 /** Sums the avoidable cost of sessions that started in a span. Credited sessions count as zero. */
-const waste = ({ walletId }: WalletScope, { from, before }: WasteSpan): Statement => sql`
+const waste = ({ walletId }: WalletScope, { from, before }: InstantRange): Statement => sql`
   (select to_json(r) from (
     select count(*) filter (where idle_minor > 0)::integer as idle_sessions,
       coalesce(sum(idle_s) filter (where idle_minor > 0), 0)::text as idle_s, coalesce(sum(idle_minor), 0)::text as idle_minor,
@@ -104,19 +117,20 @@ const openOrders = ({ walletId }: WalletScope, limit: Statement): Statement => s
     order by created_at, id limit ${limit}) r`
 
 /** The parameters of the home page. */
-export interface HomeRequest {
-  /** First days of the month and of the month before, and the last day of the month. */
-  readonly month: string
-  readonly before: string
-  readonly lastDay: string
-  readonly waste: WasteSpan
-  readonly wasteBefore: WasteSpan
+export interface HomeRequest extends TopCardsRequest {
+  /** The days with costs, and the first day of the forecast's history. */
+  readonly days: Days
+  readonly history: string
+  readonly waste: InstantRange
+  readonly wasteBefore: InstantRange
   readonly topCards: number
   readonly few: number
 }
 
 export interface HomeFactsRow extends FirstStepFacts {
-  costs: Record<string, string>
+  costs: CostsByDay
+  is_older: boolean
+  has_budgets: boolean
   top_cards: TopCardRow[]
   waste: WasteText
   waste_before: WasteText
@@ -128,13 +142,12 @@ export interface HomeFactsRow extends FirstStepFacts {
 export function selectHomeFacts(db: Sql, scope: WalletScope, request: HomeRequest): Promise<HomeFactsRow | undefined> {
   // Literals, because PostgreSQL plans a limit that is a parameter again for each request.
   const [most, few] = [raw(String(request.topCards)), raw(String(request.few))]
-  const { month, before, lastDay } = request
   return db.row<HomeFactsRow>(sql`
-    select steps.*, days.costs, top.top_cards, ${waste(scope, request.waste)} as waste,
+    select steps.*, days.*, exists (select from budget where wallet_id = ${scope.walletId}) as has_budgets, top.top_cards, ${waste(scope, request.waste)} as waste,
       ${waste(scope, request.wasteBefore)} as waste_before, doubtful.doubts, open.orders
     from (${firstStepFacts(scope)}) steps
-    cross join (${costByDay(scope, { from: before, to: lastDay })}) days
-    cross join (${topCards(scope, { month, before, limit: most })}) top
+    cross join (${costs(scope, request.days, request.history)}) days
+    cross join (${topCards(scope, { ...request, limit: most })}) top
     cross join (${doubts(scope, few)}) doubtful
     cross join (${openOrders(scope, few)}) open`)
 }

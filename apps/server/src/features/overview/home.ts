@@ -2,13 +2,18 @@ import type { Home } from '@voltway/contract/overview-home'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import type { WrittenReply } from '../../kernel/calls/serve.ts'
+import { HISTORY_DAYS } from '../../kernel/cost-history.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { instantOfLegal, legalDay } from '../../kernel/pricing/legal-time.ts'
+import { daysLater, forecastOf } from '../../kernel/forecast.ts'
+import { forecastReply } from '../../kernel/forecast-reply.ts'
+import { instantOfLegal, legalTime } from '../../kernel/pricing/legal-time.ts'
 import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type BlockedCard, readBlockedCards } from '../cards/cards.ts'
+import { instantsAfter } from '../consumption/consumption.ts'
+import { readBudgetsAtRisk } from '../insight/insight.ts'
 import { firstStepsOf } from './first-steps.ts'
-import { type HomeFactsRow, selectHomeFacts, selectHomeWallet, type WasteSpan, type WasteText } from './home.sql.ts'
+import { type HomeFactsRow, type InstantRange, selectHomeFacts, selectHomeWallet, type WasteText } from './home.sql.ts'
 import { monthSoFar } from './overview.ts'
 
 /** Lengths of the home page's short lists. Each list has its own page. */
@@ -19,32 +24,49 @@ const FEW = 3
 export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: EntryRequest): Promise<WrittenReply> {
   const on = ctx.db.read
   const { entry, ...wallet } = (await selectHomeWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
-  const today = legalDay(ctx.now.getTime(), wallet.time_zone)
-  const { from, previous } = monthSoFar(today)
-  const [month, before] = [monthOf(from), monthOf(previous.from)]
+  const { timeZone, ...period } = homePeriod(ctx.now, wallet.time_zone)
+  const { today, month, before, previous } = period
+  const history = daysLater(today, -HISTORY_DAYS)
+  const late = instantsOfRest(previous.to, period.time, timeZone)
   const [facts, blocked] = await Promise.all([
     selectHomeFacts(on, scope, {
       month: month.from,
-      before: before.from,
-      lastDay: month.to,
-      waste: instantsOf(from, today, wallet.time_zone),
-      wasteBefore: instantsOf(previous.from, previous.to, wallet.time_zone),
+      previous,
+      late,
+      days: { from: history < before.from ? history : before.from, to: month.to },
+      history,
+      waste: { from: startOf(month.from, timeZone), before: startOf(daysLater(today, 1), timeZone) },
+      wasteBefore: { from: startOf(previous.from, timeZone), before: late.from },
       topCards: TOP_CARDS,
       few: FEW,
     }),
     readBlockedCards(ctx, scope, FEW),
   ])
   if (facts === undefined) refuse('wallet.not_found')
-  const steps = await firstStepsOf(ctx, scope, facts)
+  const [steps, budgets] = await Promise.all([
+    firstStepsOf(ctx, scope, facts),
+    facts.has_budgets ? readBudgetsAtRisk(on, scope, ctx.now) : [],
+  ])
   const home = homeOf({ currency: wallet.currency, today, month, before }, facts, blocked)
-  return { entry, json: JSON.stringify({ ...home, ...steps } satisfies Home) }
+  return { entry, json: JSON.stringify({ ...home, budgets_at_risk: budgets, ...steps } satisfies Home) }
 }
 
-/** From the beginning of a day to the end of another. */
-const instantsOf = (from: string, to: string, timeZone: string): WasteSpan => ({
-  from: new Date(instantOfLegal(`${from}T00:00:00`, timeZone)),
-  before: new Date(instantOfLegal(`${dayAfter(to)}T00:00:00`, timeZone)),
-})
+/** The current month, the whole month before, and the compared range in it. */
+function homePeriod(now: Date, timeZone: string) {
+  const clock = legalTime(now.getTime(), timeZone)
+  const today = clock.slice(0, 10)
+  const { from, previous } = monthSoFar(today)
+  return { timeZone, today, time: clock.slice(11), month: monthOf(from), before: monthOf(previous.from), previous }
+}
+
+const startOf = (day: string, timeZone: string): Date => new Date(instantOfLegal(`${day}T00:00:00`, timeZone))
+
+/** The instants of a day after a minute, "08:30", as one span: the hour that occurs twice is not cut exactly. */
+function instantsOfRest(day: string, after: string, timeZone: string): InstantRange {
+  const before = startOf(daysLater(day, 1), timeZone)
+  const [rest] = instantsAfter({ day, after }, timeZone)
+  return { from: rest === undefined ? before : new Date(rest.fromMs), before }
+}
 
 interface HomeMonths {
   readonly currency: string
@@ -55,19 +77,23 @@ interface HomeMonths {
 
 function homeOf(
   { currency, today, month, before }: HomeMonths,
-  { costs, top_cards: topCards, waste, waste_before: wasteBefore, doubts, orders }: HomeFactsRow,
+  { costs, is_older: isOlder, top_cards: topCards, waste, waste_before: wasteBefore, doubts, orders }: HomeFactsRow,
   blocked: readonly BlockedCard[],
-): Omit<Home, 'has_charged' | 'first_steps'> {
+): Omit<Home, 'has_charged' | 'first_steps' | 'budgets_at_risk'> {
+  const costOf = (day: string) => BigInt(costs[day] ?? '0')
   const withDays = ({ from, to }: { from: string; to: string }) => ({
     from,
     to,
-    days: daysOf(from, to).map((day) => formatMoney(BigInt(costs[day] ?? '0'))),
+    days: daysOf(from, to).map((day) => formatMoney(costOf(day))),
   })
+  const spentMinor = daysOf(month.from, month.to).reduce((sum, day) => sum + costOf(day), 0n)
+  const forecast = forecastOf({ costs, isOlder }, { ...month, today, spentMinor })
   return {
     currency,
     today,
     month: withDays(month),
     before: withDays(before),
+    forecast: forecast && forecastReply(forecast, 'day'),
     top_cards: topCards.map((card) => ({
       id: card.id,
       name: card.name,
@@ -94,8 +120,6 @@ const avoidableReply = (row: WasteText) => ({
 
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the range of the month that starts on a day. */
 function monthOf(from: string): { from: string; to: string } {

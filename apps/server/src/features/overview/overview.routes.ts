@@ -4,11 +4,14 @@ import { getHome } from '@voltway/contract/overview-home'
 import { getWalletState } from '@voltway/contract/overview-state'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { listPage } from '../../kernel/list-page.ts'
+import type { AnyJob } from '../../platform/jobs.ts'
 import { startFirstCharge } from './first-charge.ts'
 import { dismissFirstStepsOf } from './first-steps.ts'
 import { readHome } from './home.ts'
 import { readOverview, readOwnWallets, readWalletState } from './overview.ts'
+import { sendWeeklyMails } from './weekly-mail.ts'
 
 export const overviewRoutes: readonly Served[] = [
   serve(listWallets, async ({ person, query, http }, ctx) => {
@@ -21,3 +24,5 @@ export const overviewRoutes: readonly Served[] = [
   serve(dismissFirstSteps, ({ scope, person, body }, ctx) => dismissFirstStepsOf(ctx, scope, person, body.dismissed)),
   serve(simulateFirstCharge, ({ scope }, ctx) => startFirstCharge(ctx, scope)),
 ]
+
+export const overviewJobs: readonly AnyJob<Ctx>[] = [sendWeeklyMails]

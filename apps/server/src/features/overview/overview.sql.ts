@@ -22,17 +22,21 @@ export interface LateTime {
   readonly rest: readonly InstantSpan[]
 }
 
-/** Sums the sessions that started in the periods (inclusive days, in the wallet's time zone) from the daily sums. */
+/**
+ * Sums all charges that started in the periods (inclusive days, in the wallet's time zone) from the daily sums, imported
+ * ones included.
+ */
 function periodSums({ walletId }: WalletScope, { from, to, previous, late }: OverviewPeriods): Statement {
   const [now, before] = [raw('filter (where not is_before)'), raw('filter (where is_before)')]
+  const imported = raw(`filter (where not is_before and source = 'IMPORTED')`)
   // The bounds come from a row, so that PostgreSQL estimates the same with and without their values and keeps one plan.
   // Planning for each request takes longer than the statement. Without "offset 0" it would read all sessions.
   const rest = late.rest.map(
-    ({ fromMs, toMs }) => sql`union all select true, -s.energy_wh, -s.cost_minor, -1
+    ({ fromMs, toMs }) => sql`union all select true, -s.energy_wh, -s.cost_minor, -1, s.source
       from (select ${new Date(fromMs)}::timestamptz as from_at, ${new Date(toMs)}::timestamptz as to_at offset 0) span
       cross join lateral (
-        select energy_wh, cost_minor from consumed_session
-        where wallet_id = ${walletId} and source = 'NETWORK' and started_at >= span.from_at and started_at < span.to_at
+        select energy_wh, cost_minor, source from consumed_session
+        where wallet_id = ${walletId} and started_at >= span.from_at and started_at < span.to_at
         offset 0) s`,
   )
   return sql`
@@ -41,15 +45,17 @@ function periodSums({ walletId }: WalletScope, { from, to, previous, late }: Ove
       coalesce(sum(sessions) ${now}, 0)::integer as sessions,
       coalesce(sum(energy_wh) ${before}, 0)::bigint as previous_energy_wh,
       coalesce(sum(cost_minor) ${before}, 0)::bigint as previous_minor,
-      coalesce(sum(sessions) ${before}, 0)::integer as previous_sessions
+      coalesce(sum(sessions) ${before}, 0)::integer as previous_sessions,
+      coalesce(sum(cost_minor) ${imported}, 0)::bigint as imported_minor,
+      coalesce(sum(sessions) ${imported}, 0)::integer as imported_sessions
     from (
-      select false as is_before, energy_wh, cost_minor, sessions from wallet_day_rollup
+      select false as is_before, energy_wh, cost_minor, sessions, source from consumed_day
       where wallet_id = ${walletId} and day between ${from} and ${to}
       union all
-      select true, energy_wh, cost_minor, sessions from wallet_day_rollup
+      select true, energy_wh, cost_minor, sessions, source from consumed_day
       where wallet_id = ${walletId} and day between ${previous.from} and ${previous.to}
       union all
-      select true, -energy_wh, -cost_minor, -sessions from wallet_day_trait_rollup
+      select true, -energy_wh, -cost_minor, -sessions, source from consumed_day_trait
       where wallet_id = ${walletId} and day = ${previous.to} and trait = 'HOUR' and value > ${late.weekHour}
       ${rest.length === 0 ? empty : join(rest, ' ')}) part`
 }
@@ -191,6 +197,8 @@ export interface OverviewFactsRow {
   previous_energy_wh: bigint
   previous_minor: bigint
   previous_sessions: number
+  imported_minor: bigint
+  imported_sessions: number
   members: number
   guests: number
   held: HeldText[]

@@ -117,6 +117,7 @@ function overviewOf(row: CountedWalletRow, { period, facts, cards }: OverviewPar
     spent_in_period: formatMoney(facts.cost_minor),
     energy_kwh_in_period: formatEnergyKwh(facts.energy_wh),
     sessions_in_period: facts.sessions,
+    imported_in_period: { sessions: facts.imported_sessions, cost: formatMoney(facts.imported_minor) },
     sessions_active: row.sessions_active,
     previous: {
       ...period.previous,

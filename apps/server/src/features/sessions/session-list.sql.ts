@@ -28,6 +28,8 @@ export interface SessionFilter {
   readonly current?: string | undefined
   /** ISO weekday and hour in the wallet's time zone, "1-08". */
   readonly weekHour?: string | undefined
+  readonly country?: string | undefined
+  readonly extraCost?: 'PEAK' | 'IDLE' | undefined
   /** The result of a search: sessions of these cards or at these stations. */
   readonly found?: { readonly cardIds: readonly string[]; readonly stationIds: readonly string[] } | undefined
 }
@@ -231,12 +233,14 @@ export function sessionConditions(scope: WalletScope, filter: SessionFilter): St
   if (startedFrom !== undefined) all.push(sql`s.started_at >= ${startedFrom}`)
   if (startedUntil !== undefined) all.push(sql`s.started_at <= ${startedUntil}`)
   if (cardId !== undefined) all.push(sql`s.card_id = ${cardId}`)
-  const { memberId, teamId, stationId, costCentre, current, weekHour } = filter
+  const { memberId, teamId, stationId, costCentre, current, weekHour, country, extraCost } = filter
   if (memberId !== undefined) all.push(memberId === null ? sql`s.member_id is null` : sql`s.member_id = ${memberId}`)
   if (teamId !== undefined) all.push(cardIsInTeams(scope.walletId, [teamId], sql`s.card_id`))
   if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
   if (costCentre !== undefined) all.push(sql`coalesce(s.cost_centre, '') = ${costCentre ?? ''}`)
   if (current !== undefined) all.push(sql`s.connector ->> 'current' = ${current}`)
+  if (country !== undefined) all.push(sql`split_part(s.region, '-', 1) = ${country}`)
+  if (extraCost !== undefined) all.push(extraCost === 'PEAK' ? sql`s.peak_minor > 0` : sql`s.idle_minor > 0`)
   if (weekHour !== undefined) {
     const zone = sql`(select time_zone from wallet where id = ${scope.walletId})`
     all.push(sql`to_char(s.started_at at time zone ${zone}, 'ID-HH24') = ${weekHour}`)

@@ -29,6 +29,11 @@ export interface ClosedRow {
   readonly net_minor: string
   readonly duration_s: number
   readonly co2_g: string
+  readonly country: string
+  readonly peak_minor: string
+  readonly idle_minor: string
+  /** The energy when no CO2 factor is known, else zero. */
+  readonly unrated_wh: string
 }
 
 export interface PeriodRow {
@@ -89,12 +94,18 @@ function addedToRollups(closed: readonly ClosedRow[], energyByPeriod: readonly P
       select *, date_trunc('month', day)::date as month, date_trunc('year', day)::date as year
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as s (wallet_id uuid, day date, week_hour text, card_id uuid,
         member_id uuid, station_id uuid, cost_centre text, current text, sessions int, energy_wh bigint, cost_minor bigint,
-        net_minor bigint, duration_s bigint, co2_g bigint))`,
+        net_minor bigint, duration_s bigint, co2_g bigint, country text, peak_minor bigint, idle_minor bigint, unrated_wh bigint))`,
     sql`day_rollup as (
       insert into wallet_day_rollup as r (wallet_id, day, ${names}, net_minor, co2_g)
       select wallet_id, day, ${sums}, sum(net_minor)::bigint, sum(co2_g)::bigint from closed group by 1, 2 order by 1, 2
       on conflict (wallet_id, day) do update set ${added}, net_minor = r.net_minor + excluded.net_minor,
         co2_g = r.co2_g + excluded.co2_g)`,
+    sql`day_cause as (
+      insert into wallet_day_cause_rollup as r (wallet_id, day, country, current, ${names}, peak_minor, idle_minor, unrated_wh)
+      select wallet_id, day, country, current, ${sums}, sum(peak_minor)::bigint, sum(idle_minor)::bigint, sum(unrated_wh)::bigint
+      from closed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (wallet_id, day, country, current) do update set ${added}, peak_minor = r.peak_minor + excluded.peak_minor,
+        idle_minor = r.idle_minor + excluded.idle_minor, unrated_wh = r.unrated_wh + excluded.unrated_wh)`,
     sql`period_rollup as (
       insert into wallet_day_period_rollup as r (wallet_id, day, period, energy_wh)
       select wallet_id, day, period, sum(energy_wh)::bigint

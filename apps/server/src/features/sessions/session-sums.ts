@@ -22,6 +22,10 @@ interface SummedSession {
   readonly net_minor: bigint | null
   readonly co2_g: bigint | null
   readonly connector: object | null
+  /** The place: PT, PT-20, ES. */
+  readonly region: string
+  readonly peak_minor: bigint
+  readonly idle_minor: bigint
 }
 
 export interface SumsChange {
@@ -88,6 +92,10 @@ function closedOf({ walletId, closed }: SumsChange): ClosedRow[] {
       net_minor: String((session.net_minor ?? 0n) * by),
       duration_s: session.duration_s * sign,
       co2_g: String((session.co2_g ?? 0n) * by),
+      country: session.region.split('-')[0] ?? '',
+      peak_minor: String(session.peak_minor * by),
+      idle_minor: String(session.idle_minor * by),
+      unrated_wh: String(session.co2_g === null ? session.energy_wh * by : 0n),
     }
   })
 }

@@ -71,6 +71,8 @@ export async function filterOf(
     costCentre: query.cost_centre__isnull === 'true' ? null : query.cost_centre,
     current: query.current,
     weekHour: query.week_hour,
+    country: query.country,
+    extraCost: query.extra_cost,
   }
   const pattern = containing(query.search ?? '')
   if (pattern === '%%') return filter

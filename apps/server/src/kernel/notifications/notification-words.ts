@@ -39,15 +39,20 @@ export function textsOf(
   return { title: (title as Phrase)(values), body: (body as Phrase)(values) }
 }
 
-/** A notification as a mail in the recipient's language. */
-export function noticeMail(language: Locale, notice: NoticeTexts, url: string, settingsUrl: string): MailContent {
+/** A notification as a mail in the recipient's language, with further paragraphs below its text. */
+export function noticeMail(
+  language: Locale,
+  notice: NoticeTexts,
+  { url, settingsUrl }: { readonly url: string; readonly settingsUrl: string },
+  details: readonly string[] = [],
+): MailContent {
   const { open, footer, choose, linkHint } = spoken[language].mail
   const { title, body } = textsOf(language, notice)
   return {
     language,
     subject: title,
     title,
-    paragraphs: [body],
+    paragraphs: [body, ...details],
     action: { label: open, url },
     notes: [choose({ url: settingsUrl })],
     linkHint,

@@ -49,6 +49,8 @@ export interface News {
   readonly onlyThem?: boolean
   /** The person who caused the event, who is not notified. */
   readonly by?: string | null
+  /** Further paragraphs of the mail, below the event's text. */
+  readonly details?: (language: Locale) => readonly string[]
   /** The mail that replaces the event's texts. */
   readonly mail?: (language: Locale) => MailContent
 }
@@ -73,7 +75,8 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
     const channels = channelsOf(news.event, id, choices)
     if (channels.has('PRODUCT')) await insertNotice(tx, scope, { id: ctx.newId(), personId: id, ...notice }, ctx.now)
     if (channels.has('EMAIL')) {
-      const own = () => noticeMail(language, notice, urlOf(ctx, language, news.path), settingsUrl(ctx, language))
+      const links = { url: urlOf(ctx, language, news.path), settingsUrl: settingsUrl(ctx, language) }
+      const own = () => noticeMail(language, notice, links, news.details?.(language))
       await enqueueMail(tx, ctx.app.config, email, news.mail?.(language) ?? own())
     }
     if (channels.has('SMS') && phone !== null && canSendSms(ctx.app.config)) {

@@ -7,6 +7,7 @@ import {
   getConsumption,
   listConsumptions,
 } from '@voltway/contract/consumption'
+import { type CostChange, explainConsumption } from '@voltway/contract/consumption-change'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { ConsumptionPage } from './consumption-page.tsx'
@@ -32,6 +33,8 @@ const february: Consumption = {
     to: '2026-01-31',
     totals: { ...sums('40.00', '100.000', 2), co2_kg: '17.500', avg_price_kwh: '0.4000' },
   },
+  forecast: null,
+  co2_missing_kwh: '0.000',
   buckets: Array.from({ length: 28 }, (_, index) => ({
     start: `2026-02-${String(index + 1).padStart(2, '0')}`,
     ...(index === 9 ? sums('80.00', '160.000', 4) : nothing),
@@ -55,6 +58,16 @@ const february: Consumption = {
     },
   ],
 }
+const part = { sessions: 0, current: null, country: null }
+const change: CostChange = {
+  ...{ currency: 'EUR', from: '2026-02-01', to: '2026-02-28', cost: '80.00', change: '40.00' },
+  previous: { from: '2026-01-04', to: '2026-01-31', cost: '40.00' },
+  parts: [
+    { ...part, kind: 'CHARGES', amount: '38.00', sessions: 2, current: 'DC' },
+    { ...part, kind: 'PEAK', amount: '6.00' },
+    { ...part, kind: 'PRICE', amount: '-4.00' },
+  ],
+}
 const listOf = (results: readonly CardShare[]) => ({
   count: results.length,
   next: null,
@@ -67,8 +80,19 @@ const server = (consumption: () => unknown = () => february) =>
     .on(getConsumption, consumption as () => Consumption)
     .on(getCardConsumption, () => ({ ...february, by_card: [van] }))
     .on(listConsumptions, () => listOf(rows))
+    .on(explainConsumption, () => change)
 const open = (responses: TestResponses, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
   openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption'], responses })
+
+test('a sentence says why the period cost more, and each reason links to its sessions', async () => {
+  await open(server())
+  await screen.findByText('€40.00 more:')
+  const link = screen.getByRole('link', { name: 'Sessions: 2 more DC charges (+€38.00)' })
+  const query = new URL(link.getAttribute('href') ?? '', 'http://fleets').searchParams
+  expect([query.get('current'), query.get('start_date_time__gte')]).toEqual(['DC', '2026-02-01T00:00:00Z'])
+  expect(screen.getByRole('link', { name: /peak hours/ }).getAttribute('href')).toContain('extra_cost=PEAK')
+  screen.getByText('lower price (−€4.00)')
+})
 
 test('a month is compared with the same number of days before it', async () => {
   await open(server())

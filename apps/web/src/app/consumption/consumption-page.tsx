@@ -11,6 +11,7 @@ import { PageHeader } from '../../shared/page-header.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AfterPaint } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -112,11 +113,6 @@ function ChargingPart() {
   }, [detailed, period, focus, query, setQuery])
   if (error instanceof RequestError && error.status === 403) return <NotAllowed error={error} />
   const { card, member, station, source, team } = focus
-  const names = {
-    card: data?.by_card.find(({ id }) => id === card)?.name,
-    member: data?.by_member.find(({ id }) => id === member)?.name,
-    station: data?.top_stations.find(({ id }) => id === station)?.name,
-  }
   const isWhole = !card && !member && !station
   return (
     <>
@@ -126,11 +122,20 @@ function ChargingPart() {
       />
       <Parts show="charging">
         <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
-          <PeriodBar {...{ period, today, focus, names, setQuery }} hasImports={(data?.imported.sessions ?? 0) > 0} />
+          <PeriodBar
+            {...{ period, today, focus, setQuery }}
+            names={namesOf(focus, data)}
+            hasImports={(data?.imported.sessions ?? 0) > 0}
+          />
           {error ? (
             <Failed {...{ error, setQuery }} period={soFar} query={consumption} compact={Boolean(data)} />
           ) : (
-            <ConsumptionFigures consumption={data} />
+            <ConsumptionFigures
+              consumption={data}
+              why={
+                data && <DeferredWhy of={{ view: period.view, date_from: soFar.from, date_to: soFar.to, ...focus }} />
+              }
+            />
           )}
           {data && data.totals.sessions === 0 && <Nothing />}
           {data && data.totals.sessions > 0 && (
@@ -148,6 +153,13 @@ function ChargingPart() {
     </>
   )
 }
+
+/** Returns the names of what the page is limited to, once they are loaded. */
+const namesOf = ({ card, member, station }: Focus, data: Consumption | undefined) => ({
+  card: data?.by_card.find(({ id }) => id === card)?.name,
+  member: data?.by_member.find(({ id }) => id === member)?.name,
+  station: data?.top_stations.find(({ id }) => id === station)?.name,
+})
 
 type DetailsProps = {
   data: Consumption

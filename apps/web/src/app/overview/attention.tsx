@@ -77,8 +77,9 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
     )
   }
   const orders = home.data?.orders
+  const budgets = home.data?.budgets_at_risk ?? []
   const alerts = data.alerts.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
-  if (alerts.length === 0 && !orders?.count)
+  if (alerts.length + budgets.length === 0 && !orders?.count)
     return (
       <p ref={rememberHeight} className="panel flex min-h-[52px] items-center gap-3 px-5 text-ink-2 max-sm:px-4">
         <CircleCheck size={16} aria-hidden className="flex-none text-ok" />
@@ -93,6 +94,9 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
       <ul>
         {alerts.map((alert) => (
           <AlertRow key={alert.kind} alert={alert} overview={data} home={home.data} />
+        ))}
+        {budgets.map((budget) => (
+          <BudgetRow key={budget.id} budget={budget} currency={data.currency} />
         ))}
         {orders && orders.count > 0 && <OrdersRow orders={orders} />}
       </ul>
@@ -220,6 +224,30 @@ function Doubts({ home: { doubts }, count }: { home: Home; count: number }) {
         </li>
       ))}
     </Few>
+  )
+}
+
+function BudgetRow({ budget, currency }: { budget: Home['budgets_at_risk'][number]; currency: string }) {
+  const t = usePhrases('home')
+  const format = useFormats()
+  const money = (amount: string) => format.money(amount, currency)
+  const { forecast, spent, amount, to, cost_centre } = budget
+  const { title, words, whole, action } = t.budgetAtRisk
+  return (
+    <Row
+      tone="warn"
+      icon={<TriangleAlert size={16} role="img" aria-label={t.severity.warning} className="text-(--tone)" />}
+      title={title({ name: cost_centre ?? whole })}
+      explained={words({
+        ...{ amount: money(forecast.expected), low: money(forecast.low), high: money(forecast.high) },
+        ...{ day: format.date(to), spent: money(spent), budget: money(amount) },
+      })}
+      action={
+        <PageButton small to="consumption" query={{ show: 'insight' }}>
+          {action}
+        </PageButton>
+      }
+    />
   )
 }
 

@@ -21,6 +21,7 @@ const overview: WalletOverview = {
   spent_in_period: '300.00',
   energy_kwh_in_period: '612.000',
   sessions_in_period: 31,
+  imported_in_period: { sessions: 2, cost: '18.40' },
   sessions_active: 1,
   previous: { from: '2026-10-01', to: '2026-10-21', spent: '250.00', energy_kwh: '540.000', sessions: 28 },
   cards: { total: 5, active: 4, blocked: 1, limited: 3, by_reason: { PLAFOND_REACHED: 1 } },
@@ -98,6 +99,16 @@ const home: Home = {
   today: '2026-11-21',
   month: month('2026-11-01', '2026-11-30', 30, '10.00'),
   before: month('2026-10-01', '2026-10-31', 31, '8.00'),
+  forecast: {
+    ...{ expected: '298.00', low: '280.00', high: '316.00', to: '2026-11-30' },
+    course: [{ day: '2026-11-30', expected: '298.00', low: '280.00', high: '316.00' }],
+  },
+  budgets_at_risk: [
+    {
+      ...{ id: idOf(71), cost_centre: 'Sales', period: 'MONTH', to: '2026-11-30', amount: '250.00', spent: '210.00' },
+      forecast: { expected: '298.00', low: '280.00', high: '316.00' },
+    },
+  ],
   top_cards: [
     { id: idOf(11), name: 'Van 1', cost: '120.00', energy_kwh: '260.000', sessions: 12, previous_cost: '90.00' },
   ],
@@ -125,6 +136,9 @@ test('open problems are listed first, the most serious on top, each with a link 
   expect(second?.textContent).toMatch(/1 card is blocked/)
   const blocked = attention.getByRole('link', { name: 'Van 3: Limit reached' })
   expect(blocked.getAttribute('href')).toContain(`card=${idOf(13)}`)
+  attention.getByText('The budget of Sales will be exceeded')
+  attention.getByText('€298.00 expected by 30/11/2026 (between €280.00 and €316.00). €210.00 of €250.00 spent so far.')
+  expect(attention.getByRole('link', { name: 'See budgets' }).getAttribute('href')).toBe('/consumption?show=insight')
   attention.getByText('1 card order is on its way')
   attention.getByText('10 × physical card: shipped')
   expect(attention.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
@@ -179,9 +193,11 @@ test('a part that failed to load shows the error in its place, and the rest of t
   screen.getByRole('link', { name: 'Porto Boavista' })
 })
 
-test('the forecast and the avoidable cost are shown with their calculation', async () => {
+test('the forecast with its range, the imported part and the avoidable cost are shown', async () => {
   await open(server())
-  await screen.findByText(/Forecast for the month: €300\.00 \(€210\.00 ÷ 21 days × 30 days\)\./)
+  await screen.findByText(
+    /Forecast for the month: €298\.00 \(between €280\.00 and €316\.00\)\. 2 imported charges included: €18\.40\./,
+  )
   const saving = within((await screen.findByRole('heading', { name: 'Avoidable cost' })).closest('section')!)
   saving.getByText('€30.00')
   saving.getByText('10% of the cost. Last month to date: €22.50')

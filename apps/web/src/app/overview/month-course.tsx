@@ -1,14 +1,17 @@
 import type { WalletOverview } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { addDays } from '../../shared/dates/day-range.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'
 import { useDescribeError } from '../../shared/problem.ts'
+import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
 import { DeferredCourseLines } from '../../ui/charts/deferred-charts.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { courseOf, forecastOf, linesOf, type MonthDay } from './month.ts'
+import { courseOf, linesOf, type MonthDay } from './month.ts'
 import type { HomeState } from './overview-state.ts'
 
 /** In px, the height of the last sessions beside the chart. */
@@ -23,7 +26,8 @@ export function MonthCourse({ home, overview }: MonthCourseProps) {
   if (home.data)
     return (
       <Panel>
-        <Chart course={courseOf(home.data)} currency={home.data.currency} overview={overview} />
+        <Chart home={home.data} overview={overview} />
+        <WhyMonth today={home.data.today} />
       </Panel>
     )
   if (home.error)
@@ -44,9 +48,22 @@ export function MonthCourse({ home, overview }: MonthCourseProps) {
   )
 }
 
-type ChartProps = { course: readonly MonthDay[]; currency: string; overview: WalletOverview | undefined }
+/** Why the month so far and yesterday cost more or less. The height is reserved, so that nothing below moves. */
+function WhyMonth({ today }: { today: string }) {
+  const yesterday = addDays(today, -1)
+  return (
+    <div className="mt-4 grid min-h-[96px] content-start gap-3 max-sm:min-h-[160px]">
+      <DeferredWhy period="month" of={{ view: 'month' }} />
+      <DeferredWhy period="day" of={{ view: 'day', date_from: yesterday, date_to: yesterday }} />
+    </div>
+  )
+}
 
-function Chart({ course, currency, overview }: ChartProps) {
+type ChartProps = { home: Home; overview: WalletOverview | undefined }
+
+function Chart({ home, overview }: ChartProps) {
+  const { currency } = home
+  const course = courseOf(home)
   const t = usePhrases('home').month
   const format = useFormats()
   const find = useFinding(currency)
@@ -54,8 +71,8 @@ function Chart({ course, currency, overview }: ChartProps) {
   return (
     <DeferredCourseLines
       title={t.title}
-      finding={find(course, overview)}
-      points={linesOf(course)}
+      finding={find(course, home, overview)}
+      points={linesOf(course, home.forecast)}
       name={t.thisMonth}
       previousName={t.lastMonth}
       forecastName={t.forecastName}
@@ -73,7 +90,7 @@ const sameWithin = 0.005
 function useFinding(currency: string) {
   const t = usePhrases('home').month
   const format = useFormats()
-  return (course: readonly MonthDay[], overview: WalletOverview | undefined): string => {
+  return (course: readonly MonthDay[], { forecast }: Home, overview: WalletOverview | undefined): string => {
     const now = course.findLast(({ isAhead }) => !isAhead)
     const spent = format.money(overview?.spent_in_period ?? (now?.soFar ?? 0).toFixed(2), currency)
     const before = overview ? Number(overview.previous.spent) : (now?.before ?? 0)
@@ -87,10 +104,15 @@ function useFinding(currency: string) {
           : change > 0
             ? t.findingMore({ spent, percent })
             : t.findingLess({ spent, percent })
-    const forecast = forecastOf(course)
-    if (forecast === null) return finding
-    const money = (value: number) => format.money(value.toFixed(2), currency)
-    const { amount, over, days } = forecast
-    return `${finding} ${t.forecast({ amount: money(amount), spent: money(forecast.spent), over, days })}`
+    const money = (value: string) => format.money(value, currency)
+    const imported = overview?.imported_in_period
+    return [
+      finding,
+      forecast &&
+        t.forecast({ amount: money(forecast.expected), low: money(forecast.low), high: money(forecast.high) }),
+      imported && imported.sessions > 0 && t.imported({ n: imported.sessions, cost: money(imported.cost) }),
+    ]
+      .filter(Boolean)
+      .join(' ')
   }
 }

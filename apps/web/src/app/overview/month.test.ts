@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseOf, forecastOf, linesOf } from './month.ts'
+import { courseOf, linesOf } from './month.ts'
 
 const days = (count: number, cost: string) => ({
   from: '2026-01-01',
@@ -14,17 +14,20 @@ test('a month is summed up by day beside the previous month, which may be shorte
   expect(course('2026-03-04')[30]?.before).toBe(560)
 })
 
-test('a forecast continues the daily average, and is missing on the first days and after the month’s end', () => {
-  expect(forecastOf(course('2026-03-10'))).toEqual({ amount: 310, spent: 100, over: 10, days: 31 })
-  expect(forecastOf(course('2026-03-02'))).toBeNull()
-  expect(forecastOf(course('2026-03-31'))).toBeNull()
-})
+const forecast = {
+  ...{ expected: '310.00', low: '290.00', high: '330.00', to: '2026-03-31' },
+  course: [
+    { day: '2026-03-10', expected: '105.00', low: '100.00', high: '110.00' },
+    { day: '2026-03-11', expected: '115.00', low: '108.00', high: '122.00' },
+    { day: '2026-03-31', expected: '310.00', low: '290.00', high: '330.00' },
+  ],
+}
 
-test('the month’s line ends today, the previous one at its end, and the forecast continues from today', () => {
-  const lines = linesOf(course('2026-03-10'))
-  expect(lines[9]).toMatchObject({ value: 100, previous: 200, forecast: 100 })
-  expect(lines[10]).toMatchObject({ value: null, previous: 220, forecast: 110 })
+test('the month’s line ends today, the previous one at its end, and the forecast continues from today with its range', () => {
+  const lines = linesOf(course('2026-03-10'), forecast)
+  expect(lines[9]).toMatchObject({ value: 100, previous: 200, forecast: 100, low: 100, high: 100 })
+  expect(lines[10]).toMatchObject({ value: null, previous: 220, forecast: 115, low: 108, high: 122 })
   expect(lines[8]?.forecast).toBeNull()
-  expect(lines.at(-1)).toMatchObject({ value: null, previous: 560, forecast: 310 })
-  expect(linesOf(course('2026-03-31')).every(({ forecast }) => forecast === null)).toBe(true)
+  expect(lines.at(-1)).toMatchObject({ value: null, previous: 560, forecast: 310, low: 290, high: 330 })
+  expect(linesOf(course('2026-03-31'), null).every((point) => point.forecast === null)).toBe(true)
 })

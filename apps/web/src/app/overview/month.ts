@@ -33,31 +33,6 @@ function runningSums(days: readonly string[]): readonly number[] {
   })
 }
 
-/** A forecast needs at least this number of days. */
-const daysForForecast = 3
-
-export interface Forecast {
-  readonly amount: number
-  readonly spent: number
-  /** The days so far and the days of the month. The amount is `spent / over * days`. */
-  readonly over: number
-  readonly days: number
-}
-
-/** Returns the forecast of the month's cost at its current daily average. Null with too little data. */
-export function forecastOf(course: readonly MonthDay[]): Forecast | null {
-  const over = course.filter(({ isAhead }) => !isAhead)
-  const last = over.at(-1)
-  if (!last || over.length < daysForForecast || over.length === course.length || last.soFar === 0) return null
-  const { soFar } = last
-  return {
-    amount: (soFar / over.length) * course.length,
-    spent: soFar,
-    over: over.length,
-    days: course.length,
-  }
-}
-
 /** One day of the lines. A value is null where its line has no data. */
 export interface MonthPoint {
   readonly id: string
@@ -65,19 +40,27 @@ export interface MonthPoint {
   readonly value: number | null
   readonly previous: number | null
   readonly forecast: number | null
+  /** The range of the forecast. */
+  readonly low: number | null
+  readonly high: number | null
 }
 
-/** Returns the lines of the two months and a linear forecast from today to the end of the month. */
-export function linesOf(course: readonly MonthDay[]): MonthPoint[] {
-  const forecast = forecastOf(course)
+/** Returns the lines of the two months, and the forecast with its range from today to the end of the month. */
+export function linesOf(course: readonly MonthDay[], forecast: Home['forecast']): MonthPoint[] {
+  const ahead = new Map(forecast?.course.map((one) => [Number(one.day.slice(8)), one]))
   const today = course.findLast(({ isAhead }) => !isAhead)
-  const isFrom = (day: number) => today !== undefined && day >= today.day
-  const pace = forecast && today ? (forecast.amount - today.soFar) / (course.length - today.day) : 0
-  return course.map(({ day, soFar, before, isAhead }) => ({
-    id: String(day),
-    label: String(day),
-    value: isAhead ? null : soFar,
-    previous: before,
-    forecast: forecast && today && isFrom(day) ? today.soFar + pace * (day - today.day) : null,
-  }))
+  return course.map(({ day, soFar, before, isAhead }) => {
+    const projected = isAhead ? ahead.get(day) : undefined
+    // The forecast begins where the month's line ends.
+    const start = forecast && day === today?.day ? soFar : null
+    return {
+      id: String(day),
+      label: String(day),
+      value: isAhead ? null : soFar,
+      previous: before,
+      forecast: projected ? Number(projected.expected) : start,
+      low: projected ? Number(projected.low) : start,
+      high: projected ? Number(projected.high) : start,
+    }
+  })
 }

@@ -28,6 +28,7 @@ const overview: WalletOverview = {
   spent_in_period: '10.00',
   energy_kwh_in_period: '20.000',
   sessions_in_period: 2,
+  imported_in_period: { sessions: 0, cost: '0.00' },
   sessions_active: 1,
   previous: { from: '2026-10-01', to: '2026-10-21', spent: '8.00', energy_kwh: '15.000', sessions: 2 },
   cards: { total: 3, active: 3, blocked: 0, limited: 1, by_reason: {} },

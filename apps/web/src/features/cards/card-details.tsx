@@ -7,6 +7,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useRight } from '../../shared/permission/right.ts'
 import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx'
 import type { BlockAction } from './card-block.ts'
@@ -49,6 +50,7 @@ export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps)
         {detail && detail.limit_changes.length > 0 && <LimitChanges detail={detail} currency={currency} />}
       </Section>
       <CardMonths detail={detail} currency={currency} />
+      <DeferredWhy period="month" of={{ view: 'month', card: card.id }} />
       <Section title={details.drawer.sessions}>
         <CardSessions cardId={card.id} />
       </Section>

@@ -1,4 +1,5 @@
 import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
+import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -8,8 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { Change } from './change.tsx'
 
-/** Shows the totals of the period, each compared with the previous period of equal length. */
-export function ConsumptionFigures({ consumption }: { consumption: Consumption | undefined }) {
+/** Shows the totals of the period, each compared with the previous period of equal length, and the reason of a change. */
+export function ConsumptionFigures({ consumption, why }: { consumption: Consumption | undefined; why: ReactNode }) {
   const t = usePhrases('consumption')
   const format = useFormats()
   const { locale } = useUi()
@@ -67,10 +68,16 @@ export function ConsumptionFigures({ consumption }: { consumption: Consumption |
             value={value(({ co2_kg }) =>
               t.kilograms({ n: format.number(Number(co2_kg), { maximumFractionDigits: 1, minimumFractionDigits: 1 }) }),
             )}
-            note={note(({ co2_kg }) => Number(co2_kg))}
+            note={
+              consumption && Number(consumption.co2_missing_kwh) > 0
+                ? t.co2Missing({ energy: format.kwh(consumption.co2_missing_kwh) })
+                : note(({ co2_kg }) => Number(co2_kg))
+            }
           />
         </Figures>
       </div>
+      {/* Its height is reserved, so that nothing below moves when the sentence arrives. */}
+      <div className="mt-4 min-h-[42px] max-sm:min-h-[84px]">{why}</div>
     </Panel>
   )
 }

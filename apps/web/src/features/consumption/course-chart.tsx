@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { type Focus, metrics, type PageQuery, type SetPageQuery } from './consumption.queries.ts'
+import { costsAhead } from './costs-ahead.ts'
 import { useDrill } from './drill.ts'
 import { useMetric } from './metric.ts'
 import { daysOfBucket, isCalendar, type Period } from './period.ts'
@@ -28,7 +29,10 @@ export function CourseChart({ consumption, period, focus, metric, setQuery, box 
   const { of, write, writeShort } = useMetric(metric, consumption.currency)
   const drill = useDrill(focus)
   const nameOf = useBucketName(period)
+  const find = useFinding(consumption)
   const { buckets } = consumption
+  const forecast = metric === 'cost' ? consumption.forecast : null
+  const ahead = forecast ? costsAhead(consumption, forecast) : []
   const most = buckets.reduce((best, bucket) => (of(bucket) > of(best) ? bucket : best), buckets[0] ?? emptyBucket)
   return (
     <Panel>
@@ -41,25 +45,55 @@ export function CourseChart({ consumption, period, focus, metric, setQuery, box 
         />
         <DeferredBarChart
           title={isCalendar(period) ? t.course[period.view] : t.courseCustom}
-          finding={of(most) > 0 ? t.dearest({ when: nameOf(most.start, true), value: write(of(most)) }) : undefined}
-          bars={buckets.map((bucket) => ({
-            id: bucket.start,
-            label: nameOf(bucket.start, false),
-            value: of(bucket),
-            previous: of(bucket.previous),
-          }))}
+          finding={find(
+            of(most) > 0 && t.dearest({ when: nameOf(most.start, true), value: write(of(most)) }),
+            forecast,
+          )}
+          bars={[
+            ...buckets.map((bucket, index) => ({
+              id: bucket.start,
+              label: nameOf(bucket.start, false),
+              value: of(bucket),
+              previous: of(bucket.previous),
+              forecast: index === buckets.length - 1 ? ahead[0]?.cost : undefined,
+            })),
+            ...ahead.slice(1).map(({ start, cost }) => ({
+              id: start,
+              label: nameOf(start, false),
+              value: 0,
+              forecast: cost,
+            })),
+          ]}
           name={t.now}
           previousName={t.earlier}
+          forecastName={forecast ? t.forecastName : undefined}
           axisName={t.time}
           format={write}
           formatAxis={writeShort}
           height={260}
-          onChoose={(bar) => drill.open(daysOfBucket(bar.id, period), hourOf(bar.id))}
+          onChoose={(bar) => {
+            if (buckets.some(({ start }) => start === bar.id)) drill.open(daysOfBucket(bar.id, period), hourOf(bar.id))
+          }}
         />
         <p className="consumption-hint">{t.seeSessions}</p>
       </div>
     </Panel>
   )
+}
+
+/** Returns the sentences above the chart: the highest bar, and the forecast with its range. */
+function useFinding({ currency }: Consumption) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  const money = (amount: string) => format.money(amount, currency)
+  return (highest: string | false, forecast: Consumption['forecast']) => {
+    const { expected, low, high, to } = forecast ?? {}
+    const ahead =
+      expected && low && high && to
+        ? t.forecast({ amount: money(expected), low: money(low), high: money(high), day: format.date(to) })
+        : ''
+    return [highest, ahead].filter(Boolean).join(' ')
+  }
 }
 
 const emptyBucket = { start: '', cost: '0', energy_kwh: '0', sessions: 0 }

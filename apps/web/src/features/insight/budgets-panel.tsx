@@ -121,9 +121,14 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
   const format = useFormats()
   const name = nameOf(budget, t.whole)
   const share = Number(budget.share)
+  const { forecast } = budget
   const isOver = Number(budget.expected) > Number(budget.amount)
   const last = budget.alerts.at(-1)
-  const expected = { amount: format.money(budget.expected, currency), day: format.date(budget.to) }
+  const money = (amount: string) => format.money(amount, currency)
+  const expected = forecast && {
+    ...{ amount: money(forecast.expected), low: money(forecast.low), high: money(forecast.high) },
+    day: format.date(budget.to),
+  }
   return (
     <li className="budget" data-tone={share >= 100 ? 'bad' : share >= 80 ? 'warn' : 'accent'}>
       <div className="budget-top">
@@ -156,12 +161,15 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
           <span key={step} className="budget-step" style={{ left: `${step}%` }} />
         ))}
       </div>
-      <p className={isOver ? 'text-warn' : 'text-ink-2'}>{isOver ? t.over(expected) : t.expected(expected)}</p>
+      <p className={isOver ? 'text-warn' : 'text-ink-2'}>
+        {expected === null ? t.tooEarly : isOver ? t.over(expected) : t.expected(expected)}
+      </p>
       {last && (
         <p className="text-xs text-ink-3">
           {t.notified({ step: format.percent(last.step / 100), day: format.date(last.at) })}
         </p>
       )}
+      {budget.warned_at && <p className="text-xs text-ink-3">{t.warned({ day: format.date(budget.warned_at) })}</p>}
     </li>
   )
 }

@@ -26,6 +26,8 @@ const budget: Budget = {
   spent: '410.00',
   share: '82.00',
   expected: '640.00',
+  forecast: { expected: '640.00', low: '600.00', high: '680.00' },
+  warned_at: null,
   alerts: [{ step: 80, at: '2026-03-20T10:00:00Z' }],
 }
 const far: Anomaly = {
@@ -54,7 +56,7 @@ test('a budget shows its usage and forecast, and another one can be created', as
   const responses = server()
   await open(responses)
   await screen.findByText('€410.00 of €500.00')
-  screen.getByText('Forecast for 31/03/2026: €640.00, over budget')
+  screen.getByText('Forecast for 31/03/2026: €640.00 (between €600.00 and €680.00), over budget')
   await userEvent.click(screen.getByRole('button', { name: 'Create budget' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create budget' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))

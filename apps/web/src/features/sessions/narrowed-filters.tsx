@@ -22,6 +22,7 @@ export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps
     const day = new Date(Date.UTC(2024, 0, Number(value[0])))
     return `${dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)}, ${value.slice(2)}:00`
   }
+  const countryName = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code)
   const member = query.member__isnull ? t.noDriver : query.member && (first?.member?.name ?? '…')
   const costCentre = query.cost_centre__isnull ? t.noCostCentre : query.cost_centre
   const chips = [
@@ -34,6 +35,12 @@ export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps
     { name: t.narrow.cost_centre, value: costCentre, off: { cost_centre: undefined, cost_centre__isnull: undefined } },
     { name: t.narrow.current, value: query.current, off: { current: undefined } },
     { name: t.narrow.week_hour, value: query.week_hour && hourName(query.week_hour), off: { week_hour: undefined } },
+    { name: t.narrow.country, value: query.country && countryName(query.country), off: { country: undefined } },
+    {
+      name: t.narrow.extra_cost,
+      value: query.extra_cost && t.extraCost[query.extra_cost],
+      off: { extra_cost: undefined },
+    },
   ]
   return chips.map(
     ({ name, value, off }) =>

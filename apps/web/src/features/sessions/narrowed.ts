@@ -9,6 +9,8 @@ export const notNarrowed = {
   cost_centre__isnull: undefined,
   current: undefined,
   week_hour: undefined,
+  country: undefined,
+  extra_cost: undefined,
 } as const
 
 export function isNarrowed(query: SessionsQuery): boolean {

@@ -2,7 +2,13 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import { axisDigits, bands, scaleFromZero } from './scale.ts'
 
-export type Bar = { id: string; label: string; value: number; previous?: number | undefined }
+export type Bar = {
+  id: string
+  label: string
+  value: number
+  previous?: number | undefined
+  forecast?: number | undefined
+}
 
 export type BarChartProps = {
   title: string
@@ -11,6 +17,8 @@ export type BarChartProps = {
   /** The names of the values and of the compared values: "This month", "Last month". */
   name: string
   previousName?: string | undefined
+  /** The name of the projected values, which are drawn as a dotted line. */
+  forecastName?: string | undefined
   /** The name of the horizontal axis: "Month". */
   axisName: string
   format: (value: number) => string
@@ -28,9 +36,20 @@ export type BarChartProps = {
 
 const margin = { top: 40, right: 4, bottom: 24, left: 48 }
 
-/** Bars from zero, with the previous period as a thin line across each bar. */
+/** Bars from zero, with the previous period as a thin line across each bar, and the forecast as a dotted line. */
 export function BarChart(props: BarChartProps) {
-  const { title, finding, bars, name, previousName, axisName, format, formatAxis = format, height = 240 } = props
+  const {
+    title,
+    finding,
+    bars,
+    name,
+    previousName,
+    forecastName,
+    axisName,
+    format,
+    formatAxis = format,
+    height = 240,
+  } = props
   const touched = useRef<string>(undefined)
   const { onChoose } = props
   const press = (bar: Bar, byFinger: boolean) => {
@@ -40,14 +59,16 @@ export function BarChart(props: BarChartProps) {
   }
   const words = (bar: Bar) => {
     const before = previousName && bar.previous !== undefined ? `, ${previousName}: ${format(bar.previous)}` : ''
-    return `${bar.label}: ${format(bar.value)}${before}`
+    const ahead = forecastName && bar.forecast !== undefined ? `, ${forecastName}: ${format(bar.forecast)}` : ''
+    return `${bar.label}: ${format(bar.value)}${before}${ahead}`
   }
   const table = {
-    head: [axisName, name, ...(previousName ? [previousName] : [])],
+    head: [axisName, name, ...(previousName ? [previousName] : []), ...(forecastName ? [forecastName] : [])],
     rows: bars.map((bar) => [
       bar.label,
       format(bar.value),
       ...(previousName ? [bar.previous === undefined ? '–' : format(bar.previous)] : []),
+      ...(forecastName ? [bar.forecast === undefined ? '–' : format(bar.forecast)] : []),
     ]),
   }
   return (
@@ -60,7 +81,7 @@ export function BarChart(props: BarChartProps) {
     >
       {({ width, at, setAt }) => {
         const x = bands(bars.length, [margin.left, width - margin.right])
-        const most = Math.max(...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]))
+        const most = Math.max(...bars.flatMap((bar) => [bar.value, bar.previous ?? 0, bar.forecast ?? 0]))
         const y = scaleFromZero(most, [height - margin.bottom, margin.top])
         const digits = axisDigits(y.ticks)
         const labelEvery = Math.ceil(44 / Math.max(1, x.step))
@@ -74,6 +95,11 @@ export function BarChart(props: BarChartProps) {
           .map(({ previous }, index) => previous !== undefined && `M${x.left(index) - 3},${y(previous)}h${x.width + 6}`)
           .filter(Boolean)
           .join('')
+        const ahead = bars
+          .flatMap(({ forecast }, index) =>
+            forecast === undefined ? [] : [`${x.left(index) + x.width / 2},${y(forecast)}`],
+          )
+          .join('L')
         const under = ({ clientX, currentTarget }: PointerEvent | MouseEvent): number | null => {
           const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left - margin.left) / x.step)
           return index in bars ? index : null
@@ -115,6 +141,7 @@ export function BarChart(props: BarChartProps) {
               {at !== null && <path className="chart-bar" data-open={at === openAt || undefined} d={shapeOf(at)} />}
               <path className="chart-halo" d={marks} />
               <path className="chart-compare" d={marks} />
+              {ahead && <path className="chart-course" data-line="forecast" d={`M${ahead}`} />}
               {bars.map(
                 (bar, index) =>
                   index % labelEvery === 0 && (
@@ -149,21 +176,36 @@ export function BarChart(props: BarChartProps) {
             )}
             {read && (
               <Readout x={x.left(at ?? 0) + x.width / 2} width={width}>
-                <strong>{read.label}</strong>
-                <span>
-                  {name} <b>{format(read.value)}</b>
-                </span>
-                {previousName && read.previous !== undefined && (
-                  <span>
-                    {previousName} <b>{format(read.previous)}</b>
-                  </span>
-                )}
+                <BarWords bar={read} {...{ name, previousName, forecastName, format }} />
               </Readout>
             )}
           </>
         )
       }}
     </ChartFrame>
+  )
+}
+
+type BarWordsProps = Pick<BarChartProps, 'name' | 'previousName' | 'forecastName' | 'format'> & { bar: Bar }
+
+function BarWords({ bar, name, previousName, forecastName, format }: BarWordsProps) {
+  return (
+    <>
+      <strong>{bar.label}</strong>
+      <span>
+        {name} <b>{format(bar.value)}</b>
+      </span>
+      {forecastName && bar.forecast !== undefined && (
+        <span>
+          {forecastName} <b>{format(bar.forecast)}</b>
+        </span>
+      )}
+      {previousName && bar.previous !== undefined && (
+        <span>
+          {previousName} <b>{format(bar.previous)}</b>
+        </span>
+      )}
+    </>
   )
 }
 

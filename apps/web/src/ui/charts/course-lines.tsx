@@ -1,4 +1,4 @@
-import { line } from 'd3-shape'
+import { area, line } from 'd3-shape'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import { axisDigits, linearScale, scaleFromZero } from './scale.ts'
 
@@ -9,6 +9,9 @@ export type CoursePoint = {
   value: number | null
   previous: number | null
   forecast: number | null
+  /** The range of the forecast. */
+  low: number | null
+  high: number | null
 }
 
 export type CourseLinesProps = {
@@ -32,8 +35,8 @@ const series = ['previous', 'forecast', 'value'] as const
 type Series = (typeof series)[number]
 
 /**
- * Cumulative sums: the current period so far, the previous period, and the forecast as a dotted line. Each line has its
- * name at its end.
+ * Cumulative sums: the current period so far, the previous period, and the forecast as a dotted line on its range. Each
+ * line has its name at its end.
  */
 export function CourseLines(props: CourseLinesProps) {
   const { title, finding, points, axisName, format, height = 240 } = props
@@ -42,7 +45,12 @@ export function CourseLines(props: CourseLinesProps) {
     previous: props.previousName,
     forecast: props.forecastName,
   }
-  const written = (point: CoursePoint, which: Series) => (point[which] === null ? null : format(point[which]))
+  const written = (point: CoursePoint, which: Series) => {
+    const { [which]: value, low, high } = point
+    if (value === null) return null
+    const hasRange = which === 'forecast' && low !== null && high !== null && low < high
+    return hasRange ? `${format(value)} (${format(low)} – ${format(high)})` : format(value)
+  }
   const lineOf = (point: CoursePoint) =>
     (['value', 'forecast', 'previous'] as const).flatMap((which) => {
       const value = written(point, which)
@@ -63,7 +71,9 @@ export function CourseLines(props: CourseLinesProps) {
       readout={(index) => (points[index] ? `${points[index].label}: ${lineOf(points[index]).join(', ')}` : '')}
     >
       {({ width, at, setAt }) => {
-        const most = Math.max(...points.flatMap((point) => series.map((which) => point[which] ?? 0)))
+        const most = Math.max(
+          ...points.flatMap((point) => [...series.map((which) => point[which] ?? 0), point.high ?? 0]),
+        )
         const x = linearScale([0, Math.max(1, points.length - 1)], [margin.left, width - margin.right])
         const y = scaleFromZero(most, [height - margin.bottom, margin.top])
         const digits = axisDigits(y.ticks)
@@ -72,6 +82,11 @@ export function CourseLines(props: CourseLinesProps) {
             .defined((point) => point[which] !== null)
             .x((_, index) => x(index))
             .y((point) => y(point[which] ?? 0))(points as CoursePoint[]) ?? ''
+        const range = area<CoursePoint>()
+          .defined(({ low, high }) => low !== null && high !== null)
+          .x((_, index) => x(index))
+          .y0(({ low }) => y(low ?? 0))
+          .y1(({ high }) => y(high ?? 0))
         const labelEvery = Math.ceil(44 / Math.max(1, x(1) - x(0)))
         const read = at === null ? undefined : points[at]
         return (
@@ -109,6 +124,7 @@ export function CourseLines(props: CourseLinesProps) {
                     </text>
                   ),
               )}
+              <path className="chart-range" d={range(points as CoursePoint[]) ?? ''} />
               {series.map((which) => (
                 <path key={which} className="chart-course" data-line={which} d={pathOf(which)} />
               ))}

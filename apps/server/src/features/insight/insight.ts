@@ -1,0 +1,2 @@
+/** The front door of budgets and findings. */
+export { readBudgetsAtRisk } from './budgets.ts'

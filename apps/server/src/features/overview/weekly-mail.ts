@@ -1,0 +1,135 @@
+import type { Consumption } from '@voltway/contract/consumption'
+import type { CostChange } from '@voltway/contract/consumption-change'
+import type { Home } from '@voltway/contract/overview-home'
+import type { Locale } from '@voltway/contract/values'
+import { mail as en } from '@voltway/phrases/en/mail'
+import { why as whyEn } from '@voltway/phrases/en/why'
+import { mail as es } from '@voltway/phrases/es/mail'
+import { why as whyEs } from '@voltway/phrases/es/why'
+import { mail as fr } from '@voltway/phrases/fr/mail'
+import { why as whyFr } from '@voltway/phrases/fr/why'
+import { speak } from '@voltway/phrases/phrase'
+import { mail as pt } from '@voltway/phrases/pt/mail'
+import { why as whyPt } from '@voltway/phrases/pt/why'
+import { whySentence } from '@voltway/phrases/why-words'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { daysLater } from '../../kernel/forecast.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { systemScope, type WalletWork } from '../../kernel/scope.ts'
+import { job } from '../../platform/jobs.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { computeConsumption, computeCostChange } from '../consumption/consumption.ts'
+import { readBudgetsAtRisk } from '../insight/insight.ts'
+import {
+  deleteWeeklyMailsBefore,
+  insertWeeklyMail,
+  selectWeeklyWallets,
+  type WeeklyWalletRow,
+} from './weekly-mail.sql.ts'
+
+const AT_A_TIME = 200
+
+/** Sends the people who manage costs a summary of the last week, each Monday morning on the wallet's clock. */
+export const sendWeeklyMails = job<object, Ctx>({
+  name: 'overview.weekly-mails',
+  cron: { expression: '7 * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (let after: string | null = null; ; ) {
+      const wallets: WeeklyWalletRow[] = await selectWeeklyWallets(ctx.db, ctx.now, after, AT_A_TIME)
+      for (const wallet of wallets) await sendWeeklyMail(ctx, wallet)
+      if (wallets.length < AT_A_TIME) return
+      after = wallets.at(-1)?.id ?? null
+    }
+  },
+})
+
+async function sendWeeklyMail(ctx: Ctx, { id, name, time_zone }: WeeklyWalletRow): Promise<void> {
+  const scope = systemScope(id)
+  const today = legalDay(ctx.now.getTime(), time_zone)
+  const week = daysLater(today, -7)
+  const summary = await readWeek({ ctx, tx: ctx.db, scope }, { week, today })
+  await ctx.db.tx(async (tx) => {
+    if ((await insertWeeklyMail(tx, scope, week, ctx.now)) === 0) return
+    await deleteWeeklyMailsBefore(tx, scope, daysLater(week, -7))
+    const work = { ctx, tx, scope }
+    await notify(work, {
+      event: 'consumption.weekly',
+      walletName: name,
+      count: 1,
+      facts: { amount: summary.week.totals.cost, currency: summary.week.currency },
+      path: `/consumption?view=week&date_from=${week}&date_to=${daysLater(week, 6)}`,
+      details: (language) => detailsOf(summary, language),
+    })
+  })
+}
+
+/** What the mail says: the same figures as the pages. */
+export interface WeeklySummary {
+  readonly week: Consumption
+  readonly month: Consumption
+  readonly change: CostChange
+  readonly budgets: Home['budgets_at_risk']
+}
+
+/** Reads the week that begins on a Monday, and the month so far. */
+export async function readWeek(
+  work: WalletWork<Sql>,
+  { week, today }: { readonly week: string; readonly today: string },
+): Promise<WeeklySummary> {
+  const days = { view: 'week', date_from: week, date_to: daysLater(week, 6) } as const
+  return {
+    week: await computeConsumption(work, days),
+    month: await computeConsumption(work, { view: 'month', date_from: `${today.slice(0, 8)}01`, date_to: today }),
+    change: await computeCostChange(work, days),
+    budgets: await readBudgetsAtRisk(work.tx, work.scope, work.ctx.now),
+  }
+}
+
+const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
+const words = {
+  en: speak<typeof en.weekly>(en.weekly, tags.en),
+  pt: speak<typeof en.weekly>(pt.weekly, tags.pt),
+  es: speak<typeof en.weekly>(es.weekly, tags.es),
+  fr: speak<typeof en.weekly>(fr.weekly, tags.fr),
+}
+const whyTexts = {
+  en: speak<typeof whyEn>(whyEn, tags.en),
+  pt: speak<typeof whyEn>(whyPt, tags.pt),
+  es: speak<typeof whyEn>(whyEs, tags.es),
+  fr: speak<typeof whyEn>(whyFr, tags.fr),
+}
+
+function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Locale): string[] {
+  const [t, tag] = [words[language], tags[language]]
+  const currency = new Intl.NumberFormat(tag, { style: 'currency', currency: week.currency })
+  const money = (amount: string) => currency.format(amount as `${number}`)
+  const energy = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
+  const dates = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  const date = (day: string) => dates.format(new Date(`${day}T12:00:00Z`))
+  const { sessions, energy_kwh } = week.totals
+  const { forecast, totals } = month
+  return [
+    t.cost({
+      n: sessions,
+      energy: energy.format(energy_kwh as `${number}`),
+      from: date(week.from),
+      to: date(week.to),
+      before: money(week.previous.totals.cost),
+    }),
+    whySentence(change, whyTexts[language], tag),
+    forecast === null
+      ? t.month({ amount: money(totals.cost) })
+      : t.forecast({
+          amount: money(totals.cost),
+          expected: money(forecast.expected),
+          low: money(forecast.low),
+          high: money(forecast.high),
+        }),
+    ...budgets.map(({ cost_centre, to, amount, forecast: { expected } }) =>
+      t.budget({ name: cost_centre ?? t.whole, expected: money(expected), day: date(to), amount: money(amount) }),
+    ),
+    ...(week.imported.sessions + month.imported.sessions > 0 ? [t.imported] : []),
+  ]
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangePart, CostChange } from '@voltway/contract/consumption-change'
+import { whyWords } from '@voltway/phrases/why-words'
+import { Fragment } from 'react'
+import { localeTags } from '../../lib/locale.ts'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { endOfDay, startOfDay } from '../dates/day-range.ts'
+import { PageLink } from '../page-link.tsx'
+import type { PageTarget } from '../paths.ts'
+import { useWalletId } from '../wallet/wallet.queries.ts'
+import { type WhyRequest, whyQuery } from './why.queries.ts'
+
+/**
+ * Why a period cost more or less than the one before, in one sentence. Each reason links to its sessions. Without an
+ * answer nothing is shown, because the amounts stand beside it.
+ */
+export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' | 'day' }) {
+  const t = usePhrases('why')
+  const locale = useLocale()
+  const { data } = useQuery(whyQuery(useWalletId(), of))
+  const targetOf = useTarget(of)
+  if (!data || (Number(data.cost) === 0 && Number(data.previous.cost) === 0)) return null
+  const { head, reasons } = whyWords(data, t, localeTags[locale])
+  return (
+    <p title={t.method} className="text-table">
+      {period && <span className="block text-xs text-ink-2">{t.period[period]}</span>}
+      <span className="font-semibold">{head}</span>
+      {reasons.map(({ words, part }, index) => (
+        <Fragment key={words}>
+          {index === 0 ? ' ' : ', '}
+          {part ? (
+            <PageLink {...targetOf(part, data)} variant="quiet" aria-label={t.seeSessions({ reason: words })}>
+              {words}
+            </PageLink>
+          ) : (
+            words
+          )}
+        </Fragment>
+      ))}
+      {reasons.length > 0 && '.'}
+    </p>
+  )
+}
+
+/** Returns the list of the sessions behind a reason. */
+function useTarget({ card, member, station, team }: WhyRequest) {
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
+  return ({ kind, current, country, amount }: ChangePart, { from, to, previous }: CostChange): PageTarget => {
+    // What became less is found in the period before.
+    const days = amount.startsWith('-') && kind !== 'PRICE' ? previous : { from, to }
+    const started = {
+      start_date_time__gte: startOfDay(days.from, timeZone),
+      start_date_time__lte: endOfDay(days.to, timeZone),
+    }
+    const whose = { card, member, station, team }
+    if (kind === 'IMPORTED') return { to: 'consumption', query: { show: 'imports', ...started, ...whose } }
+    const narrowed = {
+      current: current === 'AC' || current === 'DC' ? current : undefined,
+      country: country ?? undefined,
+      extra_cost: kind === 'PEAK' || kind === 'IDLE' ? kind : undefined,
+      ordering: kind === 'ENERGY' ? '-energy_kwh' : kind === 'PRICE' ? '-total_cost' : undefined,
+    }
+    return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', ...started, ...whose, ...narrowed } }
+  }
+}

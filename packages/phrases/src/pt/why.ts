@@ -1,0 +1,48 @@
+import type { why as english } from '../en/why.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const why = {
+  period: { month: 'Este mês', day: 'Ontem' },
+  more: 'Mais {amount}:',
+  less: 'Menos {amount}:',
+  equal: 'O mesmo custo:',
+  nothing: 'O mesmo custo, pelas mesmas razões.',
+  reason: '{reason} ({amount})',
+  chargesMore: {
+    AC: { one: 'mais {n} carregamento AC', other: 'mais {n} carregamentos AC', many: 'mais {n} de carregamentos AC' },
+    DC: { one: 'mais {n} carregamento DC', other: 'mais {n} carregamentos DC', many: 'mais {n} de carregamentos DC' },
+    unknown: { one: 'mais {n} carregamento', other: 'mais {n} carregamentos', many: 'mais {n} de carregamentos' },
+  },
+  chargesFewer: {
+    AC: {
+      one: 'menos {n} carregamento AC',
+      other: 'menos {n} carregamentos AC',
+      many: 'menos {n} de carregamentos AC',
+    },
+    DC: {
+      one: 'menos {n} carregamento DC',
+      other: 'menos {n} carregamentos DC',
+      many: 'menos {n} de carregamentos DC',
+    },
+    unknown: { one: 'menos {n} carregamento', other: 'menos {n} carregamentos', many: 'menos {n} de carregamentos' },
+  },
+  up: {
+    ENERGY: 'mais energia por carregamento',
+    PEAK: 'mais em horas fora de vazio',
+    IDLE: 'mais tempo ligado depois de carregar',
+    PRICE: 'preço mais alto',
+    IMPORTED: 'mais carregamentos importados',
+  },
+  down: {
+    ENERGY: 'menos energia por carregamento',
+    PEAK: 'menos em horas fora de vazio',
+    IDLE: 'menos tempo ligado depois de carregar',
+    PRICE: 'preço mais baixo',
+    IMPORTED: 'menos carregamentos importados',
+  },
+  abroad: 'carregamentos no estrangeiro ({country})',
+  others: 'outras razões',
+  seeSessions: 'Sessões: {reason}',
+  method:
+    'As parcelas somam a diferença: primeiro o número de carregamentos, depois a energia, as horas fora de vazio e o tempo ligado, e o preço como resto.',
+} as const satisfies Phrases<typeof english>

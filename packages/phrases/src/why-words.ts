@@ -1,0 +1,73 @@
+import type { ChangePart, CostChange } from '@voltway/contract/consumption-change'
+import type { why } from './en/why.ts'
+import type { Spoken } from './phrase.ts'
+
+/** The sentence that explains the difference between two periods, for screens and mails. */
+
+type Change = Pick<CostChange, 'currency' | 'change' | 'parts'>
+
+/** A reason in words. `part` is null for the small ones together. */
+interface Reason {
+  readonly words: string
+  readonly part: ChangePart | null
+}
+
+/** More reasons make a sentence that nobody reads. The rest is one reason, so that the amounts still add up. */
+const MOST_REASONS = 4
+
+/** Returns the beginning of the sentence and its reasons. `tag` is a BCP 47 tag with region, such as `pt-PT`. */
+export function whyWords(
+  { currency, change, parts }: Change,
+  t: Spoken<typeof why>,
+  tag: string,
+): { readonly head: string; readonly reasons: readonly Reason[] } {
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
+  const signed = new Intl.NumberFormat(tag, { style: 'currency', currency, signDisplay: 'exceptZero' })
+  // Intl formats the decimal text directly, so that no amount becomes a float.
+  const write = (amount: string) => signed.format(amount as `${number}`).replace('-', '−')
+  const isLess = change.startsWith('-')
+  const amount = money.format((isLess ? change.slice(1) : change) as `${number}`)
+  if (parts.length === 0) return { head: t.nothing, reasons: [] }
+  const shown = parts.length > MOST_REASONS + 1 ? parts.slice(0, MOST_REASONS) : parts
+  const reasons: Reason[] = shown.map((part) => ({
+    words: t.reason({ reason: reasonOf(part, t, tag), amount: write(part.amount) }),
+    part,
+  }))
+  if (shown.length < parts.length) {
+    const rest = sumOf(parts.slice(shown.length))
+    reasons.push({ words: t.reason({ reason: t.others, amount: write(rest) }), part: null })
+  }
+  const head = Number(change) === 0 ? t.equal : isLess ? t.less({ amount }) : t.more({ amount })
+  return { head, reasons }
+}
+
+/** Returns the sentence as text, for mails. */
+export function whySentence(change: Change, t: Spoken<typeof why>, tag: string): string {
+  const { head, reasons } = whyWords(change, t, tag)
+  return reasons.length === 0 ? head : `${head} ${reasons.map(({ words }) => words).join(', ')}.`
+}
+
+function reasonOf(
+  { kind, amount, sessions, current, country }: ChangePart,
+  t: Spoken<typeof why>,
+  tag: string,
+): string {
+  const words = amount.startsWith('-') ? t.down : t.up
+  if (kind === 'COUNTRY') return t.abroad({ country: countryName(country ?? '', tag) })
+  if (kind !== 'CHARGES') return words[kind]
+  const by = sessions < 0 ? t.chargesFewer : t.chargesMore
+  const which = current === 'AC' || current === 'DC' ? current : 'unknown'
+  return by[which]({ n: Math.abs(sessions) })
+}
+
+/** A name, or the code itself where it names no country. */
+function countryName(code: string, tag: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code) : code
+}
+
+/** Adds amounts with two decimals exactly. */
+function sumOf(parts: readonly ChangePart[]): string {
+  const cents = parts.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
