@@ -65,13 +65,18 @@ test('a budget shows its usage and forecast, and another one can be created', as
   await userEvent.type(dialog.getByLabelText('Amount'), '750,5')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(responses.callsOf(addBudget)).toHaveLength(1))
-  expect(responses.callsOf(addBudget)[0]?.body).toEqual({ cost_centre: 'Sales', period: 'MONTH', amount: '750.5' })
+  expect(responses.callsOf(addBudget)[0]?.body).toEqual({
+    cost_centre: 'Sales',
+    team_id: null,
+    period: 'MONTH',
+    amount: '750.5',
+  })
 })
 
 test('an anomaly shows its reason and a link to its session, and is dismissed with a note', async () => {
   const responses = server()
   await open(responses)
-  await screen.findByText(/270 km from Lisboa Oriente, where a charge ended 30 min earlier/)
+  await screen.findByText(/270 km from Lisboa Oriente, where a charge ended on 02\/03\/2026 12:00, 30 min earlier/)
   const link = screen.getByRole('link', { name: 'Open the session at Porto Boavista' })
   expect(link.getAttribute('href')).toBe(`/charging-sessions?session=${id}`)
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
