@@ -39,10 +39,10 @@ const six = ['Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consum
 const menus = { owner: ['Select wallet', ...six], manager: six, viewer: six } as const
 const more = ['People and invitations', 'Settings', 'Help']
 const onPhones = {
-  owner: [...more, 'Activity', 'Driver locations'],
-  manager: [...more, 'Activity', 'Driver locations'],
+  owner: [...more, 'Activity', 'Driver locations', 'Month close', 'Requests'],
+  manager: [...more, 'Activity', 'Driver locations', 'Month close', 'Requests'],
   // Viewers see driver locations only if their group has the right.
-  viewer: more,
+  viewer: [...more, 'Requests'],
 }
 
 for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonly string[]][]) {

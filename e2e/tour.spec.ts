@@ -21,6 +21,7 @@ const ofWallet = [
   'invites',
   'activity',
   'locations',
+  'requests',
 ] as const satisfies (keyof typeof pagePaths)[]
 /** The rows of a list have equal buttons, so two rows are enough. */
 const rowsTried = 2

@@ -24,6 +24,7 @@ export const areas = [
   'payment-methods',
   'payments',
   'purchase-orders',
+  'requests',
   'session-imports',
   'sessions',
   'shipping-addresses',

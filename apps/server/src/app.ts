@@ -7,9 +7,11 @@ import { accountingRoutes } from './features/accounting/accounting.routes.ts'
 import { serveMonthLinks } from './features/accounting/month-link.ts'
 import { cardOrdersRoutes } from './features/card-orders/card-orders.routes.ts'
 import { cardNoticesJobs } from './features/cards/card-notices.ts'
+import { cardRaiseNoticesJobs } from './features/cards/card-raise-notices.ts'
 import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
+import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { repairDaySums } from './features/consumption/day-sums.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
@@ -37,7 +39,10 @@ import { followDocumentPayments } from './features/payments/document-news.ts'
 import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
+import { requestsJobs } from './features/requests/requests.jobs.ts'
+import { requestsRoutes } from './features/requests/requests.routes.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
+import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { followBills } from './features/subscriptions/subscription-billing.ts'
@@ -97,6 +102,7 @@ export const served: readonly Served[] = [
   ...walletsRoutes,
   ...cardsRoutes,
   ...cardOrdersRoutes,
+  ...requestsRoutes,
   ...membersRoutes,
   ...locationsRoutes,
   ...invitationsRoutes,
@@ -131,6 +137,8 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardsJobs,
   ...holdsJobs,
   ...cardNoticesJobs,
+  ...cardRaiseNoticesJobs,
+  ...requestsJobs,
   notifyLowBalances,
   ...insightJobs,
   ...overviewJobs,
@@ -162,6 +170,9 @@ followDocumentPayments(followBills)
 
 /** Sets the rule that determines the validity of tokens pushed to operators. */
 setCardValidity(cardIsValid)
+
+/** Has running charges checked when the limit of their card becomes lower. */
+setLoweredLimitsFollower(checkChargesOfCards)
 
 /** Registers webhooks as a subscriber to the events of wallets. */
 subscribeToWalletEvents(queueDeliveries)

@@ -28,6 +28,11 @@ export type TestPerson = (typeof people)[number]
 export interface Target {
   readonly walletId: string
   readonly cardId: string
+  readonly raiseId: string
+  /** Open requests of a driver, and one of the wallet's first owner. */
+  readonly requestId: string
+  readonly declinedRequestId: string
+  readonly ownersRequestId: string
   readonly memberId: string
   readonly vehicleId: string
   readonly sessionId: string
@@ -126,6 +131,8 @@ const accounting = {
 const invoice = ({ invoiceId }: Target): Sent => ({ params: { id: invoiceId } })
 const purchaseOrder = ({ purchaseOrderId }: Target): Sent => ({ params: { id: purchaseOrderId } })
 const subscription = ({ subscriptionId }: Target): Sent => ({ params: { id: subscriptionId } })
+/** A link of a mail with a secret that no link has. */
+const wrongLink = ({ walletId, requestId }: Target) => `${walletId}${requestId}`.replaceAll('-', '') + 'x'.repeat(32)
 const FREE = '01970000-0000-7000-8000-000000000001'
 const PRO = '01970000-0000-7000-8000-000000000003'
 const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
@@ -340,10 +347,62 @@ export const table: Readonly<Record<string, Line>> = {
     who: cardManagers,
     send: ({ cardId }) => ({ body: { card_ids: [cardId], deed: 'BLOCK' } }),
   },
+  'POST /editor/v3/user/wallet/:walletId/cards/raise-limits/': {
+    who: cardManagers,
+    send: ({ cardId }) => ({ body: { card_ids: [cardId], amount: '10.00', until: '2026-03-06T18:00:00Z' } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/cards/:cardId/raises/:raiseId/': {
+    who: cardManagers,
+    send: ({ cardId, raiseId }) => ({ params: { cardId, raiseId } }),
+  },
   'GET /editor/v3/user/wallet/:walletId/cards/export/': { who: members },
   'POST /editor/v3/user/wallet/:walletId/cards/import/': {
     who: cardManagers,
     send: ({ walletId }) => ({ body: { csv: `card_number,name\nNEW${walletId.slice(-6)},Imported\n` } }),
+  },
+
+  // Requests
+  'POST /editor/v3/user/wallet/:walletId/requests': {
+    who: members,
+    send: ({ cardId }) => ({
+      body: { kind: 'LIMIT', card_id: cardId, amount: '5.00', until: '2026-03-07T18:00:00Z' },
+    }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/requests': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/requests/:requestId': {
+    who: readers,
+    send: ({ ownersRequestId }) => ({ params: { requestId: ownersRequestId } }),
+    otherwise: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/requests/:requestId/approve': {
+    who: cardManagers,
+    send: ({ requestId }) => ({ params: { requestId } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/requests/:requestId/decline': {
+    who: cardManagers,
+    send: ({ declinedRequestId }) => ({ params: { requestId: declinedRequestId }, body: { reason: 'Too much' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/requests/:requestId/withdraw': {
+    who: ['owner'],
+    send: ({ ownersRequestId }) => ({ params: { requestId: ownersRequestId } }),
+    otherwise: 404,
+  },
+  'GET /editor/v3/user/wallet/:walletId/approval-limits': { who: members },
+  'PUT /editor/v3/user/wallet/:walletId/approval-limits': {
+    who: owners,
+    send: () => ({ body: { limits: [{ group: 1, most: '100.00' }] } }),
+  },
+  // The secret of a link is the right, so nobody gets in with a wrong one.
+  'POST /editor/v1/request-links/view': {
+    who: [],
+    send: (target) => ({ body: { token: wrongLink(target) } }),
+    otherwise: 404,
+    changesNothing: true,
+  },
+  'POST /editor/v1/request-links/answer': {
+    who: [],
+    send: (target) => ({ body: { token: wrongLink(target), approve: true } }),
+    otherwise: 404,
   },
 
   // People

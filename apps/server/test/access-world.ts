@@ -67,6 +67,10 @@ const receiveCommandsHere = ({ db }: Fleet, { peerId }: Charging) =>
 const keys = [
   'walletId',
   'cardId',
+  'raiseId',
+  'requestId',
+  'declinedRequestId',
+  'ownersRequestId',
   'memberId',
   'vehicleId',
   'sessionId',
@@ -219,6 +223,10 @@ async function addTarget(
   return {
     walletId,
     cardId: card.id,
+    raiseId: await addRaise(fleet, walletId, card.id),
+    requestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),
+    declinedRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),
+    ownersRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: null }),
     memberId,
     vehicleId,
     sessionId: session?.id ?? '',
@@ -240,6 +248,34 @@ async function addTarget(
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
   }
+}
+
+/** Raises a card's limit for a day. */
+async function addRaise({ db, ctx }: Fleet, walletId: string, cardId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  const endsAt = new Date(now.getTime() + 86_400_000)
+  await db.run(sql`
+    insert into card_raise (wallet_id, card_id, id, amount_minor, ends_at, created_at)
+    values (${walletId}, ${cardId}, ${id}, 500, ${endsAt}, ${now})`)
+  await db.run(sql`update card set raise_minor = '{500}', raise_ends_at = ${[endsAt]} where id = ${cardId}`)
+  return id
+}
+
+/** Asks for a higher limit as a person, or for an eKey as the wallet's first owner (null). */
+async function addRequest(
+  { db, ctx }: Fleet,
+  { walletId, cardId, personId }: { walletId: string; cardId: string; personId: string | null },
+): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  const endsAt = new Date(now.getTime() + 86_400_000)
+  await db.run(sql`
+    insert into request (wallet_id, id, kind, requested_by, card_id, amount_minor, currency, ends_at, created_at, expires_at)
+    select id, ${id}, ${personId === null ? 'CARD' : 'LIMIT'}, coalesce(${personId}, created_by),
+      ${personId === null ? null : cardId}::uuid, 500, 'EUR', ${endsAt}, ${now}, ${endsAt}
+    from wallet where id = ${walletId}`)
+  return id
 }
 
 /** Creates two charges with an implausible duration, which need review, and one with a plausible duration. */

@@ -19,6 +19,20 @@ export const CardDetail = z.extend(Card, {
       renewal_day: z.nullable(z.int()),
     }),
   ),
+  /** The raises of the limit that last now, the one that ends first first. */
+  raises: addedField(
+    z.array(
+      z.object({
+        id: Id,
+        amount: Money,
+        until: Instant,
+        at: Instant,
+        by: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    [],
+  ),
   /** The last changes of the limit, newest first, with person and reason. Null amounts mean no limit. */
   limit_changes: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Day, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
@@ -27,7 +27,10 @@ export const creditModes = ['LIMITED', 'UNLOCKED'] as const
 /** Actions that `allowed_actions` of a card can contain. They depend on the card's state and the caller's rights. */
 export const cardActions = ['block', 'unblock', 'edit', 'adjust_limit', 'activate'] as const
 
-/** A card in lists and replies. `remaining` is the limit minus spent and reserved money; null without a limit. */
+/**
+ * A card in lists and replies. `remaining` is the limit and its raises minus spent and reserved money; null without a
+ * limit.
+ */
 export const Card = z.object({
   id: Id,
   name: z.string(),
@@ -47,6 +50,10 @@ export const Card = z.object({
   spent: Money,
   reserved: Money,
   remaining: z.nullable(Money),
+  /** The raises of the limit that last now, added up; null without one. */
+  raised: addedField(z.nullable(Money), null),
+  /** When the first of them ends. */
+  raised_until: addedField(z.nullable(Instant), null),
   credit_renewal: z.enum(creditRenewals),
   renewal_day: z.nullable(z.int()),
   next_renewal_at: z.nullable(Instant),

@@ -8,6 +8,8 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
   'login-confirm': ['too-many-attempts', 'password', 'invitation-problem'],
   'login-forgot': ['password', 'too-many-attempts', 'two-factor'],
   'login-reset': ['password', 'two-factor', 'too-many-attempts'],
+  'login-request': ['set-limit', 'limit-renewal', 'order-cards'],
+  requests: ['set-limit', 'many-limits', 'limit-renewal', 'order-cards', 'roles'],
   home: ['first-steps', 'balance', 'watch-live', 'why-blocked', 'limit-renewal', 'shortcuts'],
   wallet: [
     'add-funds',

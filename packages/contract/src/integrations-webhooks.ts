@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Instant, text } from './values.ts'
 
-/** Events of webhooks. `data` is the session, document or card as the API returns it. */
+/** Events of webhooks. `data` is the session, document, card or request as the API returns it. */
 export const webhookEvents = [
   'session.started',
   'session.ended',
@@ -19,6 +19,8 @@ export const webhookEvents = [
   'card.blocked',
   'card.unblocked',
   'card.limit_reached',
+  'request.created',
+  'request.decided',
 ] as const
 /** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]

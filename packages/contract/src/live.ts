@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BlockedReason, cardStates } from './cards.ts'
 import { endpoint } from './endpoint.ts'
+import { requestStates } from './requests.ts'
 import { SessionFlag, SessionStatus, StopCommand } from './sessions.ts'
 import { EnergyKwh, Id, Instant, Money } from './values.ts'
 
@@ -35,7 +36,12 @@ const CardNews = z.object({
   spent: z.optional(Money),
   reserved: z.optional(Money),
   remaining: z.optional(z.nullable(Money)),
+  raised: z.optional(z.nullable(Money)),
+  raised_until: z.optional(z.nullable(Instant)),
 })
+
+/** A request was made or answered. The screen requests it. */
+const RequestNews = z.object({ request_id: Id, member_id: z.nullable(Id), state: z.enum(requestStates) })
 
 /** Progress of a bulk change; `done` equals `total` at its end. */
 const CardsProgress = z.object({ progress_id: Id, done: z.int(), total: z.int() })
@@ -61,6 +67,7 @@ export const liveEvents = {
   'card.changed': CardNews,
   'cards.progress': CardsProgress,
   'balance.changed': BalanceNews,
+  'request.changed': RequestNews,
 } as const
 /** Kind of a live event. */
 export type LiveKind = keyof typeof liveEvents

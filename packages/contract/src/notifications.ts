@@ -14,8 +14,13 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 export const notificationTable = {
   'card.blocked': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
   'card.limit_reached': { groups: [0, 1, 3], on: ['PRODUCT'], always: [] },
+  'card.limit_raised': { groups: [3], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'card.raise_ended': { groups: [0, 1, 3], on: ['PRODUCT'], always: [] },
   'session.stopped_at_limit': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
   'session.not_stopped': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'request.created': { groups: [0, 1, 10], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'request.waiting': { groups: [0, 1, 10], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'request.decided': { groups: [2, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
   'card_order.shipped': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'card_order.delivered': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

@@ -55,6 +55,8 @@ export const Home = z.object({
   blocked_cards: z.array(z.object({ id: Id, card_id: z.string(), name: z.string(), reasons: z.array(BlockedReason) })),
   budgets_at_risk: addedField(z.array(BudgetAtRisk), []),
   doubts: z.array(z.object({ id: Id, station: z.string(), card: z.string(), started_at: Instant })),
+  /** Requests that wait for an answer. */
+  requests: addedField(z.object({ count: z.int() }), { count: 0 }),
   /** Card orders that are not delivered yet. */
   orders: z.object({
     count: z.int(),

@@ -8,6 +8,7 @@ import type { cardChanges } from './en/card-changes.ts'
 import type { cardDetails } from './en/card-details.ts'
 import type { cardFile } from './en/card-file.ts'
 import type { cardOrders } from './en/card-orders.ts'
+import type { cardRaises } from './en/card-raises.ts'
 import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
@@ -42,6 +43,7 @@ import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
 import type { purchaseOrders } from './en/purchase-orders.ts'
 import type { refusals } from './en/refusals.ts'
+import type { requests } from './en/requests.ts'
 import type { security } from './en/security.ts'
 import type { sessionActions } from './en/session-actions.ts'
 import type { sessionDetails } from './en/session-details.ts'
@@ -72,6 +74,7 @@ export interface Catalogue {
   'card-details': typeof cardDetails
   'card-file': typeof cardFile
   'card-orders': typeof cardOrders
+  'card-raises': typeof cardRaises
   cards: typeof cards
   companion: typeof companion
   consent: typeof consent
@@ -105,6 +108,7 @@ export interface Catalogue {
   payments: typeof payments
   'purchase-orders': typeof purchaseOrders
   refusals: typeof refusals
+  requests: typeof requests
   security: typeof security
   'session-actions': typeof sessionActions
   'session-details': typeof sessionDetails

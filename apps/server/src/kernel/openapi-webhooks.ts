@@ -1,13 +1,14 @@
 import { Card } from '@voltway/contract/cards'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
+import { CardRequest } from '@voltway/contract/requests'
 import { Session } from '@voltway/contract/sessions'
 import { toJSONSchema } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
 
 /** The payload of each event: the object as the API returns it, without `allowed_actions`. */
-const data = { session: Session, invoice: Invoice, credit_note: Invoice, card: Card } as const
+const data = { session: Session, invoice: Invoice, credit_note: Invoice, card: Card, request: CardRequest } as const
 
 const meanings: Readonly<Record<WebhookEvent, string>> = {
   'session.started': 'A charge started',
@@ -26,6 +27,8 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'card.blocked': 'A card was blocked manually',
   'card.unblocked': 'A manually blocked card was unblocked',
   'card.limit_reached': 'A charge has used up the limit of a card',
+  'request.created': 'A person asked for a higher limit or a card',
+  'request.decided': 'A request was approved, declined or withdrawn, or expired',
 }
 
 const headers: readonly Json[] = [

@@ -17,6 +17,7 @@ import { Moon } from '../ui/icons/moon.ts'
 import { Settings } from '../ui/icons/settings.ts'
 import { Sparkles } from '../ui/icons/sparkles.ts'
 import { Sun } from '../ui/icons/sun.ts'
+import { UserCheck } from '../ui/icons/user-check.ts'
 import { Users } from '../ui/icons/users.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
@@ -34,6 +35,7 @@ const themes = [
 /** Pages of the wallet that are not in the sidebar. */
 const ofWallet = [
   { page: 'invites', icon: Users },
+  { page: 'requests', icon: UserCheck },
   { page: 'locations', icon: MapPin },
   { page: 'activity', icon: History },
 ] as const

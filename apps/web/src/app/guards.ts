@@ -25,7 +25,7 @@ const middleware: Readonly<Record<string, Middleware>> = {
   'signed-in': (page, visitor) => {
     if (!isOpen(page)) return visitor.signedIn ? 'next' : { to: 'login' }
     // Links from mails open even when the visitor is signed in.
-    const fromMail = page === 'login-confirm' || page === 'login-reset'
+    const fromMail = page === 'login-confirm' || page === 'login-reset' || page === 'login-request'
     return { to: visitor.signedIn && !fromMail ? 'back' : null }
   },
   // Guard 2 (spec §6): a fleet without a wallet redirects, except on a subscription, index or guest page. Adding a

@@ -36,6 +36,7 @@ export const moreEntries: readonly MenuEntry[] = [
   { id: 10, page: 'activity', level: 1 },
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
   { id: 12, page: 'month-close', level: 2, right: 'invoices.export' },
+  { id: 13, page: 'requests', level: 2 },
 ]
 
 /**

@@ -9,6 +9,7 @@ import { House } from '../ui/icons/house.ts'
 import { MapPin } from '../ui/icons/map-pin.ts'
 import { ReceiptText } from '../ui/icons/receipt-text.ts'
 import { Settings } from '../ui/icons/settings.ts'
+import { UserCheck } from '../ui/icons/user-check.ts'
 import { Users } from '../ui/icons/users.ts'
 import { Wallet } from '../ui/icons/wallet.ts'
 import { Zap } from '../ui/icons/zap.ts'
@@ -28,6 +29,7 @@ const icons: readonly Icon[] = [
   History,
   MapPin,
   ClipboardCheck,
+  UserCheck,
 ]
 
 export function PageIcon({ id, size = 20 }: { id: number; size?: 16 | 20 }) {

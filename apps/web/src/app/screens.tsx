@@ -12,6 +12,7 @@ export const screens: Record<PageName, LazyPart<Record<never, never>>> = {
   'login-confirm': lazyPart(() => import('#page/login-confirm').then((m) => m.ConfirmEmailPage)),
   'login-forgot': lazyPart(() => import('#page/login-forgot').then((m) => m.ForgotPasswordPage)),
   'login-reset': lazyPart(() => import('#page/login-reset').then((m) => m.ResetPasswordPage)),
+  'login-request': lazyPart(() => import('#page/login-request').then((m) => m.RequestLinkPage)),
   home: lazyPart(() => import('#page/home').then((m) => m.HomePage)),
   wallet: lazyPart(() => import('#page/wallet').then((m) => m.WalletPage)),
   'wallet-settings': lazyPart(() => import('#page/wallet-settings').then((m) => m.WalletSettingsPage)),
@@ -24,6 +25,7 @@ export const screens: Record<PageName, LazyPart<Record<never, never>>> = {
   faq: lazyPart(() => import('#page/faq').then((m) => m.FaqPage)),
   activity: lazyPart(() => import('#page/activity').then((m) => m.AuditPage)),
   locations: lazyPart(() => import('#page/locations').then((m) => m.LocationsPage)),
+  requests: lazyPart(() => import('#page/requests').then((m) => m.RequestsPage)),
   settings: lazyPart(() => import('#page/settings').then((m) => m.SettingsPage)),
   subscription: lazyPart(() => import('#page/subscription').then((m) => m.SubscriptionPage)),
   'subscription-subscribe-plan': lazyPart(() =>

@@ -20,6 +20,7 @@ login-sign-up                  | stays      | index       | index    | index    
 login-confirm                  | stays      | stays       | stays    | stays       | no
 login-forgot                   | stays      | index       | index    | index       | no
 login-reset                    | stays      | stays       | stays    | stays       | no
+login-request                  | stays      | stays       | stays    | stays       | no
 home                           | login      | stays       | index    | index       | yes
 wallet                         | login      | stays       | index    | index       | yes
 wallet-settings                | login      | stays       | index    | index       | yes
@@ -31,6 +32,7 @@ consumption                    | login      | stays       | index    | index    
 invites                        | login      | stays       | index    | index       | yes
 activity                       | login      | stays       | index    | index       | yes
 locations                      | login      | stays       | index    | index       | yes
+requests                       | login      | stays       | index    | index       | yes
 faq                            | login      | stays       | stays    | index       | no
 settings                       | login      | stays       | stays    | index       | yes
 subscription                   | login      | stays       | stays    | stays       | no
@@ -63,6 +65,7 @@ const addresses: Record<string, string> = {
   'login-confirm': '/login/confirm',
   'login-forgot': '/login/forgot',
   'login-reset': '/login/reset',
+  'login-request': '/login/request',
   home: '/home',
   wallet: '/wallet',
   'wallet-settings': '/wallet/settings',
@@ -74,6 +77,7 @@ const addresses: Record<string, string> = {
   invites: '/invites',
   activity: '/activity',
   locations: '/locations',
+  requests: '/requests',
   faq: '/faq',
   settings: '/settings',
   subscription: '/subscription',
@@ -99,9 +103,25 @@ const words: Record<Locale, readonly string[]> = {
   ],
 }
 const moreWords: Record<Locale, readonly string[]> = {
-  en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations', 'Month close'],
-  pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Localização dos condutores', 'Fecho do mês'],
-  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Ubicación de los conductores', 'Cierre del mes'],
+  en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations', 'Month close', 'Requests'],
+  pt: [
+    'Pessoas e convites',
+    'Definições',
+    'Ajuda',
+    'Atividade',
+    'Localização dos condutores',
+    'Fecho do mês',
+    'Pedidos',
+  ],
+  es: [
+    'Personas e invitaciones',
+    'Ajustes',
+    'Ayuda',
+    'Actividad',
+    'Ubicación de los conductores',
+    'Cierre del mes',
+    'Solicitudes',
+  ],
   fr: [
     'Personnes et invitations',
     'Paramètres',
@@ -109,10 +129,11 @@ const moreWords: Record<Locale, readonly string[]> = {
     'Activité',
     'Lieux de recharge des conducteurs',
     'Clôture du mois',
+    'Demandes',
   ],
 }
 const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
-const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations', '/month-close']
+const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations', '/month-close', '/requests']
 const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
 
 interface Person {
@@ -122,14 +143,18 @@ interface Person {
    * a higher number).
    */
   readonly sidebar: readonly number[]
-  /** The additional entries of the mobile menu by index: invites, settings, help, activity, locations and month close. */
+  /** The additional entries of the mobile menu by index: invites, settings, help, activity, locations, month close, requests. */
   readonly more: readonly number[]
 }
 
 const people: Record<string, Person> = {
-  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5] },
-  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5] },
-  'a guest with the groups viewer and accountant': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 5] },
+  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6] },
+  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6] },
+  'a guest with the groups viewer and accountant': {
+    groups: [2, 11],
+    sidebar: [1, 2, 3, 4, 5, 6],
+    more: [0, 1, 2, 5, 6],
+  },
   'a driver': { groups: [3], sidebar: [], more: [1, 2] },
   // Without a wallet there are only the selection of a wallet and the person's own pages.
   'a person without a wallet': { groups: null, sidebar: [], more: [1, 2] },

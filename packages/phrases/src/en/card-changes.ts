@@ -17,6 +17,7 @@ export const cardChanges = {
     unblockAll: { one: 'Unblock this one card', other: 'Unblock {n} cards' },
     limits: 'Spending limits',
     limit: 'Limit',
+    raise: 'Raise for a time',
     more: 'More',
     moreActions: 'More actions',
     activate: 'Activate card',

@@ -38,6 +38,7 @@ export const cards = {
   spentLabel: 'Limit used by {name}',
   spentOf: '{spent} of {limit}',
   spentOfReserved: '{spent} + {reserved} on hold of {limit}',
+  raised: '+{amount} until {until}',
   spentNoLimit: '{spent} spent',
   spentNoLimitReserved: '{spent} + {reserved} on hold',
   noLimit: 'No limit',

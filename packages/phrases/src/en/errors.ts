@@ -38,6 +38,8 @@ export const errors = {
     not_public: 'This address is not reachable from the internet',
     date: 'This is not a valid date',
     datetime: 'This is not a valid date and time',
+    in_past: 'Enter a time in the future',
+    too_late: 'This time is too far in the future',
     text: 'This value contains invalid characters',
     country: 'Choose a country from the list',
     postal_code: 'This postcode does not match the country',

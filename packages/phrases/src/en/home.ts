@@ -64,6 +64,11 @@ export const home = {
     whole: 'the whole fleet',
     action: 'See budgets',
   },
+  requests: {
+    title: { one: '{n} request waits', other: '{n} requests wait' },
+    words: 'Approve or decline them.',
+    action: 'See requests',
+  },
   orders: {
     title: { one: '{n} card order is on its way', other: '{n} card orders are on their way' },
     words: { one: '{n} card in total.', other: '{n} cards in total.' },

@@ -99,7 +99,7 @@ export const integrations = {
     urlHelp: 'Starts with https:// and is reachable from the internet.',
     description: 'Description',
     eventsLabel: 'Events',
-    group: { session: 'Charging sessions', invoice: 'Invoices', card: 'Cards' },
+    group: { session: 'Charging sessions', invoice: 'Invoices', card: 'Cards', request: 'Requests' },
     missingUrl: 'Enter a URL',
     missingEvents: 'Select at least one event',
     save: 'Save',
@@ -144,6 +144,8 @@ export const integrations = {
     'card.blocked': 'Blocked manually',
     'card.unblocked': 'Unblocked',
     'card.limit_reached': 'Limit reached',
+    'request.created': 'Request created',
+    'request.decided': 'Request answered',
   },
   delivery: {
     title: 'Log',

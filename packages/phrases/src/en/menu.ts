@@ -14,6 +14,7 @@ export const menu = {
     invites: 'People and invitations',
     activity: 'Activity',
     locations: 'Driver locations',
+    requests: 'Requests',
     faq: 'Help',
     settings: 'Settings',
     subscription: 'Subscription',
@@ -27,5 +28,6 @@ export const menu = {
     'login-confirm': 'Confirm your e-mail',
     'login-forgot': 'Reset password',
     'login-reset': 'Choose a new password',
+    'login-request': 'Answer a request',
   },
 } as const

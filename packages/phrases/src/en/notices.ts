@@ -14,6 +14,21 @@ export const notices = {
       title: '{cards} has reached its limit',
       body: '{cards} of {fleet} has used up its limit of {amount}. It can charge again when the limit renews or is raised.',
     },
+    'card.limit_raised': {
+      title: { one: '{amount} more for {cards} until {until}', other: '{amount} more for {n} cards until {until}' },
+      body: {
+        one: '{by} raised the limit of {cards} of {fleet} by {amount} until {until}. Then the usual limit applies again.',
+        other:
+          '{by} raised the limits of {cards} of {fleet} by {amount} each until {until}. Then the usual limits apply again.',
+      },
+    },
+    'card.raise_ended': {
+      title: { one: 'The raised limit of {cards} has ended', other: 'The raised limits of {n} cards have ended' },
+      body: {
+        one: 'The limit of {cards} of {fleet} is {amount} again.',
+        other: 'The usual limits of {cards} of {fleet} apply again.',
+      },
+    },
     'session.stopped_at_limit': {
       title: 'Charge of {cards} stopped at its limit',
       body: 'The charge of {cards} of {fleet} at {station} reached {amount}, all that its limit allowed. A stop was sent to the operator. The card can charge again when the limit renews or is raised.',
@@ -25,6 +40,34 @@ export const notices = {
     'session.not_stopped': {
       title: 'The operator did not stop the charge of {cards}',
       body: 'The charge of {cards} of {fleet} at {station} was allowed {amount} and continues, because the operator did not carry out the stop. Have it ended at the station.',
+    },
+    'request.created': {
+      title: '{who} asks for {amount} more on {cards}',
+      body: '{who} of {fleet} asks to raise the limit of {cards} by {amount} until {until}. {reason}',
+    },
+    'request.created_card': {
+      title: '{who} asks for a card',
+      body: '{who} of {fleet} asks for a card. It costs {amount}. {reason}',
+    },
+    'request.created_lost_card': {
+      title: '{who} lost {cards} and asks for a new card',
+      body: '{who} of {fleet} reported {cards} as lost. It is blocked. The replacement costs {amount}. {reason}',
+    },
+    'request.waiting': {
+      title: 'A request of {who} is still waiting',
+      body: '{who} of {fleet} asked for {amount} and has no answer yet. {reason}',
+    },
+    'request.decided': {
+      title: 'Your request of {amount} is approved',
+      body: '{by} approved your request of {amount} in {fleet}.',
+    },
+    'request.declined': {
+      title: 'Your request of {amount} is declined',
+      body: '{by} declined your request of {amount} in {fleet}: {reason}',
+    },
+    'request.expired': {
+      title: 'Your request of {amount} has expired',
+      body: 'Nobody answered your request of {amount} in {fleet} in time. You can ask again.',
     },
     'card_order.shipped': {
       title: { one: 'A card is on its way', other: '{n} cards are on their way' },
@@ -99,6 +142,8 @@ export const notices = {
   },
   mail: {
     open: 'Open Voltway Fleets',
+    answer: 'View and answer',
+    answerOnce: 'The button answers this request once. It does not work after the request is answered.',
     choose: 'Change your notification settings: {url}',
     linkHint: 'If the button does not work, copy this address into your browser:',
     footer: 'You receive this e-mail because of your notification settings in Voltway Fleets. Replies are not read.',

@@ -8,6 +8,11 @@ export const notifications = {
   event: {
     'card.blocked': 'Card blocked',
     'card.limit_reached': 'Card limit reached',
+    'card.limit_raised': 'Card limit raised for a time',
+    'card.raise_ended': 'Raised card limit ended',
+    'request.created': 'Request to approve',
+    'request.waiting': 'Request still waiting',
+    'request.decided': 'Own request answered',
     'session.stopped_at_limit': 'Charge stopped at its limit',
     'session.not_stopped': 'Charge not stopped by the operator',
     'card_order.shipped': 'Cards shipped',

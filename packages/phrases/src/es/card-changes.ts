@@ -19,6 +19,7 @@ export const cardChanges = {
     unblockAll: { one: 'Desbloquear esta tarjeta', other: 'Desbloquear estas {n} tarjetas' },
     limits: 'Límites de gasto',
     limit: 'Límite',
+    raise: 'Aumentar por un tiempo',
     more: 'Más',
     moreActions: 'Más acciones',
     activate: 'Activar tarjeta',

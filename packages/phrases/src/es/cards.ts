@@ -40,6 +40,7 @@ export const cards = {
   spentLabel: 'Límite utilizado por {name}',
   spentOf: '{spent} de {limit}',
   spentOfReserved: '{spent} + {reserved} retenidos de {limit}',
+  raised: '+{amount} hasta el {until}',
   spentNoLimit: '{spent} gastados',
   spentNoLimitReserved: '{spent} + {reserved} retenidos',
   noLimit: 'Sin límite',

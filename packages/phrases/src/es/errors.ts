@@ -40,6 +40,8 @@ export const errors = {
     not_public: 'Esta dirección no es accesible desde internet',
     date: 'Escriba una fecha válida',
     datetime: 'Escriba una fecha y una hora válidas',
+    in_past: 'Escriba una hora futura',
+    too_late: 'Esta hora es demasiado lejana',
     text: 'Contiene caracteres no válidos',
     country: 'Elija un país de la lista',
     postal_code: 'Este código postal no existe en ese país',

@@ -67,6 +67,11 @@ export const home = {
     whole: 'toda la flota',
     action: 'Ver presupuestos',
   },
+  requests: {
+    title: { one: '{n} solicitud en espera', other: '{n} solicitudes en espera' },
+    words: 'Apruébelas o rechácelas.',
+    action: 'Ver solicitudes',
+  },
   orders: {
     title: { one: '{n} pedido de tarjetas en camino', other: '{n} pedidos de tarjetas en camino' },
     words: { one: '{n} tarjeta en total.', other: '{n} tarjetas en total.' },

@@ -104,7 +104,7 @@ export const integrations = {
     urlHelp: 'Empieza por https:// y es accesible desde internet.',
     description: 'Descripción',
     eventsLabel: 'Eventos',
-    group: { session: 'Sesiones de carga', invoice: 'Facturas', card: 'Tarjetas' },
+    group: { session: 'Sesiones de carga', invoice: 'Facturas', card: 'Tarjetas', request: 'Solicitudes' },
     missingUrl: 'Escriba la dirección',
     missingEvents: 'Elija al menos un evento',
     save: 'Guardar',
@@ -150,6 +150,8 @@ export const integrations = {
     'card.blocked': 'Bloqueada manualmente',
     'card.unblocked': 'Desbloqueada',
     'card.limit_reached': 'Límite alcanzado',
+    'request.created': 'Solicitud creada',
+    'request.decided': 'Solicitud respondida',
   },
   delivery: {
     title: 'Registro',

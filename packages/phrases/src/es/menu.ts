@@ -16,6 +16,7 @@ export const menu = {
     invites: 'Personas e invitaciones',
     activity: 'Actividad',
     locations: 'Ubicación de los conductores',
+    requests: 'Solicitudes',
     faq: 'Ayuda',
     settings: 'Ajustes',
     subscription: 'Suscripción',
@@ -29,5 +30,6 @@ export const menu = {
     'login-confirm': 'Confirme su correo',
     'login-forgot': 'Restablecer la contraseña',
     'login-reset': 'Elegir una contraseña nueva',
+    'login-request': 'Responder a una solicitud',
   },
 } satisfies Phrases<typeof english>

@@ -14,6 +14,27 @@ export const notices = {
       title: '{cards} ha alcanzado su límite',
       body: '{cards}, de {fleet}, ha agotado su límite de {amount}. Podrá volver a cargar cuando el límite se renueve o se aumente.',
     },
+    'card.limit_raised': {
+      title: {
+        one: '{amount} más para {cards} hasta el {until}',
+        other: '{amount} más para {n} tarjetas hasta el {until}',
+      },
+      body: {
+        one: '{by} ha aumentado el límite de {cards}, de {fleet}, en {amount} hasta el {until}. Después se aplica de nuevo el límite habitual.',
+        other:
+          '{by} ha aumentado los límites de {cards}, de {fleet}, en {amount} cada uno hasta el {until}. Después se aplican de nuevo los límites habituales.',
+      },
+    },
+    'card.raise_ended': {
+      title: {
+        one: 'Ha terminado el aumento del límite de {cards}',
+        other: 'Han terminado los aumentos de los límites de {n} tarjetas',
+      },
+      body: {
+        one: 'El límite de {cards}, de {fleet}, vuelve a ser de {amount}.',
+        other: 'Se aplican de nuevo los límites habituales de {cards}, de {fleet}.',
+      },
+    },
     'session.stopped_at_limit': {
       title: 'Carga de {cards} detenida al alcanzar el límite',
       body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, todo lo que permitía su límite. Se ha pedido al operador que la detenga. La tarjeta podrá volver a cargar cuando el límite se renueve o se aumente.',
@@ -25,6 +46,34 @@ export const notices = {
     'session.not_stopped': {
       title: 'El operador no ha detenido la carga de {cards}',
       body: 'La carga de {cards}, de {fleet}, en {station} podía costar {amount} y continúa, porque el operador no ha ejecutado la parada. Pida que se termine en la estación.',
+    },
+    'request.created': {
+      title: '{who} pide {amount} más para {cards}',
+      body: '{who}, de {fleet}, pide aumentar el límite de {cards} en {amount} hasta el {until}. {reason}',
+    },
+    'request.created_card': {
+      title: '{who} pide una tarjeta',
+      body: '{who}, de {fleet}, pide una tarjeta. Cuesta {amount}. {reason}',
+    },
+    'request.created_lost_card': {
+      title: '{who} ha perdido {cards} y pide una tarjeta nueva',
+      body: '{who}, de {fleet}, ha comunicado la pérdida de {cards}. Está bloqueada. La sustitución cuesta {amount}. {reason}',
+    },
+    'request.waiting': {
+      title: 'Una solicitud de {who} sigue sin respuesta',
+      body: '{who}, de {fleet}, ha pedido {amount} y aún no tiene respuesta. {reason}',
+    },
+    'request.decided': {
+      title: 'Su solicitud de {amount} está aprobada',
+      body: '{by} ha aprobado su solicitud de {amount} en {fleet}.',
+    },
+    'request.declined': {
+      title: 'Su solicitud de {amount} se ha rechazado',
+      body: '{by} ha rechazado su solicitud de {amount} en {fleet}: {reason}',
+    },
+    'request.expired': {
+      title: 'Su solicitud de {amount} ha caducado',
+      body: 'Nadie ha respondido a tiempo a su solicitud de {amount} en {fleet}. Puede pedirlo de nuevo.',
     },
     'card_order.shipped': {
       title: { one: 'Una tarjeta está en camino', other: '{n} tarjetas están en camino' },
@@ -99,6 +148,8 @@ export const notices = {
   },
   mail: {
     open: 'Abrir Voltway Fleets',
+    answer: 'Ver y responder',
+    answerOnce: 'El botón responde a esta solicitud una sola vez. Deja de funcionar tras la respuesta.',
     choose: 'Elija sus notificaciones: {url}',
     linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
     footer:

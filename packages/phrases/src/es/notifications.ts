@@ -10,6 +10,11 @@ export const notifications = {
   event: {
     'card.blocked': 'Tarjeta bloqueada',
     'card.limit_reached': 'Límite de una tarjeta alcanzado',
+    'card.limit_raised': 'Límite de una tarjeta aumentado por un tiempo',
+    'card.raise_ended': 'Aumento del límite de una tarjeta terminado',
+    'request.created': 'Solicitud por aprobar',
+    'request.waiting': 'Solicitud aún sin respuesta',
+    'request.decided': 'Solicitud propia respondida',
     'session.stopped_at_limit': 'Carga detenida al alcanzar el límite',
     'session.not_stopped': 'Carga que el operador no ha detenido',
     'card_order.shipped': 'Pedido de tarjetas enviado',

@@ -19,6 +19,7 @@ export const cardChanges = {
     unblockAll: { one: 'Débloquer cette carte', other: 'Débloquer {n} cartes' },
     limits: 'Plafonds de dépense',
     limit: 'Plafond',
+    raise: 'Relever pour un temps',
     more: 'Plus',
     moreActions: 'Plus d’actions',
     activate: 'Activer une carte',

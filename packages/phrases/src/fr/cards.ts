@@ -40,6 +40,7 @@ export const cards = {
   spentLabel: 'Plafond utilisé par {name}',
   spentOf: '{spent} sur {limit}',
   spentOfReserved: '{spent} + {reserved} bloqués sur {limit}',
+  raised: '+{amount} jusqu’au {until}',
   spentNoLimit: '{spent} dépensés',
   spentNoLimitReserved: '{spent} + {reserved} bloqués',
   noLimit: 'Sans plafond',

@@ -67,6 +67,11 @@ export const home = {
     whole: 'toute la flotte',
     action: 'Voir les budgets',
   },
+  requests: {
+    title: { one: '{n} demande en attente', other: '{n} demandes en attente' },
+    words: 'Approuvez-les ou refusez-les.',
+    action: 'Voir les demandes',
+  },
   orders: {
     title: { one: '{n} commande de cartes en route', other: '{n} commandes de cartes en route' },
     words: { one: '{n} carte au total.', other: '{n} cartes au total.' },

@@ -105,7 +105,7 @@ export const integrations = {
     urlHelp: 'Commence par https:// et est accessible depuis Internet.',
     description: 'Description',
     eventsLabel: 'Événements',
-    group: { session: 'Sessions de recharge', invoice: 'Factures', card: 'Cartes' },
+    group: { session: 'Sessions de recharge', invoice: 'Factures', card: 'Cartes', request: 'Demandes' },
     missingUrl: 'Saisissez une URL',
     missingEvents: 'Sélectionnez au moins un événement',
     save: 'Enregistrer',
@@ -152,6 +152,8 @@ export const integrations = {
     'card.blocked': 'Bloquée manuellement',
     'card.unblocked': 'Débloquée',
     'card.limit_reached': 'Plafond atteint',
+    'request.created': 'Demande créée',
+    'request.decided': 'Réponse à une demande',
   },
   delivery: {
     title: 'Journal',

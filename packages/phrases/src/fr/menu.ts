@@ -16,6 +16,7 @@ export const menu = {
     invites: 'Personnes et invitations',
     activity: 'Activité',
     locations: 'Lieux de recharge des conducteurs',
+    requests: 'Demandes',
     faq: 'Aide',
     settings: 'Paramètres',
     subscription: 'Abonnement',
@@ -29,5 +30,6 @@ export const menu = {
     'login-confirm': 'Confirmez votre adresse e-mail',
     'login-forgot': 'Réinitialiser le mot de passe',
     'login-reset': 'Choisir un nouveau mot de passe',
+    'login-request': 'Répondre à une demande',
   },
 } satisfies Phrases<typeof english>

@@ -15,6 +15,27 @@ export const notices = {
       title: '{cards} a atteint son plafond',
       body: '{cards}, de {fleet}, a épuisé son plafond de {amount}. Elle pourra de nouveau recharger quand le plafond sera renouvelé ou relevé.',
     },
+    'card.limit_raised': {
+      title: {
+        one: '{amount} de plus pour {cards} jusqu’au {until}',
+        other: '{amount} de plus pour {n} cartes jusqu’au {until}',
+      },
+      body: {
+        one: '{by} a relevé le plafond de {cards}, de {fleet}, de {amount} jusqu’au {until}. Ensuite, le plafond habituel s’applique de nouveau.',
+        other:
+          '{by} a relevé les plafonds de {cards}, de {fleet}, de {amount} chacun jusqu’au {until}. Ensuite, les plafonds habituels s’appliquent de nouveau.',
+      },
+    },
+    'card.raise_ended': {
+      title: {
+        one: 'Le relèvement du plafond de {cards} est terminé',
+        other: 'Les relèvements des plafonds de {n} cartes sont terminés',
+      },
+      body: {
+        one: 'Le plafond de {cards}, de {fleet}, est de nouveau de {amount}.',
+        other: 'Les plafonds habituels de {cards}, de {fleet}, s’appliquent de nouveau.',
+      },
+    },
     'session.stopped_at_limit': {
       title: 'Recharge de {cards} arrêtée à son plafond',
       body: 'La recharge de {cards}, de {fleet}, à {station} a atteint {amount}, tout ce que son plafond permettait. L’arrêt a été demandé à l’opérateur. La carte pourra de nouveau recharger quand le plafond sera renouvelé ou relevé.',
@@ -26,6 +47,34 @@ export const notices = {
     'session.not_stopped': {
       title: 'L’opérateur n’a pas arrêté la recharge de {cards}',
       body: 'La recharge de {cards}, de {fleet}, à {station} pouvait coûter {amount} et continue, car l’opérateur n’a pas exécuté l’arrêt. Faites-la terminer à la borne.',
+    },
+    'request.created': {
+      title: '{who} demande {amount} de plus pour {cards}',
+      body: '{who}, de {fleet}, demande de relever le plafond de {cards} de {amount} jusqu’au {until}. {reason}',
+    },
+    'request.created_card': {
+      title: '{who} demande une carte',
+      body: '{who}, de {fleet}, demande une carte. Elle coûte {amount}. {reason}',
+    },
+    'request.created_lost_card': {
+      title: '{who} a perdu {cards} et demande une nouvelle carte',
+      body: '{who}, de {fleet}, a signalé la perte de {cards}. Elle est bloquée. Le remplacement coûte {amount}. {reason}',
+    },
+    'request.waiting': {
+      title: 'Une demande de {who} est toujours sans réponse',
+      body: '{who}, de {fleet}, a demandé {amount} et n’a pas encore de réponse. {reason}',
+    },
+    'request.decided': {
+      title: 'Votre demande de {amount} est approuvée',
+      body: '{by} a approuvé votre demande de {amount} dans {fleet}.',
+    },
+    'request.declined': {
+      title: 'Votre demande de {amount} est refusée',
+      body: '{by} a refusé votre demande de {amount} dans {fleet}\u202f: {reason}',
+    },
+    'request.expired': {
+      title: 'Votre demande de {amount} a expiré',
+      body: 'Personne n’a répondu à temps à votre demande de {amount} dans {fleet}. Vous pouvez la renouveler.',
     },
     'card_order.shipped': {
       title: { one: 'Une carte est en route', other: '{n} cartes sont en route' },
@@ -100,6 +149,8 @@ export const notices = {
   },
   mail: {
     open: 'Ouvrir Voltway Fleets',
+    answer: 'Voir et répondre',
+    answerOnce: 'Le bouton répond une seule fois à cette demande. Il ne fonctionne plus après la réponse.',
     choose: 'Modifier vos paramètres de notification\u202f: {url}',
     linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
     footer:

@@ -11,6 +11,11 @@ export const notifications = {
   event: {
     'card.blocked': 'Carte bloquée',
     'card.limit_reached': 'Plafond de carte atteint',
+    'card.limit_raised': 'Plafond de carte relevé pour un temps',
+    'card.raise_ended': 'Relèvement de plafond terminé',
+    'request.created': 'Demande à approuver',
+    'request.waiting': 'Demande toujours sans réponse',
+    'request.decided': 'Réponse à une de vos demandes',
     'session.stopped_at_limit': 'Recharge arrêtée à son plafond',
     'session.not_stopped': 'Recharge non arrêtée par l’opérateur',
     'card_order.shipped': 'Cartes expédiées',

@@ -19,6 +19,7 @@ export const cardChanges = {
     unblockAll: { one: 'Desbloquear este cartão', other: 'Desbloquear estes {n} cartões' },
     limits: 'Limites de gastos',
     limit: 'Limite',
+    raise: 'Aumentar por um período',
     more: 'Mais',
     moreActions: 'Mais ações',
     activate: 'Ativar cartão',

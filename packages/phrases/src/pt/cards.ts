@@ -40,6 +40,7 @@ export const cards = {
   spentLabel: 'Limite utilizado por {name}',
   spentOf: '{spent} de {limit}',
   spentOfReserved: '{spent} + {reserved} cativos de {limit}',
+  raised: '+{amount} até {until}',
   spentNoLimit: '{spent} gastos',
   spentNoLimitReserved: '{spent} + {reserved} cativos',
   noLimit: 'Sem limite',

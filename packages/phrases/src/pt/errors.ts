@@ -40,6 +40,8 @@ export const errors = {
     not_public: 'Este endereço não está acessível na Internet',
     date: 'Esta data não é válida',
     datetime: 'Esta data e hora não são válidas',
+    in_past: 'Introduza uma hora no futuro',
+    too_late: 'Esta hora é demasiado distante',
     text: 'Este valor contém caracteres inválidos',
     country: 'Escolha um país da lista',
     postal_code: 'Este código postal não corresponde ao país',

@@ -67,6 +67,11 @@ export const home = {
     whole: 'toda a frota',
     action: 'Ver orçamentos',
   },
+  requests: {
+    title: { one: '{n} pedido à espera', other: '{n} pedidos à espera' },
+    words: 'Aprove-os ou recuse-os.',
+    action: 'Ver pedidos',
+  },
   orders: {
     title: { one: '{n} encomenda de cartões a caminho', other: '{n} encomendas de cartões a caminho' },
     words: { one: '{n} cartão no total.', other: '{n} cartões no total.' },

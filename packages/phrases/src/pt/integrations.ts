@@ -104,7 +104,7 @@ export const integrations = {
     urlHelp: 'Começa por https:// e está acessível na Internet.',
     description: 'Descrição',
     eventsLabel: 'Eventos',
-    group: { session: 'Sessões de carregamento', invoice: 'Faturas', card: 'Cartões' },
+    group: { session: 'Sessões de carregamento', invoice: 'Faturas', card: 'Cartões', request: 'Pedidos' },
     missingUrl: 'Introduza um URL',
     missingEvents: 'Selecione pelo menos um evento',
     save: 'Guardar',
@@ -149,6 +149,8 @@ export const integrations = {
     'card.blocked': 'Bloqueado manualmente',
     'card.unblocked': 'Desbloqueado',
     'card.limit_reached': 'Limite atingido',
+    'request.created': 'Pedido criado',
+    'request.decided': 'Pedido respondido',
   },
   delivery: {
     title: 'Registo',

@@ -16,6 +16,7 @@ export const menu = {
     invites: 'Pessoas e convites',
     activity: 'Atividade',
     locations: 'Localização dos condutores',
+    requests: 'Pedidos',
     faq: 'Ajuda',
     settings: 'Definições',
     subscription: 'Subscrição',
@@ -29,5 +30,6 @@ export const menu = {
     'login-confirm': 'Confirme o seu e-mail',
     'login-forgot': 'Repor palavra-passe',
     'login-reset': 'Escolher nova palavra-passe',
+    'login-request': 'Responder a um pedido',
   },
 } satisfies Phrases<typeof english>

@@ -14,6 +14,24 @@ export const notices = {
       title: '{cards} atingiu o limite',
       body: '{cards}, de {fleet}, esgotou o limite de {amount}. Volta a carregar quando o limite for renovado ou aumentado.',
     },
+    'card.limit_raised': {
+      title: { one: 'Mais {amount} para {cards} até {until}', other: 'Mais {amount} para {n} cartões até {until}' },
+      body: {
+        one: '{by} aumentou o limite de {cards}, de {fleet}, em {amount} até {until}. Depois volta a aplicar-se o limite habitual.',
+        other:
+          '{by} aumentou os limites de {cards}, de {fleet}, em {amount} cada até {until}. Depois voltam a aplicar-se os limites habituais.',
+      },
+    },
+    'card.raise_ended': {
+      title: {
+        one: 'O aumento do limite de {cards} terminou',
+        other: 'Os aumentos dos limites de {n} cartões terminaram',
+      },
+      body: {
+        one: 'O limite de {cards}, de {fleet}, é de novo {amount}.',
+        other: 'Voltam a aplicar-se os limites habituais de {cards}, de {fleet}.',
+      },
+    },
     'session.stopped_at_limit': {
       title: 'Carregamento de {cards} parado ao atingir o limite',
       body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, tudo o que o limite permitia. Foi pedida a paragem ao operador. O cartão volta a carregar quando o limite for renovado ou aumentado.',
@@ -25,6 +43,34 @@ export const notices = {
     'session.not_stopped': {
       title: 'O operador não parou o carregamento de {cards}',
       body: 'O carregamento de {cards}, de {fleet}, em {station} podia custar {amount} e continua, porque o operador não executou a paragem. Peça que seja terminado no posto.',
+    },
+    'request.created': {
+      title: '{who} pede mais {amount} para {cards}',
+      body: '{who}, de {fleet}, pede um aumento de {amount} do limite de {cards} até {until}. {reason}',
+    },
+    'request.created_card': {
+      title: '{who} pede um cartão',
+      body: '{who}, de {fleet}, pede um cartão. Custa {amount}. {reason}',
+    },
+    'request.created_lost_card': {
+      title: '{who} perdeu {cards} e pede um cartão novo',
+      body: '{who}, de {fleet}, comunicou a perda de {cards}. Está bloqueado. A substituição custa {amount}. {reason}',
+    },
+    'request.waiting': {
+      title: 'Um pedido de {who} continua sem resposta',
+      body: '{who}, de {fleet}, pediu {amount} e ainda não tem resposta. {reason}',
+    },
+    'request.decided': {
+      title: 'O seu pedido de {amount} foi aprovado',
+      body: '{by} aprovou o seu pedido de {amount} em {fleet}.',
+    },
+    'request.declined': {
+      title: 'O seu pedido de {amount} foi recusado',
+      body: '{by} recusou o seu pedido de {amount} em {fleet}: {reason}',
+    },
+    'request.expired': {
+      title: 'O seu pedido de {amount} expirou',
+      body: 'Ninguém respondeu a tempo ao seu pedido de {amount} em {fleet}. Pode pedir de novo.',
     },
     'card_order.shipped': {
       title: { one: 'Um cartão está a caminho', other: '{n} cartões estão a caminho' },
@@ -99,6 +145,8 @@ export const notices = {
   },
   mail: {
     open: 'Abrir a Voltway Fleets',
+    answer: 'Ver e responder',
+    answerOnce: 'O botão responde a este pedido uma única vez. Deixa de funcionar depois da resposta.',
     choose: 'Altere as definições de notificações: {url}',
     linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
     footer:

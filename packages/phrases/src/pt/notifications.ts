@@ -10,6 +10,11 @@ export const notifications = {
   event: {
     'card.blocked': 'Cartão bloqueado',
     'card.limit_reached': 'Limite do cartão atingido',
+    'card.limit_raised': 'Limite do cartão aumentado por um período',
+    'card.raise_ended': 'Aumento do limite do cartão terminado',
+    'request.created': 'Pedido a aprovar',
+    'request.waiting': 'Pedido ainda sem resposta',
+    'request.decided': 'Pedido próprio respondido',
     'session.stopped_at_limit': 'Carregamento parado ao atingir o limite',
     'session.not_stopped': 'Carregamento que o operador não parou',
     'card_order.shipped': 'Cartões enviados',

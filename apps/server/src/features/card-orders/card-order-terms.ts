@@ -34,6 +34,8 @@ export interface OrderWish {
   readonly quantity: number
   readonly personalised: boolean
   readonly shippingAddressId: string | undefined
+  /** An address that is not stored; null for a stored one. */
+  readonly address?: ShippingAddress | null
   readonly vatNumberId: string | undefined
 }
 
@@ -42,7 +44,7 @@ const CURRENCY = 'EUR'
 /** Address, VAT number and price of an order at this moment. The quote and the order use the same function. */
 export async function termsOf(work: WalletWork<Sql>, wallet: OrderingWalletRow, wish: OrderWish): Promise<OrderTerms> {
   const { ctx, tx, scope } = work
-  const address = wish.isEkey ? null : await addressOf(work, wish.shippingAddressId)
+  const address = wish.isEkey ? null : (wish.address ?? (await addressOf(work, wish.shippingAddressId)))
   const vatNumber = await vatNumberOf(tx, scope, wish.vatNumberId ?? wallet.nif_id)
   const zone = zoneOf(address ?? seatOf(wallet, vatNumber?.country))
   const row = await selectCardPrice(tx, zone, legalDay(ctx.now.getTime(), wallet.time_zone))

@@ -1,5 +1,6 @@
 import type { CardOrder, listCardOrders, quoteCards, requestCards } from '@voltway/contract/card-orders'
 import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import type { ShippingAddress } from '@voltway/contract/shipping-addresses'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -73,38 +74,64 @@ export async function quoteCardOrder(
  * shows that status. The wallet is locked first, then the plan, because cards of open orders count against the plan.
  */
 export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<CardOrder> {
-  return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
-    const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
-    // The stored response of a key is lost when the server stops right after the commit. The order itself is stored.
-    const earlier = await selectCardOrderByKey(tx, scope, { personId: scope.personId, key: ctx.idempotencyKey ?? null })
-    if (earlier !== undefined) return readCardOrder(tx, scope, earlier.id)
-    refuseClosed(wallet.state)
-    const items = await itemsOf(tx, scope, body)
-    const terms = await termsOf(work, wallet, {
-      isEkey: body.is_ekey,
-      quantity: items.length,
-      personalised: body.personalised,
-      shippingAddressId: body.shipping_address_id,
-      vatNumberId: body.nif_id,
-    })
-    await claimQuota(work, { of: 'cards', count: items.length })
-    const id = ctx.newId()
-    await insertCardOrder(tx, scope, {
-      ...terms,
-      ...terms.price,
-      id,
-      items,
-      isEkey: body.is_ekey,
-      personalised: body.personalised,
-      currency: wallet.currency,
-      orderedBy: scope.personId,
-      idempotencyKey: ctx.idempotencyKey ?? null,
-      createdAt: ctx.now,
-    })
-    await payIn(work, await knownOrder(tx, scope, id))
-    return recordOrder(work, id, 'card_order.placed', null)
+  return ctx.db.tx((tx) => placeOrderIn({ ctx, tx, scope }, body))
+}
+
+/** The same in the caller's transaction. `address`: one that is not stored, for a physical card. */
+export async function placeOrderIn(
+  work: WalletWork,
+  body: BodyOf<typeof requestCards>,
+  address: ShippingAddress | null = null,
+): Promise<CardOrder> {
+  const { ctx, tx, scope } = work
+  const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
+  // The stored response of a key is lost when the server stops right after the commit. The order itself is stored.
+  const earlier = await selectCardOrderByKey(tx, scope, { personId: scope.personId, key: ctx.idempotencyKey ?? null })
+  if (earlier !== undefined) return readCardOrder(tx, scope, earlier.id)
+  refuseClosed(wallet.state)
+  const shippingAddressId = address?.id ?? body.shipping_address_id
+  const items = await itemsOf(tx, scope, { ...body, shipping_address_id: shippingAddressId })
+  const terms = await termsOf(work, wallet, {
+    isEkey: body.is_ekey,
+    quantity: items.length,
+    personalised: body.personalised,
+    shippingAddressId,
+    address,
+    vatNumberId: body.nif_id,
   })
+  await claimQuota(work, { of: 'cards', count: items.length })
+  const id = ctx.newId()
+  await insertCardOrder(tx, scope, {
+    ...terms,
+    ...terms.price,
+    id,
+    items,
+    isEkey: body.is_ekey,
+    personalised: body.personalised,
+    currency: wallet.currency,
+    orderedBy: scope.personId,
+    idempotencyKey: ctx.idempotencyKey ?? null,
+    createdAt: ctx.now,
+  })
+  await payIn(work, await knownOrder(tx, scope, id))
+  return recordOrder(work, id, 'card_order.placed', null)
+}
+
+/** The current price of one card or eKey, VAT included. */
+export async function priceOfCard(
+  work: WalletWork,
+  { isEkey, address }: { readonly isEkey: boolean; readonly address: ShippingAddress | null },
+): Promise<bigint> {
+  const wallet = (await selectOrderingWallet(work.tx, work.scope)) ?? refuse('wallet.not_found')
+  const { price } = await termsOf(work, wallet, {
+    isEkey,
+    quantity: 1,
+    personalised: false,
+    shippingAddressId: undefined,
+    address,
+    vatNumberId: undefined,
+  })
+  return price.totalMinor
 }
 
 /** Pays a waiting order from the available balance. A paid order stays unchanged. */

@@ -28,7 +28,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
   const chosen = await chosenCards(ctx, scope, body)
   const command = body.deed === 'BLOCK' ? 'block' : 'unblock'
   if (body.dry_run) {
-    const ids = chosen ?? (await selectPlafonds(ctx.db, scope, null)).map(({ id }) => id)
+    const ids = chosen ?? (await selectPlafonds(ctx.db, scope, null, ctx.now)).map(({ id }) => id)
     return replyOf(ctx.db, scope, command, allOf(chosen, await selectCards(ctx.db, scope, ids, ctx.now)))
   }
   const progress = progressOf(ctx, scope, body.progress_id)

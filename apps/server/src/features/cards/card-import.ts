@@ -177,7 +177,7 @@ async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promis
     plans.flatMap(({ card, limitMinor }) => (limitMinor === undefined ? [] : [[card.id, limitMinor] as const])),
   )
   if (limits.size === 0) return
-  const before = await lockCards(tx, scope, [...limits.keys()])
+  const before = await lockCards(tx, scope, [...limits.keys()], ctx.now)
   const changes = before.map((card): PlafondChange => {
     const limitMinor = limits.get(card.id) ?? null
     const settings =

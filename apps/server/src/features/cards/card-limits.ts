@@ -11,6 +11,7 @@ import { noteLimits } from './card-limit-notes.ts'
 import { publishCards } from './card-news.ts'
 import { type LockedCardRow, updateCardPlafonds } from './cards.sql.ts'
 import { readCard } from './cards.ts'
+import { followLoweredLimits } from './lowered-limits.ts'
 import { changeNow, lockCard, settingsOf } from './plafond-renewal.ts'
 
 /** Sets the limit of one card, or changes it by a difference. A card without limit gets one. */
@@ -25,6 +26,7 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)
     await noteLimits(work, { before: [card], changes: [change], reason: body.reason ?? null })
     await publishCards(work, [card.id])
+    await followLoweredLimits(work, [card.id])
     // Operators authorize limited cards in real time and other cards offline, so they are notified only when a card
     // changes between the two.
     if (card.credit_mode !== 'LIMITED') await pushTokensOf(tx, scope, [card.id], ctx.now)

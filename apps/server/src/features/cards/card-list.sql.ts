@@ -33,9 +33,9 @@ export interface CardRow extends CardWalletRow {
   has_reached_limit: boolean
 }
 
-export const cardColumns = (now: Date) => sql`${walletColumns(now)}, ${writtenAs(writtenCard)}::json as card,
+export const cardColumns = (now: Date) => sql`${walletColumns(now)}, ${writtenAs(writtenCard(now))}::json as card,
   ${cardIsInactive(todayOfWallet(now))} as is_inactive, ${cardIsInactiveUnblocked(todayOfWallet(now))} as is_inactive_unblocked,
-  ${cardReachedLimit} as has_reached_limit`
+  ${cardReachedLimit(now)} as has_reached_limit`
 
 const memberJoin = sql`left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id`
 const nameJoins = sql`${memberJoin}
@@ -62,7 +62,8 @@ export interface CardFilter {
   readonly memberId: string | null
   /** Cards of these teams; null: of all, and without one. */
   readonly teamIds: readonly string[] | null
-  readonly today: string | null
+  /** The instant at which reasons are filtered, and its day in the wallet's time zone; null without such a filter. */
+  readonly at: { readonly now: Date; readonly today: string } | null
 }
 
 export const noFilter: CardFilter = {
@@ -74,12 +75,11 @@ export const noFilter: CardFilter = {
   isPlafondReached: null,
   memberId: null,
   teamIds: null,
-  today: null,
+  at: null,
 }
 
 function conditions(filter: CardFilter): Statement {
   const parts: Statement[] = []
-  const today = sql`${filter.today}::date`
   if (filter.pattern !== null) parts.push(sql`c.search_text like ${filter.pattern}`)
   if (filter.near !== null) {
     parts.push(sql`c.search_text like any(${filter.near.around}) and c.search_text like any(${filter.near.patterns})`)
@@ -87,10 +87,13 @@ function conditions(filter: CardFilter): Statement {
   if (filter.creditMode !== null) parts.push(sql`c.credit_mode = ${filter.creditMode}`)
   if (filter.memberId !== null) parts.push(sql`c.member_id = ${filter.memberId}`)
   if (filter.teamIds !== null) parts.push(sql`c.team_id = any(${[...filter.teamIds]}::uuid[])`)
-  if (filter.isInactive !== null) parts.push(sql`${cardIsInactive(today)} = ${filter.isInactive}`)
-  if (filter.isPlafondReached !== null) parts.push(sql`${cardReachedLimit} = ${filter.isPlafondReached}`)
-  if (filter.hasOwnReason !== null)
-    parts.push(sql`(${cardIsInactive(today)} or ${cardReachedLimit}) = ${filter.hasOwnReason}`)
+  if (filter.at !== null) {
+    const isInactive = cardIsInactive(sql`${filter.at.today}::date`)
+    const hasReachedLimit = cardReachedLimit(filter.at.now)
+    if (filter.isInactive !== null) parts.push(sql`${isInactive} = ${filter.isInactive}`)
+    if (filter.isPlafondReached !== null) parts.push(sql`${hasReachedLimit} = ${filter.isPlafondReached}`)
+    if (filter.hasOwnReason !== null) parts.push(sql`(${isInactive} or ${hasReachedLimit}) = ${filter.hasOwnReason}`)
+  }
   return parts.length === 0 ? empty : sql`and ${join(parts, ' and ')}`
 }
 
@@ -191,7 +194,8 @@ function pageStatement(
   { ordering, depth, usual }: Shape,
   { personId, sessionId, walletId, now, limit, offset }: PageParams,
 ): Statement {
-  const card = writtenAs(listedCard({ isInactive: cardIsInactive(sql`w.today`), hasReachedLimit: cardReachedLimit }))
+  const own = { isInactive: cardIsInactive(sql`w.today`), hasReachedLimit: cardReachedLimit(now) }
+  const card = writtenAs(listedCard(now, own))
   const order = orders[ordering]
   const rows = sql`from card c ${cards.members ? memberJoin : empty} where c.wallet_id = ${walletId} ${cards.conditions}
     order by ${order} limit ${usual === null ? limit : raw(String(usual))} ${depth === 'first' ? empty : sql`offset ${offset}`}`
@@ -249,9 +253,9 @@ export function selectBlockedCards(
     from (select w.id, ${walletColumns(now)} from ${walletTables} where w.id = ${scope.walletId}) w
     cross join lateral (
       select c.id, c.card_number, c.name, c.search_text, ${cardIsInactive(sql`w.today`)} as is_inactive,
-        ${cardReachedLimit} as has_reached_limit
+        ${cardReachedLimit(now)} as has_reached_limit
       from card c ${memberJoin}
-      where c.wallet_id = w.id and (w.wallet_reasons <> '' or ${cardIsInactive(sql`w.today`)} or ${cardReachedLimit})
+      where c.wallet_id = w.id and (w.wallet_reasons <> '' or ${cardIsInactive(sql`w.today`)} or ${cardReachedLimit(now)})
       order by c.search_text, c.id limit ${raw(String(limit))}) c
     order by c.search_text, c.id`)
 }
@@ -291,8 +295,8 @@ export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: D
       select count(*)::integer as total,
         count(*) filter (where c.credit_mode = 'LIMITED')::integer as limited,
         count(*) filter (where ${cardIsInactive(todayOfWallet(now))})::integer as inactive,
-        count(*) filter (where ${cardReachedLimit})::integer as plafond_reached,
-        count(*) filter (where ${cardIsInactive(todayOfWallet(now))} or ${cardReachedLimit})::integer as blocked
+        count(*) filter (where ${cardReachedLimit(now)})::integer as plafond_reached,
+        count(*) filter (where ${cardIsInactive(todayOfWallet(now))} or ${cardReachedLimit(now)})::integer as blocked
       from card c left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
       where c.wallet_id = w.id) n
     where ${wallets}`)

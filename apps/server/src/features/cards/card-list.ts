@@ -83,7 +83,7 @@ export async function filterOf(
     hasOwnReason: state === undefined || ofWallet.length > 0 ? null : state === 'BLOCKED',
     isInactive: reason === 'USER_CARD_INACTIVE' ? true : null,
     isPlafondReached: reason === 'PLAFOND_REACHED' ? true : null,
-    today: row.today,
+    at: { now: ctx.now, today: row.today },
   }
 }
 

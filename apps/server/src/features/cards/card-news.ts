@@ -88,7 +88,7 @@ export async function publishUsages(
 }
 
 function cardNews(row: CardRow): { kind: 'card.changed' } & LiveNews<'card.changed'> {
-  const { id, member, spent, reserved, remaining } = row.card
+  const { id, member, spent, reserved, remaining, raised, raised_until } = row.card
   const reasons = cardReasonsOf(row)
   return {
     kind: 'card.changed',
@@ -99,5 +99,7 @@ function cardNews(row: CardRow): { kind: 'card.changed' } & LiveNews<'card.chang
     spent,
     reserved,
     remaining,
+    raised,
+    raised_until,
   }
 }

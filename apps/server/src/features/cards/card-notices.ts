@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from '@voltway/money/money'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
@@ -9,7 +10,7 @@ import { type NoticeCardRow, selectNoticeCards } from './card-notices.sql.ts'
 import type { WrittenCard } from './card-written.sql.ts'
 
 /** Drivers per job. Further jobs notify more drivers, so that no transaction lasts long. */
-const CARDS_A_JOB = 500
+export const CARDS_A_JOB = 500
 const NAMED = 3
 
 interface Blocked {
@@ -41,7 +42,7 @@ const notifyCardsBlocked = job<Blocked, Ctx>({
     ctx.db.tx(async (tx) => {
       const scope = systemScope(walletId)
       const work = { ctx, tx, scope }
-      const cards = await selectNoticeCards(tx, scope, cardIds)
+      const cards = await selectNoticeCards(tx, scope, cardIds, ctx.now)
       const [first] = cards
       if (first === undefined) return
       const news = {
@@ -64,9 +65,11 @@ const notifyCardsBlocked = job<Blocked, Ctx>({
     }),
 })
 
-const OPERATOR = 'Voltway Fleets'
+/** The person who acts when nobody does. */
+export const OPERATOR = 'Voltway Fleets'
 
-const namesOf = (cards: readonly NoticeCardRow[], n: number) =>
+/** The names of the first cards. */
+export const namesOf = (cards: readonly NoticeCardRow[], n: number) =>
   cards
     .slice(0, NAMED)
     .map(({ name }) => name)
@@ -79,7 +82,8 @@ export async function enqueueLimitNotice(
   card: WrittenCard,
   chargedMinor: bigint,
 ): Promise<void> {
-  const limitMinor = card.credit_mode === 'LIMITED' && card.assigned_credit ? parseMoney(card.assigned_credit) : 0n
+  if (card.credit_mode !== 'LIMITED' || card.assigned_credit === null) return
+  const limitMinor = parseMoney(card.assigned_credit) + parseMoney(card.raised ?? '0.00')
   const spentMinor = parseMoney(card.spent)
   if (limitMinor === 0n || spentMinor < limitMinor || spentMinor - chargedMinor >= limitMinor) return
   await enqueue(tx, notifyLimitReached, { walletId: scope.walletId, cardId: card.id })
@@ -92,13 +96,16 @@ const notifyLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
       const scope = systemScope(walletId)
       const work = { ctx, tx, scope }
       await publishCardEvents(work, [cardId], 'card.limit_reached')
-      const [card] = await selectNoticeCards(tx, scope, [cardId])
-      if (card === undefined || card.assigned_credit_minor === null) return
+      const [card] = await selectNoticeCards(tx, scope, [cardId], ctx.now)
+      if (card === undefined || card.limit_minor === null) return
+      const limit = formatMoney(card.limit_minor)
+      const object = { kind: 'card', id: cardId, name: card.name }
+      recordAudit(work, { action: 'card.limit_reached', object, after: { limit } })
       await notify(work, {
         event: 'card.limit_reached',
         walletName: card.wallet_name,
         count: 1,
-        facts: { cards: card.name, amount: formatMoney(card.assigned_credit_minor), currency: card.currency },
+        facts: { cards: card.name, amount: limit, currency: card.currency },
         path: '/cards?reason=PLAFOND_REACHED',
         personIds: card.person_id === null ? [] : [card.person_id],
       })

@@ -23,6 +23,7 @@ import {
   updateCardPlafonds,
 } from './cards.sql.ts'
 import { chosenCards } from './chosen-cards.ts'
+import { followLoweredLimits } from './lowered-limits.ts'
 import { isRenewalDay, type PlafondSettings } from './plafond.ts'
 import { changeNextPeriod, changeNow, renewedCard } from './plafond-renewal.ts'
 
@@ -37,9 +38,9 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
   if (body.dry_run) {
     const plan = await planOf(
       { ctx, tx: ctx.db, scope },
-      { body, chosen, cards: await selectPlafonds(ctx.db, scope, chosen) },
+      { body, chosen, cards: await selectPlafonds(ctx.db, scope, chosen, ctx.now) },
     )
-    return replyOf({ ctx, tx: ctx.db, scope }, plan, await selectPlafondUsage(ctx.db, scope, plan.changes))
+    return replyOf({ ctx, tx: ctx.db, scope }, plan, await selectPlafondUsage(ctx.db, scope, plan.changes, ctx.now))
   }
   const progress = progressOf(ctx, scope, body.progress_id)
   const reply = await ctx.db.tx(async (tx) => {
@@ -81,13 +82,14 @@ async function applyLimits(
   }: { readonly body: Plafonds; readonly chosen: readonly string[] | null; readonly progress: Progress },
 ): Promise<{ plan: Plan; usage: PlafondUsageRow[] }> {
   const { ctx, tx, scope } = work
-  const plan = await planOf(work, { body, chosen, cards: await lockCards(tx, scope, chosen) })
+  const plan = await planOf(work, { body, chosen, cards: await lockCards(tx, scope, chosen, ctx.now) })
   const { changes, cards } = plan
   const usage: PlafondUsageRow[] = []
   await progress.steps(tx, changes, async (some) => usage.push(...(await updateCardPlafonds(tx, scope, some, ctx.now))))
   await noteLimits(work, { before: cards, changes, reason: body.reason ?? null })
   const ids = cards.map(({ id }) => id)
   await publishCards(work, ids)
+  await followLoweredLimits(work, ids)
   // Operators authorize limited cards in real time and other cards offline, so they are notified only of cards that
   // change between the two.
   const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)

@@ -80,10 +80,19 @@ interface Limit {
 export const limitIsReached = ({ mode, assigned, used }: Limit): Statement =>
   sql`(${mode} = 'LIMITED' and ${assigned} is not null and ${used} >= ${assigned})`
 
-const ofCard = { mode: sql`c.credit_mode`, assigned: sql`c.assigned_credit_minor` }
+/** The raises of a card's limit that last at an instant. Most cards have none, and null arrays cost nothing. */
+export const raiseOfCard = (at: Date | Statement): Statement => sql`(case when c.raise_ends_at is null then 0 else (
+  select coalesce(sum(r.amount_minor), 0) from unnest(c.raise_minor, c.raise_ends_at) r (amount_minor, ends_at)
+  where r.ends_at > ${at}) end)::bigint`
+
+/** The limit of a card at an instant: its assigned credit and the raises that last; null when none is assigned. */
+export const limitOfCard = (at: Date | Statement): Statement => sql`(c.assigned_credit_minor + ${raiseOfCard(at)})`
+
+const ofCard = (now: Date) => ({ mode: sql`c.credit_mode`, assigned: limitOfCard(now) })
 
 /** PLAFOND_REACHED: the limit is spent or on hold. */
-export const cardReachedLimit: Statement = limitIsReached({ ...ofCard, used: sql`c.spent_minor + c.reserved_minor` })
+export const cardReachedLimit = (now: Date): Statement =>
+  limitIsReached({ ...ofCard(now), used: sql`c.spent_minor + c.reserved_minor` })
 
 const isStopped = sql`(${join(
   lastingOfWallet.map(({ stands }) => stands),
@@ -102,6 +111,6 @@ export function networkResponse(now: Date, ownHold: Statement = nothing): Statem
   return sql`case
     when ${isStopped} or ${isBlockedByHand} or ${isNotActivated} or ${isMemberGone} then 'BLOCKED'
     when ${isExpired(todayOfWallet(now))} then 'EXPIRED'
-    when ${isEmpty(ownHold)} or ${limitIsReached({ ...ofCard, used })} then 'NO_CREDIT'
+    when ${isEmpty(ownHold)} or ${limitIsReached({ ...ofCard(now), used })} then 'NO_CREDIT'
     else 'ALLOWED' end`
 }

@@ -35,6 +35,8 @@ interface CardFacts {
   readonly assignedMinor: bigint | null
   readonly spentMinor: bigint
   readonly reservedMinor: bigint
+  /** Minutes from now until a raise of 20.00 ends; absent without one. */
+  readonly raiseMinutes?: number
 }
 interface WalletFacts {
   readonly state: string
@@ -53,11 +55,13 @@ async function ruleOf(card: CardFacts, wallet: WalletFacts) {
     valid: boolean
   }>(sql`
     select ${walletReasons} as wallet_reasons, ${cardIsInactive(todayOfWallet(now))} as is_inactive,
-      ${cardReachedLimit} as has_reached_limit, ${networkResponse(now)} as allowed, ${cardIsValid(now)} as valid
+      ${cardReachedLimit(now)} as has_reached_limit, ${networkResponse(now)} as allowed, ${cardIsValid(now)} as valid
     from (select ${card.blockedByHand ? now : null}::timestamptz as blocked_by_hand_at,
         ${card.activated ? now : null}::timestamptz as activated_at, ${card.validUntil}::date as valid_until,
         ${card.creditMode} as credit_mode, ${card.assignedMinor}::bigint as assigned_credit_minor,
-        ${card.spentMinor}::bigint as spent_minor, ${card.reservedMinor}::bigint as reserved_minor) c,
+        ${card.spentMinor}::bigint as spent_minor, ${card.reservedMinor}::bigint as reserved_minor,
+        ${card.raiseMinutes === undefined ? null : [2000n]}::bigint[] as raise_minor,
+        ${card.raiseMinutes === undefined ? null : [new Date(now.getTime() + card.raiseMinutes * 60_000)]}::timestamptz[] as raise_ends_at) c,
       (select ${card.memberStatus}::text as status) m,
       (select ${wallet.state} as state, ${wallet.reasons}::text[] as card_block_reasons, 0 as credit_minor,
         'UTC' as time_zone) w,
@@ -97,6 +101,15 @@ const cases: [string, Partial<CardFacts>, Partial<WalletFacts>, string, string][
   ],
   ['a cent of the plafond is left', { spentMinor: 9000n, reservedMinor: 999n }, {}, '', 'ALLOWED'],
   ['the plafond is spent or reserved', { spentMinor: 9000n, reservedMinor: 1000n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
+  ['its plafond is spent, and a raise lasts', { spentMinor: 10_000n, raiseMinutes: 1 }, {}, '', 'ALLOWED'],
+  ['its plafond and its raise are spent', { spentMinor: 12_000n, raiseMinutes: 1 }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
+  [
+    'its plafond is spent, and its raise ends now',
+    { spentMinor: 10_000n, raiseMinutes: 0 },
+    {},
+    'PLAFOND_REACHED',
+    'NO_CREDIT',
+  ],
   ['it has no plafond', { creditMode: 'UNLOCKED', spentMinor: 99_999n }, {}, '', 'ALLOWED'],
   ['a limit of zero is reached', { assignedMinor: 0n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
   ['one euro is available', {}, { availableMinor: 100n }, '', 'ALLOWED'],

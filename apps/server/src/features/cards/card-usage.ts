@@ -6,10 +6,10 @@ import { enqueueLimitNotice } from './card-notices.ts'
 import { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 import type { LockedCardRow } from './cards.sql.ts'
 
-/** The remaining limit of a locked card; null without a limit, never below zero. */
+/** The remaining limit of a locked card, raises included; null without a limit, never below zero. */
 export function remainingOfCard(card: LockedCardRow): bigint | null {
   if (card.credit_mode === 'UNLOCKED' || card.assigned_credit_minor === null) return null
-  const left = card.assigned_credit_minor - card.spent_minor - card.reserved_minor
+  const left = card.assigned_credit_minor + card.raise_minor - card.spent_minor - card.reserved_minor
   return left > 0n ? left : 0n
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { publishCards } from './card-news.ts'
+import { endRaises } from './card-raise-end.ts'
 import { selectCardsToRenew } from './cards.sql.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
@@ -37,4 +38,4 @@ function renewPlafondsOf(ctx: Ctx, walletId: string, cardIds: readonly string[])
   })
 }
 
-export const cardsJobs: readonly AnyJob<Ctx>[] = [renewPlafonds]
+export const cardsJobs: readonly AnyJob<Ctx>[] = [renewPlafonds, endRaises]

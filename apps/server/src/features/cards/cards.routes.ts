@@ -3,6 +3,7 @@ import { blockCard, blockCards, unblockCard } from '@voltway/contract/cards-bloc
 import { activateCard, getCard, updateCard } from '@voltway/contract/cards-details'
 import { exportCards, importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
+import { endCardRaise, raiseCardLimits } from '@voltway/contract/cards-raises'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
 import { listPageText } from '../../kernel/list-page.ts'
 import { activateDeliveredCard } from './card-activation.ts'
@@ -12,6 +13,8 @@ import { importCardFile } from './card-import.ts'
 import { adjustLimit } from './card-limits.ts'
 import { readCardPage } from './card-list.ts'
 import { configureLimits } from './card-plafonds.ts'
+import { endRaise } from './card-raise-end.ts'
+import { raiseLimits } from './card-raises.ts'
 import { blockCardByHand, changeCard, readCardDetail, unblockCardByHand } from './cards.ts'
 
 export const cardsRoutes: readonly Served[] = [
@@ -36,4 +39,6 @@ export const cardsRoutes: readonly Served[] = [
   serve(updateCard, ({ scope, params, body }, ctx) => changeCard(ctx, scope, params.cardId, body)),
   serve(adjustCardLimit, ({ scope, body }, ctx) => adjustLimit(ctx, scope, body)),
   serve(configurePlafonds, ({ scope, body }, ctx) => configureLimits(ctx, scope, body)),
+  serve(raiseCardLimits, ({ scope, body }, ctx) => raiseLimits(ctx, scope, body)),
+  serve(endCardRaise, ({ scope, params }, ctx) => endRaise(ctx, scope, params)),
 ]

@@ -1,6 +1,6 @@
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
-import { limitIsReached } from './card-rule.sql.ts'
+import { limitIsReached, raiseOfCard } from './card-rule.sql.ts'
 
 /** Statements that lock and change cards. Writes: card. */
 
@@ -18,6 +18,8 @@ export interface LockedCardRow {
   pending_plafond: PendingPlafond | null
   spent_minor: bigint
   reserved_minor: bigint
+  /** The raises of the limit that last. */
+  raise_minor: bigint
   /** The wallet's value. It never changes while cards are used, so it is safe to read with the lock. */
   time_zone: string
 }
@@ -31,8 +33,13 @@ export interface PendingPlafond {
 }
 
 /** Locks cards in the order of their ids; null: all cards of the wallet. Missing cards are not in the result. */
-export function lockCards(tx: Sql, scope: WalletScope, cardIds: readonly string[] | null): Promise<LockedCardRow[]> {
-  return tx.rows<LockedCardRow>(sql`${plafondsOf(scope, cardIds)} for no key update of c`)
+export function lockCards(
+  tx: Sql,
+  scope: WalletScope,
+  cardIds: readonly string[] | null,
+  now: Date,
+): Promise<LockedCardRow[]> {
+  return tx.rows<LockedCardRow>(sql`${plafondsOf(scope, cardIds, now)} for no key update of c`)
 }
 
 /**
@@ -42,9 +49,10 @@ export function lockCards(tx: Sql, scope: WalletScope, cardIds: readonly string[
 export function lockCardsIfFree(
   tx: Sql,
   cards: readonly { readonly walletId: string; readonly cardId: string }[],
+  now: Date,
 ): Promise<LockedCardRow[]> {
   return tx.rows<LockedCardRow>(sql`
-    select ${plafondColumns}, w.time_zone
+    select ${plafondColumns(now)}, w.time_zone
     from unnest((select ${cards.map(({ walletId }) => walletId)}::uuid[]), (select ${cards.map(({ cardId }) => cardId)}::uuid[]))
       k (wallet_id, id)
     join card c on c.wallet_id = k.wallet_id and c.id = k.id
@@ -57,19 +65,21 @@ export function selectPlafonds(
   db: Sql,
   scope: WalletScope,
   cardIds: readonly string[] | null,
+  now: Date,
 ): Promise<LockedCardRow[]> {
-  return db.rows<LockedCardRow>(plafondsOf(scope, cardIds))
+  return db.rows<LockedCardRow>(plafondsOf(scope, cardIds, now))
 }
 
 /** One card is compared by its id, because with an array PostgreSQL plans again for each authorization. */
 const isOneOf = (cardIds: readonly string[]): Statement =>
   cardIds.length === 1 ? sql`and c.id = ${cardIds[0]}` : sql`and c.id = any(${cardIds})`
 
-const plafondColumns = sql`c.id, c.name, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor, c.credit_renewal,
-  c.renewal_day, c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor, c.reserved_minor`
+const plafondColumns = (now: Date) => sql`c.id, c.name, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor,
+  c.credit_renewal, c.renewal_day, c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor,
+  c.reserved_minor, ${raiseOfCard(now)} as raise_minor`
 
-const plafondsOf = (scope: WalletScope, cardIds: readonly string[] | null) => sql`
-  select ${plafondColumns}, (select time_zone from wallet where id = ${scope.walletId}) as time_zone
+const plafondsOf = (scope: WalletScope, cardIds: readonly string[] | null, now: Date) => sql`
+  select ${plafondColumns(now)}, (select time_zone from wallet where id = ${scope.walletId}) as time_zone
   from card c
   where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : isOneOf(cardIds)} ${inTeams(scope, sql`c.team_id`)}
   order by c.id`
@@ -200,16 +210,19 @@ const changesAsRows = (
   id uuid, credit_mode text, assigned_credit_minor bigint, credit_renewal text, renewal_day integer,
   period_started_at timestamptz, next_renewal_at timestamptz, pending_plafond jsonb, recount boolean)`
 
-/** A limit that begins later starts with nothing spent. `used`: the row with the usage of the running period. */
-const reachesLimit = (used: Statement): Statement => sql`case when n.pending_plafond is null
+/**
+ * A limit that begins later starts with nothing spent, and with the raises that last until then. `used`: the row with the
+ * usage of the running period.
+ */
+const reachesLimit = (used: Statement, now: Date): Statement => sql`case when n.pending_plafond is null
   then ${limitIsReached({
     mode: sql`n.credit_mode`,
-    assigned: sql`n.assigned_credit_minor`,
+    assigned: sql`n.assigned_credit_minor + ${raiseOfCard(now)}`,
     used: sql`${used}.spent_minor + ${used}.reserved_minor`,
   })}
   else ${limitIsReached({
     mode: sql`n.pending_plafond ->> 'credit_mode'`,
-    assigned: sql`(n.pending_plafond ->> 'assigned_credit_minor')::bigint`,
+    assigned: sql`(n.pending_plafond ->> 'assigned_credit_minor')::bigint + ${raiseOfCard(sql`n.next_renewal_at`)}`,
     used: sql`0`,
   })} end`
 
@@ -218,9 +231,10 @@ export function selectPlafondUsage(
   db: Sql,
   scope: WalletScope,
   changes: readonly PlafondChange[],
+  now: Date,
 ): Promise<PlafondUsageRow[]> {
   return db.rows<PlafondUsageRow>(sql`
-    select c.id, used.spent_minor, used.reserved_minor, ${reachesLimit(sql`used`)} as reaches_limit
+    select c.id, used.spent_minor, used.reserved_minor, ${reachesLimit(sql`used`, now)} as reaches_limit
     from ${changesAsRows(changes)} join card c on c.wallet_id = ${scope.walletId} and c.id = n.id
     cross join lateral (select ${spentOfPeriod(scope)} as spent_minor, ${reservedOfPeriod(scope)} as reserved_minor) used`)
 }
@@ -250,7 +264,7 @@ export function updateCardPlafonds(
       spent_minor = ${spentOfPeriod(scope)}, reserved_minor = ${reservedOfPeriod(scope)}
     from ${changesAsRows(changes)}
     where c.wallet_id = ${scope.walletId} and c.id = n.id
-    returning c.id, c.spent_minor, c.reserved_minor, ${reachesLimit(sql`c`)} as reaches_limit`)
+    returning c.id, c.spent_minor, c.reserved_minor, ${reachesLimit(sql`c`, now)} as reaches_limit`)
 }
 
 /** Cards whose plafond is due for renewal, wallet by wallet. */

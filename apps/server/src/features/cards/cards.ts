@@ -12,6 +12,7 @@ import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-d
 import { selectCards } from './card-list.sql.ts'
 import { publishChange } from './card-news.ts'
 import { enqueueBlockedNotices } from './card-notices.ts'
+import { selectLastingRaises } from './card-raises.sql.ts'
 import { cardAllowsNow, cardReplyOf } from './card-reply.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateCardBlock, updateCardDetails } from './card-updates.sql.ts'
@@ -21,7 +22,9 @@ import { lockCard } from './plafond-renewal.ts'
 export { followHolder } from './card-holder.ts'
 export { type BlockedCard, type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
 export { inheritLimit } from './card-plafonds.ts'
-export { LEAST_HOLD_MINOR, networkResponse } from './card-rule.sql.ts'
+export { selectWalletTime as localTimeOf } from './card-raises.sql.ts'
+export { raiseLimitsIn, refuseWrongRaise } from './card-raises.ts'
+export { LEAST_HOLD_MINOR, limitOfCard, networkResponse } from './card-rule.sql.ts'
 export { moveCardsToTeam } from './card-team.ts'
 export { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 export { remainingOfCard, saveCardUsages } from './card-usage.ts'
@@ -43,12 +46,13 @@ const SHOWN_LIMIT_CHANGES = 5
 
 /** One card with the details of its drawer. A driver reads own cards only; other cards are reported as not found. */
 export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: string): Promise<CardDetail> {
-  const [card, extras, changes, months, held] = await Promise.all([
+  const [card, extras, changes, months, held, raises] = await Promise.all([
     readCard(ctx.db, scope, cardId, ctx.now),
     selectCardExtras(ctx.db, scope, cardId),
     selectLimitChanges(ctx.db, scope, cardId, SHOWN_LIMIT_CHANGES),
     selectCardMonths(ctx.db, scope, cardId, ctx.now),
     selectHeldOfCards(ctx.db, scope, [cardId]),
+    selectLastingRaises(ctx.db, scope, cardId, ctx.now),
   ])
   const isOthers = scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)
   if (extras === undefined || isOthers) refuse('card.not_found')
@@ -57,6 +61,14 @@ export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: strin
     ...card,
     held,
     pending_limit: pending === null ? null : { ...pending, assigned_credit: moneyText(pending.assigned_credit_minor) },
+    raises: raises.map(({ id, amount_minor, ends_at, created_at, by_name, reason }) => ({
+      id,
+      amount: formatMoney(amount_minor),
+      until: ends_at,
+      at: created_at,
+      by: by_name,
+      reason,
+    })),
     limit_changes: changes.map((change) => ({
       at: change.changed_at,
       by: change.by_name,

@@ -63,13 +63,20 @@ const holders: readonly Condition[] = [
   { is: sql`member_id = null` },
   { is: sql`member_id = (select id from member where status = 'REMOVED')`, outOfUse: true },
 ]
+/** Two raises of a cent: one is over, and no job has ended it yet. */
+const raisedUntil = (endsAt: string) =>
+  sql`raise_minor = array[1, 1], raise_ends_at = array[${endsAt}::timestamptz, '2026-03-01T00:00:00Z']`
+
 const limits: readonly Condition[] = [
   {
     is: sql`credit_mode = 'UNLOCKED', assigned_credit_minor = null, spent_minor = 500, credit_renewal = 'NONE', renewal_day = null`,
   },
-  { is: sql`spent_minor = assigned_credit_minor - 1` },
+  { is: sql`spent_minor = assigned_credit_minor, ${raisedUntil('2026-03-02T10:00:01Z')}` },
   { is: sql`spent_minor = assigned_credit_minor`, limitReached: true },
-  { is: sql`spent_minor = 1, reserved_minor = assigned_credit_minor - 1`, limitReached: true },
+  {
+    is: sql`spent_minor = 1, reserved_minor = assigned_credit_minor - 1, ${raisedUntil('2026-03-02T10:00:00Z')}`,
+    limitReached: true,
+  },
 ]
 
 const product = (...parts: (readonly Condition[])[]): Condition[][] =>

@@ -21,10 +21,10 @@ export async function lockCard(
   cardId: string,
   now: Date,
 ): Promise<LockedCardRow | undefined> {
-  const [card] = await lockCards(tx, scope, [cardId])
+  const [card] = await lockCards(tx, scope, [cardId], now)
   if (card === undefined || !isRenewalDue(card, now)) return card
   await renew(tx, scope, [card], now)
-  const [renewed] = await lockCards(tx, scope, [cardId])
+  const [renewed] = await lockCards(tx, scope, [cardId], now)
   return renewed
 }
 
@@ -38,7 +38,7 @@ export async function lockCardsInOrder(
   cardIds: readonly string[] | null,
   now: Date,
 ): Promise<string[]> {
-  const cards = await lockCards(tx, scope, cardIds)
+  const cards = await lockCards(tx, scope, cardIds, now)
   const due = cards.filter((card) => isRenewalDue(card, now))
   if (due.length > 0) await renew(tx, scope, due, now)
   return cards.map((card) => card.id)
@@ -54,7 +54,7 @@ export async function lockFreeCards(
   cards: Parameters<typeof lockCardsIfFree>[1],
   now: Date,
 ): Promise<ReadonlyMap<string, LockedCardRow>> {
-  const locked = await lockCardsIfFree(tx, cards)
+  const locked = await lockCardsIfFree(tx, cards, now)
   return new Map(locked.filter((card) => !isRenewalDue(card, now)).map((card) => [card.id, card]))
 }
 

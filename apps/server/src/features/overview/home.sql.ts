@@ -116,6 +116,11 @@ const openOrders = ({ walletId }: WalletScope, limit: Statement): Statement => s
     from card_order where wallet_id = ${walletId} and status not in ('DELIVERED', 'CANCELLED')
     order by created_at, id limit ${limit}) r`
 
+/** The number of requests that wait for an answer. */
+const openRequests = ({ walletId }: WalletScope, now: Date): Statement => sql`
+  select count(*)::integer as requests from request
+  where wallet_id = ${walletId} and state = 'PENDING' and expires_at > ${now}`
+
 /** The parameters of the home page. */
 export interface HomeRequest extends TopCardsRequest {
   /** The days with costs, and the first day of the forecast's history. */
@@ -123,6 +128,7 @@ export interface HomeRequest extends TopCardsRequest {
   readonly history: string
   readonly waste: InstantRange
   readonly wasteBefore: InstantRange
+  readonly now: Date
   readonly topCards: number
   readonly few: number
 }
@@ -136,6 +142,7 @@ export interface HomeFactsRow extends FirstStepFacts {
   waste_before: WasteText
   doubts: DoubtRow[]
   orders: OpenOrderRow[]
+  requests: number
 }
 
 /** Everything of the home page besides blocked cards, in one statement: its fixed cost is more than most of these reads. */
@@ -144,10 +151,11 @@ export function selectHomeFacts(db: Sql, scope: WalletScope, request: HomeReques
   const [most, few] = [raw(String(request.topCards)), raw(String(request.few))]
   return db.row<HomeFactsRow>(sql`
     select steps.*, days.*, exists (select from budget where wallet_id = ${scope.walletId}) as has_budgets, top.top_cards, ${waste(scope, request.waste)} as waste,
-      ${waste(scope, request.wasteBefore)} as waste_before, doubtful.doubts, open.orders
+      ${waste(scope, request.wasteBefore)} as waste_before, doubtful.doubts, open.orders, asked.requests
     from (${firstStepFacts(scope)}) steps
     cross join (${costs(scope, request.days, request.history)}) days
     cross join (${topCards(scope, { ...request, limit: most })}) top
     cross join (${doubts(scope, few)}) doubtful
-    cross join (${openOrders(scope, few)}) open`)
+    cross join (${openOrders(scope, few)}) open
+    cross join (${openRequests(scope, request.now)}) asked`)
 }

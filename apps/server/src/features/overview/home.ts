@@ -37,6 +37,7 @@ export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: Entry
       history,
       waste: { from: startOf(month.from, timeZone), before: startOf(daysLater(today, 1), timeZone) },
       wasteBefore: { from: startOf(previous.from, timeZone), before: late.from },
+      now: ctx.now,
       topCards: TOP_CARDS,
       few: FEW,
     }),
@@ -77,9 +78,19 @@ interface HomeMonths {
 
 function homeOf(
   { currency, today, month, before }: HomeMonths,
-  { costs, is_older: isOlder, top_cards: topCards, waste, waste_before: wasteBefore, doubts, orders }: HomeFactsRow,
+  facts: HomeFactsRow,
   blocked: readonly BlockedCard[],
 ): Omit<Home, 'has_charged' | 'first_steps' | 'budgets_at_risk'> {
+  const {
+    costs,
+    is_older: isOlder,
+    top_cards: topCards,
+    waste,
+    waste_before: wasteBefore,
+    doubts,
+    orders,
+    requests,
+  } = facts
   const costOf = (day: string) => BigInt(costs[day] ?? '0')
   const withDays = ({ from, to }: { from: string; to: string }) => ({
     from,
@@ -105,6 +116,7 @@ function homeOf(
     avoidable: { ...avoidableReply(waste), previous: avoidableReply(wasteBefore) },
     blocked_cards: [...blocked],
     doubts,
+    requests: { count: requests },
     orders: {
       count: orders[0]?.orders ?? 0,
       cards: orders[0]?.cards ?? 0,

@@ -4,12 +4,13 @@ import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { attachHold, lockCardForPosting, type PostingWork, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, chargeRecordOf, placeOfCdr } from './charge-facts.ts'
-import { closeByRecord, factsAgain } from './close-session.ts'
+import { closeByRecord } from './close-session.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
 import { recordFlagsOf } from './record-flags.ts'
 import { flagged, newSession } from './session-change.ts'
 import { applyCredits, receiveCredit } from './session-credits.ts'
-import { type FactsRow, selectFacts } from './session-facts.sql.ts'
+import type { FactsRow } from './session-facts.sql.ts'
+import { factsAgain, readFacts } from './session-facts.ts'
 import { type StoredSession, selectOverlappedSessions } from './session-store.sql.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function onCdr(batch: PostingWork, cdr: NetworkCdr): Promise<void> 
   const work = { ...batch, scope }
   await lockCardForPosting(work, card.cardId)
   const place = placeOfCdr(cdr)
-  const facts = await selectFacts(tx, scope, card.cardId, {
+  const facts = await readFacts(work, card.cardId, {
     countryCode,
     partyId,
     networkId: cdr.sessionId,
@@ -85,7 +86,7 @@ async function undoRecord(batch: PostingWork, credit: NetworkCdr): Promise<void>
   const credited = await receiveCredit(batch, credit)
   if (credited === undefined) return
   const { scope, session } = credited
-  const facts = await factsAgain(batch.tx, scope, session)
+  const facts = await factsAgain({ ...batch, scope }, session)
   await creditSession({ ...batch, scope }, { session, facts })
 }
 
@@ -105,7 +106,7 @@ async function creditSession(
 async function closeOverlapped(work: WalletPostingWork, cardId: string): Promise<void> {
   const { tx, scope } = work
   for (const waiting of await selectOverlappedSessions(tx, scope, cardId)) {
-    const facts = await factsAgain(tx, scope, waiting)
+    const facts = await factsAgain(work, waiting)
     if (facts.overlaps) continue
     const doubtful: readonly SessionFlag[] = doubtFlags
     const session = { ...waiting, flags: waiting.flags.filter((flag) => !doubtful.includes(flag)) }

@@ -3,16 +3,16 @@ import { type Avoidable, avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
-import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { extendHold, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
 import { updateLimitStopEnd } from './limit-stop.sql.ts'
 import { doubtsAbout, isForOperatorOnly } from './record-checks.ts'
 import { type ReviewDecision, updateReviewDecided, upsertReview } from './review-store.sql.ts'
 import { durationS, flagged, saveChange, withEvent } from './session-change.ts'
-import { type FactsRow, selectFacts } from './session-facts.sql.ts'
+import type { FactsRow } from './session-facts.sql.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
 interface Closing {
@@ -229,22 +229,4 @@ function chargeOf(
     totalMinor,
     key,
   }
-}
-
-/** The facts of a session that is already stored. */
-export async function factsAgain(tx: Tx, scope: WalletScope, session: StoredSession): Promise<FactsRow> {
-  const facts = await selectFacts(tx, scope, session.card_id, {
-    countryCode: session.country_code ?? '',
-    partyId: session.party_id ?? '',
-    networkId: session.network_id,
-    cdrId: session.cdr_id,
-    authorizationReference: null,
-    startedAt: session.started_at,
-    endedAt: session.ended_at,
-    region: session.region,
-    peerId: session.peer_id,
-    sessionId: session.id,
-  })
-  if (facts === undefined) throw new Error(`the card of session ${session.id} is gone`)
-  return facts
 }

@@ -6,11 +6,12 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockCardForPosting, openPostings, releaseSessionHold, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord } from './charge-facts.ts'
-import { closeByRecord, closeReview, factsAgain, priceOfRecord } from './close-session.ts'
+import { closeByRecord, closeReview, priceOfRecord } from './close-session.ts'
 import { type ReviewRow, selectOpenReview, updateReviewDisputed } from './review-store.sql.ts'
 import { saveChange, withEvent } from './session-change.ts'
 import { applyCredits } from './session-credits.ts'
 import type { FactsRow } from './session-facts.sql.ts'
+import { factsAgain } from './session-facts.ts'
 import { writeToOperator } from './session-mail.ts'
 import { type StoredSession, selectStoredSession } from './session-store.sql.ts'
 import { readSession } from './sessions.ts'
@@ -72,7 +73,7 @@ export async function lockWaiting(work: WalletPostingWork, sessionId: string): P
   const open: readonly SessionStatus[] = sessionDecides.accept
   if (!open.includes(session.status)) refuse('session.not_in_doubt')
   if (session.record === null) refuse('session.record_awaited')
-  const facts = await factsAgain(tx, scope, session)
+  const facts = await factsAgain(work, session)
   const review = await selectOpenReview(tx, scope, sessionId)
   return { session, facts, record: session.record as ChargeRecord, review }
 }

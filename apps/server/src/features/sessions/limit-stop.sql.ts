@@ -110,6 +110,13 @@ export function selectOperatorStops(on: Sql, since: Date): Promise<OperatorStops
     group by country_code, party_id order by overrun_minor desc, country_code, party_id`)
 }
 
+/** The running charges of cards, with the instant of their last update. */
+export function selectRunningOfCards(on: Sql, { walletId }: WalletScope, cardIds: readonly string[]) {
+  return on.rows<{ id: string; updated_at: string }>(sql`
+    select id, coalesce(network_updated_at, started_at) as updated_at from session
+    where wallet_id = ${walletId} and card_id = any(${[...cardIds]}) and status = 'ONGOING'`)
+}
+
 export interface LimitNoticeRow {
   card_name: string
   station_name: string

@@ -6,18 +6,19 @@ import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { openPostings, type WalletPostingWork } from '../holds/holds.ts'
-import { factsAgain } from './close-session.ts'
 import { LONGEST_STOP_MS } from './limit-forecast.ts'
 import { notifyLimitStop } from './limit-notices.ts'
 import {
   selectLimitStop,
   selectOperatorStops,
+  selectRunningOfCards,
   selectStopSeconds,
   updateLimitStopState,
   upsertLimitStop,
 } from './limit-stop.sql.ts'
 import { type CostReport, type LimitInSight, reserveCost } from './running-cost.ts'
 import { saveChange } from './session-change.ts'
+import { factsAgain } from './session-facts.ts'
 import { selectSession } from './session-list.sql.ts'
 import { isStopPending } from './session-reply.ts'
 import type { StoredSession } from './session-store.sql.ts'
@@ -139,13 +140,28 @@ export const checkLimit = job<Check, Ctx>({
       const work = openPostings({ ctx, tx, scope: systemScope(walletId) })
       const session = await lockedSession(work, sessionId)
       if (session?.status !== 'ONGOING' || updatedAtMsOf(session) !== updatedAtMs) return
-      const facts = await factsAgain(tx, work.scope, session)
+      const facts = await factsAgain(work, session)
       const report = { receivedAtMs, operatorMinor: operatorMinor === null ? null : BigInt(operatorMinor) }
       const { session: after, limit } = await reserveCost(work, session, facts, report)
       if (after.hold_id !== session.hold_id) await saveChange(work, { before: session, after, facts })
       if (limit !== null) await stopAtLimit(work, after, { limit, report, checkedAtMs: atMs })
     }),
 })
+
+/** Has the running charges of cards checked at once, because their limits became lower. */
+export async function checkChargesOfCards({ ctx, tx, scope }: WalletWork, cardIds: readonly string[]): Promise<void> {
+  const nowMs = ctx.now.getTime()
+  for (const { id, updated_at } of await selectRunningOfCards(tx, scope, cardIds)) {
+    await enqueue(tx, checkLimit, {
+      walletId: scope.walletId,
+      sessionId: id,
+      updatedAtMs: Date.parse(updated_at),
+      receivedAtMs: nowMs,
+      operatorMinor: null,
+      atMs: nowMs,
+    })
+  }
+}
 
 /** Outcomes that another attempt would not change. */
 const FINAL: readonly NetworkCommandResult['outcome'][] = ['NOT_SUPPORTED', 'UNKNOWN_SESSION']

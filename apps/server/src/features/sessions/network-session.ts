@@ -8,7 +8,7 @@ import { stopAtLimit } from './limit-stop.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
 import { reserveCost } from './running-cost.ts'
 import { durationS, flagged, newSession, saveChange, withEvent } from './session-change.ts'
-import { selectFacts } from './session-facts.sql.ts'
+import { readFacts } from './session-facts.ts'
 import { withoutImpossible } from './session-readings.ts'
 import { advanced, meaningOfNetworkStatus } from './session-state.ts'
 import type { StoredSession } from './session-store.sql.ts'
@@ -26,7 +26,7 @@ export async function onSession(batch: PostingWork, message: NetworkSession): Pr
   const work = { ...batch, scope }
   await lockCardForPosting(work, card.cardId)
   const place = placeOfSession(message)
-  const facts = await selectFacts(tx, scope, card.cardId, {
+  const facts = await readFacts(work, card.cardId, {
     countryCode,
     partyId,
     networkId,

@@ -5,8 +5,8 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockCardForPosting, openPostings, type WalletPostingWork } from '../holds/holds.ts'
-import { factsAgain } from './close-session.ts'
 import { saveChange, withEvent } from './session-change.ts'
+import { factsAgain } from './session-facts.ts'
 import { type DisputeRow, selectOpenDisputes } from './session-list.sql.ts'
 import { writeToOperator } from './session-mail.ts'
 import { insertDispute, type StoredSession, selectStoredSession, updateDisputeAnswer } from './session-store.sql.ts'
@@ -78,8 +78,7 @@ async function saveEvent(
   session: StoredSession,
   event: 'DISPUTED' | 'DISPUTE_ANSWERED',
 ): Promise<void> {
-  const { ctx, tx, scope } = work
-  const timeline = withEvent(session.timeline, event, ctx.now.toISOString())
-  const facts = await factsAgain(tx, scope, session)
+  const timeline = withEvent(session.timeline, event, work.ctx.now.toISOString())
+  const facts = await factsAgain(work, session)
   await saveChange(work, { before: session, after: { ...session, timeline }, facts })
 }

@@ -14,9 +14,9 @@ export interface FactsRow {
   cost_centre: string | null
   blocked_by_hand_at: string | null
   battery_wh: bigint | null
-  /** The card's spending limit; null without one. */
+  /** The card's spending limit with the raises that lasted during the session; null without a limit. */
   limit_minor: bigint | null
-  /** The rest of the limit; negative when it was lowered below what is spent and on hold. */
+  /** The rest of the limit with the raises that last now; negative when it was lowered below what is spent and on hold. */
   limit_left_minor: bigint | null
   /** Doubts that are flagged but do not stop records of this network. */
   noted_doubts: string[]
@@ -50,13 +50,13 @@ const SAME_START = sql`interval '5 minutes'`
 
 /**
  * Finds the session of a message: by the network's id, else by our reference, else by card and start among the sessions
- * that the other kind of message has not claimed.
+ * that the other kind of message has not claimed. `limit`: the limit of `card c` now (cards: `limitOfCard`).
  */
 export async function selectFacts(
   tx: Tx,
   { walletId }: WalletScope,
   cardId: string,
-  key: SessionKey,
+  key: SessionKey & { readonly limit: Statement },
 ): Promise<FactsRow | undefined> {
   const unclaimed = key.cdrId === null ? sql`s.network_id is null` : sql`s.cdr_id is null`
   const unnamed = key.cdrId === null || key.networkId === null
@@ -75,8 +75,8 @@ export async function selectFacts(
   const row = await tx.row<JoinedRow>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
-      case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor end as limit_minor,
-      case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor - c.spent_minor - c.reserved_minor end as limit_left_minor,
+      case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor + ${raisedDuring(walletId, key)} end as limit_minor,
+      case when c.credit_mode = 'LIMITED' then ${key.limit} - c.spent_minor - c.reserved_minor end as limit_left_minor,
       coalesce((select noted_doubts from network_peer where id = ${key.peerId}), '{}') as noted_doubts,
       (select amount_minor from ledger_hold h where h.wallet_id = ${walletId} and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
       exists (select from ledger_hold h where h.wallet_id = ${walletId} and h.card_id = c.id and h.state = 'OPEN'
@@ -97,6 +97,14 @@ export async function selectFacts(
       ${byReference}, ${byStart})
     where w.id = ${walletId}`)
   return row && factsOf(row)
+}
+
+/** The raises that lasted at any time of the session. Only the checks of its charge record need them. */
+function raisedDuring(walletId: string, { cdrId, startedAt, endedAt }: SessionKey): Statement {
+  if (cdrId === null) return sql`0`
+  return sql`(select coalesce(sum(r.amount_minor), 0)::bigint from card_raise r
+    where r.wallet_id = ${walletId} and r.card_id = c.id and coalesce(r.ended_at, r.ends_at) > ${startedAt}::timestamptz
+      and r.created_at < coalesce(${endedAt}::timestamptz, 'infinity'))`
 }
 
 /** True when another posted session of the card overlaps this one. */

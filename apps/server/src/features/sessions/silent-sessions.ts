@@ -3,7 +3,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { lockCardForPosting, openPostings, releaseSessionHold } from '../holds/holds.ts'
 import { flagged, saveChange, withEvent } from './session-change.ts'
-import { selectFacts } from './session-facts.sql.ts'
+import { readFacts } from './session-facts.ts'
 import { selectSilentSessions } from './session-store.sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,7 +32,7 @@ function closeSilent(
   return ctx.db.tx(async (tx) => {
     const work = openPostings({ ctx, tx, scope })
     await lockCardForPosting(work, cardId)
-    const facts = await selectFacts(tx, scope, cardId, { ...noMessage(ctx.now), sessionId })
+    const facts = await readFacts({ ...work, scope }, cardId, { ...noMessage(ctx.now), sessionId })
     const session = facts?.session
     if (facts === undefined || session == null || session.network_updated_at === null) return
     const isOpen = session.status === 'PENDING' || session.status === 'ONGOING'

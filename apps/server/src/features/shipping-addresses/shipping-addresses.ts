@@ -78,7 +78,8 @@ export function changeAddress(
 
 const objectOf = ({ id, name }: ShippingAddress) => ({ kind: 'shipping_address', id, name })
 
-function checkedAddress(id: string, body: BodyOf<typeof addShippingAddress>): ShippingAddress {
+/** Validates and normalizes an address as typed. */
+export function checkedAddress(id: string, body: BodyOf<typeof addShippingAddress>): ShippingAddress {
   const { name, street, city, country, tax_id = null } = body
   if (!isCountry(country)) refuse('validation_failed', { fields: { country: 'country' } })
   const postalCode = postalCodeOf(country, body.postal_code)

@@ -19,6 +19,7 @@ import { eraseFromDeliveries } from '../integrations/integrations.ts'
 import { forgetTarget, revokeLostInvitations } from '../invitations/invitations.ts'
 import { forgetMembers } from '../members/members.ts'
 import { lockPeople, membershipOf, setGroups } from '../memberships/memberships.ts'
+import { forgetRequestWords } from '../requests/requests.ts'
 import { forgetImportedNames } from '../session-imports/session-imports.ts'
 import { forgetFilters } from '../sessions/sessions.ts'
 import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
@@ -57,6 +58,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     const person = (await lockPerson(tx, personId)) ?? refuse('auth.token_expired')
     await forgetTarget(tx, person.email, personId)
     await forgetOwnAddresses(tx, personId)
+    await forgetRequestWords(tx, personId)
     await forgetOwnVatNumbers(tx, personId)
     await forgetOwnVehicles(tx, personId)
     await forgetMessages(tx, personId)

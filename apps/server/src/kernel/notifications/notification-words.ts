@@ -36,25 +36,25 @@ export function textsOf(
 ): { title: string; body: string } {
   const { title, body } = spoken[language].event[noticeTextKey(event, facts)]
   const values = { ...noticeValues(facts, tags[language]), fleet, n: count }
-  return { title: (title as Phrase)(values), body: (body as Phrase)(values) }
+  return { title: (title as Phrase)(values), body: (body as Phrase)(values).trim() }
 }
 
 /** A notification as a mail in the recipient's language, with further paragraphs below its text. */
 export function noticeMail(
   language: Locale,
   notice: NoticeTexts,
-  { url, settingsUrl }: { readonly url: string; readonly settingsUrl: string },
+  to: { readonly url: string; readonly settingsUrl: string; readonly expectsAnswer: boolean },
   details: readonly string[] = [],
 ): MailContent {
-  const { open, footer, choose, linkHint } = spoken[language].mail
+  const { open, answer, answerOnce, footer, choose, linkHint } = spoken[language].mail
   const { title, body } = textsOf(language, notice)
   return {
     language,
     subject: title,
     title,
     paragraphs: [body, ...details],
-    action: { label: open, url },
-    notes: [choose({ url: settingsUrl })],
+    action: { label: to.expectsAnswer ? answer : open, url: to.url },
+    notes: [...(to.expectsAnswer ? [answerOnce] : []), choose({ url: to.settingsUrl })],
     linkHint,
     footer,
   }

@@ -51,6 +51,8 @@ export interface News {
   readonly by?: string | null
   /** Further paragraphs of the mail, below the event's text. */
   readonly details?: (language: Locale) => readonly string[]
+  /** The page that a person's mail links to instead, where they answer. */
+  readonly mailPathOf?: (personId: string) => string | undefined
   /** The mail that replaces the event's texts. */
   readonly mail?: (language: Locale) => MailContent
 }
@@ -75,7 +77,12 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
     const channels = channelsOf(news.event, id, choices)
     if (channels.has('PRODUCT')) await insertNotice(tx, scope, { id: ctx.newId(), personId: id, ...notice }, ctx.now)
     if (channels.has('EMAIL')) {
-      const links = { url: urlOf(ctx, language, news.path), settingsUrl: settingsUrl(ctx, language) }
+      const answerPath = news.mailPathOf?.(id)
+      const links = {
+        url: urlOf(ctx, language, answerPath ?? news.path),
+        settingsUrl: settingsUrl(ctx, language),
+        expectsAnswer: answerPath !== undefined,
+      }
       const own = () => noticeMail(language, notice, links, news.details?.(language))
       await enqueueMail(tx, ctx.app.config, email, news.mail?.(language) ?? own())
     }

@@ -7,7 +7,7 @@ import { importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { listSessions } from '@voltway/contract/sessions'
 import { expect, test } from 'vitest'
-import { readAmount, readSignedAmount } from '../../features/cards/amount.ts'
+import { readAmount, readSignedAmount } from '../../shared/amount.ts'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { CardsPage } from './cards-page.tsx'
 
@@ -29,6 +29,8 @@ const card: Card = {
   spent: '120.00',
   reserved: '8.00',
   remaining: '72.00',
+  raised: null,
+  raised_until: null,
   credit_renewal: 'MONTHLY',
   renewal_day: 1,
   next_renewal_at: '2026-12-01T00:00:00Z',
@@ -56,6 +58,7 @@ const listed = () =>
       held: { ...held, checking: { count: 1, amount: '8.00' } },
       pending_limit: null,
       team: null,
+      raises: [],
       limit_changes: [
         { at: '2026-11-01T10:00:00Z', by: 'Ana', before: '150.00', after: '200.00', is_pending: false, reason: 'Trip' },
       ],

@@ -33,6 +33,8 @@ const card: Card = {
   spent: '120.00',
   reserved: '8.00',
   remaining: '72.00',
+  raised: null,
+  raised_until: null,
   credit_renewal: 'MONTHLY',
   renewal_day: 1,
   next_renewal_at: '2026-12-01T00:00:00Z',

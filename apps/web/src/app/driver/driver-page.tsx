@@ -45,6 +45,11 @@ const StopDialog = deferredScreen(
   async () => (await import('../../features/sessions/stop-dialog.tsx')).StopDialog,
 )
 
+const OwnRequests = deferredScreen(
+  'requests',
+  async () => (await import('../../features/requests/own-requests.tsx')).OwnRequests,
+)
+
 const PricesPanel = deferredScreen(
   'prices',
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesPanel,
@@ -128,6 +133,16 @@ export function DriverPage() {
                 height: 420,
               },
               { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
+              {
+                id: 'requests',
+                part: (
+                  <OwnRequests
+                    walletId={walletId}
+                    cards={cards.data?.results ?? []}
+                    currency={wallet?.currency ?? 'EUR'}
+                  />
+                ),
+              },
               {
                 id: 'location',
                 part: (

@@ -218,6 +218,8 @@ const card: Card = {
   spent: '0.00',
   reserved: '0.00',
   remaining: null,
+  raised: null,
+  raised_until: null,
   credit_renewal: 'NONE',
   renewal_day: null,
   next_renewal_at: null,

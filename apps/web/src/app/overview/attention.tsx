@@ -78,8 +78,9 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
   }
   const orders = home.data?.orders
   const budgets = home.data?.budgets_at_risk ?? []
+  const requests = home.data?.requests.count ?? 0
   const alerts = data.alerts.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
-  if (alerts.length + budgets.length === 0 && !orders?.count)
+  if (alerts.length + budgets.length + requests === 0 && !orders?.count)
     return (
       <p ref={rememberHeight} className="panel flex min-h-[52px] items-center gap-3 px-5 text-ink-2 max-sm:px-4">
         <CircleCheck size={16} aria-hidden className="flex-none text-ok" />
@@ -98,6 +99,7 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
         {budgets.map((budget) => (
           <BudgetRow key={budget.id} budget={budget} currency={data.currency} />
         ))}
+        {requests > 0 && <RequestsRow count={requests} />}
         {orders && orders.count > 0 && <OrdersRow orders={orders} />}
       </ul>
     </section>
@@ -245,6 +247,23 @@ function BudgetRow({ budget, currency }: { budget: Home['budgets_at_risk'][numbe
       action={
         <PageButton small to="consumption" query={{ show: 'insight' }}>
           {action}
+        </PageButton>
+      }
+    />
+  )
+}
+
+function RequestsRow({ count }: { count: number }) {
+  const t = usePhrases('home')
+  return (
+    <Row
+      tone="info"
+      icon={<Info size={16} role="img" aria-label={t.severity.info} className="text-(--tone)" />}
+      title={t.requests.title({ n: count })}
+      explained={t.requests.words}
+      action={
+        <PageButton small to="requests" query={{ state: 'PENDING' }}>
+          {t.requests.action}
         </PageButton>
       }
     />

@@ -117,6 +117,7 @@ const home: Home = {
   doubts: [],
   has_charged: true,
   first_steps: null,
+  requests: { count: 0 },
   orders: { count: 1, cards: 10, next: [{ id: idOf(61), is_ekey: false, quantity: 10, status: 'SHIPPED' }] },
 }
 const listOf = (rows: readonly Session[]) => ({ count: rows.length, next: null, previous: null, results: [...rows] })

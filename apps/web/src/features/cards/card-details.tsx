@@ -25,6 +25,7 @@ const PricesSection = deferredScreen(
 )
 
 const MoveCardsToTeam = deferredScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
+const CardRaises = deferredScreen('card-raises', async () => (await import('./card-raises.tsx')).CardRaises)
 
 type CardDetailsProps = {
   card: Card
@@ -38,6 +39,7 @@ type CardDetailsProps = {
 export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps) {
   const details = usePhrases('card-details')
   const walletId = useWalletId()
+  const limited = card.credit_mode === 'LIMITED' && card.assigned_credit !== null
   return (
     <div className="grid gap-6 pb-4">
       <section className="grid gap-3">
@@ -47,6 +49,7 @@ export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps)
       <Section title={details.drawer.limit} help={details.drawer.limitHelp}>
         <CardSpend card={card} currency={currency} />
         <LimitFacts card={card} detail={detail} currency={currency} />
+        {limited && <CardRaises card={card} raises={detail?.raises ?? []} currency={currency} />}
         {detail && detail.limit_changes.length > 0 && <LimitChanges detail={detail} currency={currency} />}
       </Section>
       <CardMonths detail={detail} currency={currency} />

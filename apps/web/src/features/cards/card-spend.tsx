@@ -18,7 +18,7 @@ export function CardSpend({ card, currency, compact }: CardSpendProps) {
       </span>
     )
   }
-  const limit = Number(card.assigned_credit)
+  const limit = Number(card.assigned_credit) + Number(card.raised ?? 0)
   // A limit of zero is always fully used.
   const share = (amount: string) => (limit > 0 ? Number(amount) / limit : 1)
   return (
@@ -37,12 +37,17 @@ export function CardSpend({ card, currency, compact }: CardSpendProps) {
 function useSpendWords(currency: string): (card: Card) => string {
   const t = usePhrases('cards')
   const format = useFormats()
-  return (card) => {
+  const wordsOf = (card: Card) => {
     const spent = format.money(card.spent, currency)
     const reserved = Number(card.reserved) > 0 ? format.money(card.reserved, currency) : null
     if (card.credit_mode === 'UNLOCKED' || card.assigned_credit === null)
       return reserved === null ? t.spentNoLimit({ spent }) : t.spentNoLimitReserved({ spent, reserved })
     const limit = format.money(card.assigned_credit, currency)
     return reserved === null ? t.spentOf({ spent, limit }) : t.spentOfReserved({ spent, reserved, limit })
+  }
+  return (card) => {
+    if (card.raised === null || card.raised_until === null) return wordsOf(card)
+    const raised = t.raised({ amount: format.money(card.raised, currency), until: format.dateTime(card.raised_until) })
+    return `${wordsOf(card)} ${raised}`
   }
 }

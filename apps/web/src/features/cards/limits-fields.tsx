@@ -1,11 +1,11 @@
 import type { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { readAmount } from '../../shared/amount.ts'
 import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { readAmount } from './amount.ts'
 import { lastDayOfMonth, monthDays, useWeekday, weekdays } from './renewal-words.ts'
 
 type Body = BodyInputOf<typeof configurePlafonds>

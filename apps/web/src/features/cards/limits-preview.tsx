@@ -1,10 +1,10 @@
 import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-limits'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { centsOf } from '../../shared/amount.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { centsOf } from './amount.ts'
 import { ChangeProgress } from './change-progress.tsx'
 import { useShortRenewal } from './renewal-words.ts'
 

@@ -10,6 +10,7 @@ import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import type { BlockAction } from './card-block.ts'
 
+const RaiseDialog = deferredScreen('card-raises', async () => (await import('./raise-dialog.tsx')).RaiseDialog)
 const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
 
 const BlockManyDialog = deferredScreen(
@@ -34,7 +35,7 @@ type SelectionActionsProps = {
 export function SelectionActions({ cards, elsewhere, currency, onAction, onDone }: SelectionActionsProps) {
   const t = usePhrases('cards')
   const { actions } = usePhrases('card-changes')
-  const [limiting, setLimiting] = useState(false)
+  const [limiting, setLimiting] = useState<'always' | 'for-a-time' | null>(null)
   const [moving, setMoving] = useState(false)
   const [dialog, setDialog] = useState<{ action: BlockAction; ids: string[] } | null>(null)
   const open = cards.filter(({ blocked_by_hand }) => !blocked_by_hand)
@@ -51,8 +52,11 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   return (
     <>
       {elsewhere > 0 && <span className="text-ink-3">{actions.elsewhere({ n: elsewhere })}</span>}
-      <Button small icon={<SlidersHorizontal {...ICON} />} locked={limitLock} onClick={() => setLimiting(true)}>
+      <Button small icon={<SlidersHorizontal {...ICON} />} locked={limitLock} onClick={() => setLimiting('always')}>
         {actions.limit}
+      </Button>
+      <Button small locked={limitLock} onClick={() => setLimiting('for-a-time')}>
+        {actions.raise}
       </Button>
       <Button small danger icon={<Ban {...ICON} />} {...blockLock} onClick={() => startAction('block', open)}>
         {t.block}
@@ -72,11 +76,14 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
           onDone={onDone}
         />
       )}
-      {limiting && (
+      {limiting === 'for-a-time' && (
+        <RaiseDialog cards={cards} currency={currency} onClose={() => setLimiting(null)} onDone={onDone} />
+      )}
+      {limiting === 'always' && (
         <LimitsDialog
           whom={[{ id: 'chosen', n: cards.length, body: { card_ids: cards.map(({ id }) => id) } }]}
           currency={currency}
-          onClose={() => setLimiting(false)}
+          onClose={() => setLimiting(null)}
           onDone={onDone}
         />
       )}

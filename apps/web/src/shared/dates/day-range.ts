@@ -25,7 +25,12 @@ export function addDays(day: string, days: number): string {
 
 /** Returns the first instant of a day in a time zone, in the API's format. */
 export function startOfDay(day: string, timeZone: string): string {
-  const asUtc = Date.parse(`${day}T00:00:00Z`)
+  return instantAt(`${day}T00:00`, timeZone)
+}
+
+/** Returns the instant at which the clocks of a time zone show `YYYY-MM-DDTHH:MM`, in the API's format. */
+export function instantAt(local: string, timeZone: string): string {
+  const asUtc = Date.parse(`${local}:00Z`)
   // The offset is resolved twice, because the zone's offset may change between the first estimate and the result.
   const guess = asUtc - offsetMs(asUtc, timeZone)
   return secondsOf(asUtc - offsetMs(guess, timeZone))

@@ -1,0 +1,31 @@
+import type { WalletWork } from '../../kernel/scope.ts'
+import { limitOfCard } from '../cards/cards.ts'
+import { type FactsRow, type SessionKey, selectFacts } from './session-facts.sql.ts'
+import type { StoredSession } from './session-store.sql.ts'
+
+/** Reads all that a message of the network has to be seen against. Undefined: the card is gone. */
+export function readFacts(
+  { ctx, tx, scope }: WalletWork,
+  cardId: string,
+  key: SessionKey,
+): Promise<FactsRow | undefined> {
+  return selectFacts(tx, scope, cardId, { ...key, limit: limitOfCard(ctx.now) })
+}
+
+/** The facts of a session that is already stored. */
+export async function factsAgain(work: WalletWork, session: StoredSession): Promise<FactsRow> {
+  const facts = await readFacts(work, session.card_id, {
+    countryCode: session.country_code ?? '',
+    partyId: session.party_id ?? '',
+    networkId: session.network_id,
+    cdrId: session.cdr_id,
+    authorizationReference: null,
+    startedAt: session.started_at,
+    endedAt: session.ended_at,
+    region: session.region,
+    peerId: session.peer_id,
+    sessionId: session.id,
+  })
+  if (facts === undefined) throw new Error(`the card of session ${session.id} is gone`)
+  return facts
+}

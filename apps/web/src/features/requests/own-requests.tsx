@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Card } from '@voltway/contract/cards'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useDescribeError } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RequestRow } from './request-row.tsx'
+import { requestsQuery } from './requests.queries.ts'
+
+const RequestLimitDialog = deferredScreen(
+  'requests',
+  async () => (await import('./request-limit-dialog.tsx')).RequestLimitDialog,
+)
+const RequestCardDialog = deferredScreen(
+  ['requests', 'own-list', 'shipping-addresses'],
+  async () => (await import('./request-card-dialog.tsx')).RequestCardDialog,
+)
+
+/** The number of own requests on the driver's page. */
+const shown = 5
+
+type OwnRequestsProps = { walletId: string; cards: readonly Card[]; currency: string }
+
+/** A driver's own requests, with the forms to ask for a higher limit or a card. */
+export function OwnRequests({ walletId, cards, currency }: OwnRequestsProps) {
+  const t = usePhrases('requests')
+  const describe = useDescribeError()
+  const list = useQuery(requestsQuery(walletId, { limit: shown, offset: 0 }))
+  const [openForm, setOpenForm] = useState<'limit' | 'card' | null>(null)
+  const limited = cards.filter((card) => card.credit_mode === 'LIMITED' && card.assigned_credit !== null)
+  const close = () => setOpenForm(null)
+  return (
+    <Panel flush title={t.ownTitle}>
+      <div className="flex flex-wrap gap-2 px-5 pt-4 pb-4">
+        <Button unavailable={limited.length === 0 && t.noLimitedCard} onClick={() => setOpenForm('limit')}>
+          {t.askLimit}
+        </Button>
+        <Button onClick={() => setOpenForm('card')}>{t.askCard}</Button>
+      </div>
+      <div className="border-t border-line">
+        {list.data === undefined ? (
+          list.error ? (
+            <ErrorState compact title={t.errorTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+              {describe(list.error).message}
+            </ErrorState>
+          ) : (
+            <div className="p-5">
+              <Skeleton height={64} />
+            </div>
+          )
+        ) : list.data.results.length === 0 ? (
+          <p className="px-5 py-6 text-ink-2">{t.ownNone}</p>
+        ) : (
+          <ul aria-label={t.ownTitle}>
+            {list.data.results.map((request) => (
+              <RequestRow key={request.id} request={request} own />
+            ))}
+          </ul>
+        )}
+      </div>
+      {openForm === 'limit' && (
+        <RequestLimitDialog walletId={walletId} cards={limited} currency={currency} onClose={close} />
+      )}
+      {openForm === 'card' && <RequestCardDialog walletId={walletId} onClose={close} />}
+    </Panel>
+  )
+}

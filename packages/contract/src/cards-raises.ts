@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Card, cardStates, chosenCards } from './cards.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, InstantInput, Money, MoneyInput, text } from './values.ts'
+
+/** Most raises that one card has at the same time. */
+export const MOST_RAISES = 10
+/** A raise is for a time; a limit that should stay is assigned. */
+export const LONGEST_RAISE_DAYS = 366
+
+/** Why a card's limit cannot be raised. NOT_LIMITED: it has none. TOO_MANY: it has `MOST_RAISES` raises. */
+export const raiseProblems = ['NOT_LIMITED', 'TOO_MANY'] as const
+
+/** The result for one card: `before` is its current state, the rest applies with the raise. */
+export const RaiseResult = z.object({
+  card_id: Id,
+  name: z.string(),
+  problem: z.nullable(z.enum(raiseProblems)),
+  state: z.enum(cardStates),
+  assigned_credit: z.nullable(Money),
+  raised: z.nullable(Money),
+  raised_until: z.nullable(Instant),
+  remaining: z.nullable(Money),
+  before: z.object({ state: z.enum(cardStates), raised: z.nullable(Money) }),
+  /** The renewal of the limit during the raise, which lasts on top of the new period too; null without one. */
+  renews_at: z.nullable(Instant),
+})
+export type RaiseResult = z.output<typeof RaiseResult>
+
+/** Own call. All or nothing, with a result per card. `dry_run` changes nothing and returns the same results. */
+export const raiseCardLimits = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/raise-limits/',
+  summary: 'Raise the spending limits of cards until an instant, or preview it',
+  right: 'cards.limits',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({
+    ...chosenCards,
+    amount: MoneyInput,
+    until: InstantInput,
+    reason: z.optional(text(200)),
+    dry_run: z._default(z.boolean(), false),
+  }),
+  reply: z.object({
+    results: z.array(RaiseResult),
+    summary: z.object({
+      cards: z.int(),
+      /** Cards that charge again with the raise. */
+      becomes_active: z.int(),
+      /** Sum of all raises of this request. It may exceed the available amount, with a hint. */
+      sum: Money,
+      available: Money,
+    }),
+  }),
+  refusals: ['card.not_found', 'card.not_limited', 'card.too_many_raises'],
+  idempotent: true,
+})
+
+/** Own call. Ends a raise before its time. */
+export const endCardRaise = endpoint({
+  method: 'DELETE',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/:cardId/raises/:raiseId/',
+  summary: 'End a raise of a card’s limit before its time',
+  right: 'cards.limits',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, cardId: Id, raiseId: Id }),
+  reply: Card,
+  refusals: ['card.not_found', 'raise.not_found', 'raise.ended'],
+})

@@ -1,0 +1,279 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Id, Instant, InstantInput, Money, MoneyInput, text } from './values.ts'
+
+/**
+ * Kinds of requests. LIMIT: a higher limit for a time. CARD: a new card or eKey. LOST_CARD: the replacement of a lost
+ * card, which is blocked already.
+ */
+export const requestKinds = ['LIMIT', 'CARD', 'LOST_CARD'] as const
+/** Kind of a request. */
+export type RequestKind = (typeof requestKinds)[number]
+
+/** States of a request (requests.states.md). */
+export const requestStates = ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const
+/** State of a request. */
+export type RequestState = (typeof requestStates)[number]
+
+/** Allowed transitions of a request. */
+export const requestTransitions = {
+  PENDING: ['APPROVED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'],
+  APPROVED: [],
+  DECLINED: [],
+  WITHDRAWN: [],
+  EXPIRED: [],
+} as const satisfies Record<RequestState, readonly RequestState[]>
+
+/** Allowed commands per state: the server refuses with it, the screen locks with it. */
+export const requestAllows = {
+  approve: ['PENDING'],
+  decline: ['PENDING'],
+  withdraw: ['PENDING'],
+} as const satisfies Record<string, readonly RequestState[]>
+/** Command on a request. */
+export type RequestCommand = keyof typeof requestAllows
+
+/** A request without an answer expires after this time, or when the time it asks for has come. */
+export const REQUEST_DAYS = 7
+/** The approvers of a request without an answer are reminded once after this time. */
+export const REMIND_AFTER_HOURS = 24
+/** Most open requests of a person in a wallet. */
+export const MOST_OPEN_REQUESTS = 20
+
+/** Why the caller cannot answer a request: it is their own, or it is above the amount that they may approve. */
+export const approvalLocks = ['OWN', 'AMOUNT', 'RIGHT'] as const
+
+const Address = z.object({
+  name: z.string(),
+  street: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+
+/** A request of a person, in lists and replies. */
+export const CardRequest = z.object({
+  id: Id,
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  requested_by: z.object({ id: Id, name: z.string() }),
+  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The card whose limit is asked for, or that was lost. */
+  card: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The amount above the limit; of a card its price when it was asked for. */
+  amount: Money,
+  currency: z.string(),
+  /** The end of a higher limit. */
+  until: z.nullable(Instant),
+  is_ekey: z.nullable(z.boolean()),
+  /** Where a physical card is sent. */
+  address: z.nullable(Address),
+  reason: z.nullable(z.string()),
+  created_at: Instant,
+  expires_at: Instant,
+  decided_at: z.nullable(Instant),
+  /** Null for a request that nobody answered. */
+  decided_by: z.nullable(z.string()),
+  /** The reason of a decline. */
+  answer: z.nullable(z.string()),
+  /** The order of an approved card. */
+  order_id: z.nullable(Id),
+  allowed_actions: z.array(z.enum(['approve', 'decline', 'withdraw'])),
+  /** Why the caller may not approve an open request; null when they may. */
+  locked: z.nullable(z.enum(approvalLocks)),
+})
+export type CardRequest = z.output<typeof CardRequest>
+
+const ofWallet = {
+  service: 'editor',
+  wallet: 'params.walletId',
+} as const
+const Wallet = z.object({ walletId: Id })
+const One = z.object({ walletId: Id, requestId: Id })
+
+/** A shipping address as typed; the postcode is checked by country. */
+export const RequestedAddress = z.strictObject({
+  name: text(120),
+  street: text(200),
+  postal_code: text(10, 2),
+  city: text(80),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
+})
+
+/** Own call. A driver asks for their own cards only. */
+export const createRequest = endpoint({
+  ...ofWallet,
+  method: 'POST',
+  path: '/v3/user/wallet/:walletId/requests',
+  summary: 'Ask for a higher limit until an instant, or for a card',
+  right: 'cards.read',
+  params: Wallet,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('LIMIT'),
+      card_id: Id,
+      amount: MoneyInput,
+      until: InstantInput,
+      reason: z.optional(text(200)),
+    }),
+    z.strictObject({
+      kind: z.literal('CARD'),
+      is_ekey: z.boolean(),
+      /** Required for a physical card. */
+      address: z.optional(RequestedAddress),
+      reason: z.optional(text(200)),
+    }),
+  ]),
+  status: 201,
+  reply: CardRequest,
+  refusals: ['card.not_found', 'card.not_limited', 'card_request.already_open', 'card_request.too_many_open'],
+  idempotent: true,
+})
+
+/** Own call. Drivers see their own requests. */
+export const listRequests = endpoint({
+  ...ofWallet,
+  method: 'GET',
+  path: '/v3/user/wallet/:walletId/requests',
+  summary: 'Requests of a wallet, open ones first, then the newest',
+  right: 'cards.read',
+  params: Wallet,
+  query: z.object({ ...pageQuery(10), state: z.optional(z.enum(requestStates)) }),
+  reply: list(CardRequest),
+  refusals: [],
+})
+
+/** Own call. */
+export const getRequest = endpoint({
+  ...ofWallet,
+  method: 'GET',
+  path: '/v3/user/wallet/:walletId/requests/:requestId',
+  summary: 'One request of a wallet',
+  right: 'cards.read',
+  params: One,
+  reply: CardRequest,
+  refusals: ['card_request.not_found'],
+})
+
+const approving = [
+  'card_request.not_found',
+  'card_request.not_open',
+  'card_request.own',
+  'card_request.above_approval',
+  'card.not_found',
+  'card.not_limited',
+  'card.too_many_raises',
+  'wallet.blocked',
+  'plan.limit_reached',
+  'member.not_found',
+] as const
+
+/** Own call. Carries out what was asked for, in the same transaction. */
+export const approveRequest = endpoint({
+  ...ofWallet,
+  method: 'POST',
+  path: '/v3/user/wallet/:walletId/requests/:requestId/approve',
+  summary: 'Approve a request and carry it out',
+  right: 'cards.limits',
+  params: One,
+  reply: CardRequest,
+  refusals: approving,
+})
+
+/** Own call. */
+export const declineRequest = endpoint({
+  ...ofWallet,
+  method: 'POST',
+  path: '/v3/user/wallet/:walletId/requests/:requestId/decline',
+  summary: 'Decline a request with a reason',
+  right: 'cards.limits',
+  params: One,
+  body: z.strictObject({ reason: text(200) }),
+  reply: CardRequest,
+  refusals: ['card_request.not_found', 'card_request.not_open', 'card_request.own'],
+})
+
+/** Own call, for the person who asked. */
+export const withdrawRequest = endpoint({
+  ...ofWallet,
+  method: 'POST',
+  path: '/v3/user/wallet/:walletId/requests/:requestId/withdraw',
+  summary: 'Withdraw one’s own request',
+  right: 'cards.read',
+  params: One,
+  reply: CardRequest,
+  refusals: ['card_request.not_found', 'card_request.not_open'],
+})
+
+/** Permission groups whose people may approve requests beside owners. */
+export const approvingGroups = [1, 10] as const
+
+const Limits = z.array(
+  z.object({
+    group: z.union([z.literal(1), z.literal(10)]),
+    /** The most that a person of the group may approve; null: any amount. */
+    most: z.nullable(Money),
+  }),
+)
+
+/** Own call. */
+export const getApprovalLimits = endpoint({
+  ...ofWallet,
+  method: 'GET',
+  path: '/v3/user/wallet/:walletId/approval-limits',
+  summary: 'Up to which amount each permission group approves requests',
+  right: 'cards.read',
+  params: Wallet,
+  reply: z.object({ limits: Limits }),
+  refusals: [],
+})
+
+/** Own call, for owners, so that nobody raises what they may approve themselves. Groups that are not named keep their amount. */
+export const setApprovalLimits = endpoint({
+  ...ofWallet,
+  method: 'PUT',
+  path: '/v3/user/wallet/:walletId/approval-limits',
+  summary: 'Set up to which amount permission groups approve requests',
+  right: 'wallet.block',
+  params: Wallet,
+  body: z.strictObject({
+    limits: z
+      .array(z.strictObject({ group: z.union([z.literal(1), z.literal(10)]), most: z.nullable(MoneyInput) }))
+      .check(z.minLength(1), z.maxLength(approvingGroups.length)),
+  }),
+  reply: z.object({ limits: Limits }),
+  refusals: [],
+})
+
+/** The secret of a link in a mail: wallet, request and 192 random bits. */
+const LinkToken = z.string().check(z.regex(/^[0-9a-f]{64}[\w-]{32}$/, { error: 'invalid' }))
+
+/** Own call, without a session: what the link of a mail asks to approve. Changes nothing. */
+export const viewRequestLink = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v1/request-links/view',
+  summary: 'The request behind the link of a mail',
+  right: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({
+    request: CardRequest,
+    wallet_name: z.string(),
+    time_zone: z.string(),
+    /** The person to whom the mail was sent, who answers with the link. */
+    person: z.string(),
+  }),
+  refusals: ['card_request.not_found', 'card_request.link_used'],
+})
+
+/** Own call, without a session: the link answers once, with the rights that its person has at this moment. */
+export const answerRequestLink = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v1/request-links/answer',
+  summary: 'Approve or decline a request with the link of a mail',
+  right: 'public',
+  body: z.strictObject({ token: LinkToken, approve: z.boolean(), reason: z.optional(text(200)) }),
+  reply: CardRequest,
+  refusals: [...approving, 'card_request.link_used'],
+})
