@@ -25,6 +25,7 @@ export const areas = [
   'payments',
   'purchase-orders',
   'requests',
+  'rules',
   'session-imports',
   'sessions',
   'shipping-addresses',

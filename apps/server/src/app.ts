@@ -41,6 +41,9 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { requestsJobs } from './features/requests/requests.jobs.ts'
 import { requestsRoutes } from './features/requests/requests.routes.ts'
+import { publishRefusal, tidyRefusals } from './features/rules/rule-refusals.ts'
+import { rulesRoutes } from './features/rules/rules.routes.ts'
+import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
@@ -73,7 +76,7 @@ import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { checkLedger } from './kernel/ledger/ledger-check.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { measureOperations } from './kernel/metrics/operation-metrics.ts'
-import { setCardValidity } from './kernel/network/card-validity.sql.ts'
+import { setAlwaysAuthorized, setCardValidity } from './kernel/network/card-validity.sql.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
 import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
 import type { OcpiDeps } from './kernel/network/ocpi/response.ts'
@@ -101,6 +104,7 @@ export const served: readonly Served[] = [
   ...fleetsRoutes,
   ...walletsRoutes,
   ...cardsRoutes,
+  ...rulesRoutes,
   ...cardOrdersRoutes,
   ...requestsRoutes,
   ...membersRoutes,
@@ -139,6 +143,8 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardNoticesJobs,
   ...cardRaiseNoticesJobs,
   ...requestsJobs,
+  publishRefusal,
+  tidyRefusals,
   notifyLowBalances,
   ...insightJobs,
   ...overviewJobs,
@@ -173,6 +179,8 @@ setCardValidity(cardIsValid)
 
 /** Has running charges checked when the limit of their card becomes lower. */
 setLoweredLimitsFollower(checkChargesOfCards)
+/** Sets the cards of which operators request an authorization for each charge although they have no limit. */
+setAlwaysAuthorized(isAlwaysAuthorized)
 
 /** Registers webhooks as a subscriber to the events of wallets. */
 subscribeToWalletEvents(queueDeliveries)

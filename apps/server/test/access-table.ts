@@ -71,6 +71,11 @@ export interface Target {
   /** An imported file of another provider. */
   readonly importId: string
   readonly budgetId: string
+  /** A rule of the wallet, an exception to it for the card, a deleted rule, and a known station. */
+  readonly ruleId: string
+  readonly exceptionId: string
+  readonly removedRuleId: string
+  readonly stationId: string
   readonly webhookId: string
   /** A failed delivery of the webhook. */
   readonly deliveryId: string
@@ -133,6 +138,25 @@ const purchaseOrder = ({ purchaseOrderId }: Target): Sent => ({ params: { id: pu
 const subscription = ({ subscriptionId }: Target): Sent => ({ params: { id: subscriptionId } })
 /** A link of a mail with a secret that no link has. */
 const wrongLink = ({ walletId, requestId }: Target) => `${walletId}${requestId}`.replaceAll('-', '') + 'x'.repeat(32)
+const newRule = {
+  applies_to: { kind: 'WALLET', id: null },
+  effect: 'REPORT',
+  is_exception: false,
+  allows_unknown_place: true,
+  valid_from: '2026-01-01',
+  valid_until: null,
+  conditions: {
+    countries: ['PT', 'ES'],
+    distance: { name: 'Depot', latitude: 38.7, longitude: -9.1, km: 50 },
+    currents: ['AC'],
+    power_kw: 22,
+    hours: { weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '20:00' },
+    price_per_kwh: '0.60',
+    per_charge: '30.00',
+    per_day: '60.00',
+    per_month: '600.00',
+  },
+}
 const FREE = '01970000-0000-7000-8000-000000000001'
 const PRO = '01970000-0000-7000-8000-000000000003'
 const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
@@ -286,6 +310,45 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v3/user/wallet/:walletId/consumptions': { who: readers, send: () => ({ query: day }) },
   'GET /editor/v3/user/wallet/:walletId/session-imports/': { who: readers },
   'GET /api/v4/:wallet/imported-sessions': { who: readers },
+  'GET /editor/v3/user/wallet/:walletId/rules/': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/rules/options/': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/rules/refusals/': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/rules/stations/': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/cards/:cardId/rules/': { who: members, send: card },
+  'POST /editor/v3/user/wallet/:walletId/rules/': { who: cardManagers, send: () => ({ body: newRule }) },
+  'POST /editor/v3/user/wallet/:walletId/rules/preview/': {
+    who: cardManagers,
+    send: () => ({ body: newRule }),
+    changesNothing: true,
+  },
+  'PUT /editor/v3/user/wallet/:walletId/rules/:ruleId/': {
+    who: cardManagers,
+    send: ({ ruleId }) => ({ params: { ruleId }, body: newRule }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/rules/:ruleId/': {
+    who: cardManagers,
+    send: ({ ruleId }) => ({ params: { ruleId }, body: { is_paused: true } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/rules/:ruleId/exceptions/': {
+    who: cardManagers,
+    send: ({ ruleId, cardId }) => ({ params: { ruleId }, body: { card_id: cardId, until: '2026-12-31T18:00:00Z' } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/rules/:ruleId/exceptions/:exceptionId/': {
+    who: cardManagers,
+    send: ({ ruleId, exceptionId }) => ({ params: { ruleId, exceptionId } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/rules/stations/:stationId/': {
+    who: cardManagers,
+    send: ({ stationId }) => ({ params: { stationId }, body: { lists: ['DEPOT'] } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/rules/:ruleId/restore/': {
+    who: cardManagers,
+    send: ({ removedRuleId }) => ({ params: { ruleId: removedRuleId } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/rules/:ruleId/': {
+    who: cardManagers,
+    send: ({ ruleId }) => ({ params: { ruleId } }),
+  },
   'GET /editor/v3/user/wallet/:walletId/budgets/': { who: readers },
   'POST /editor/v3/user/wallet/:walletId/budgets/': {
     who: managers,

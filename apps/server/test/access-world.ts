@@ -98,6 +98,10 @@ const keys = [
   'apiKeyId',
   'importId',
   'budgetId',
+  'ruleId',
+  'exceptionId',
+  'removedRuleId',
+  'stationId',
   'webhookId',
   'deliveryId',
 ] as const satisfies readonly (keyof Target)[]
@@ -236,6 +240,7 @@ async function addTarget(
     shippingAddressId,
     importId,
     budgetId: await addInsight(fleet, walletId, session?.id ?? ''),
+    ...(await addRules(fleet, walletId, card.id)),
     cardOrderId,
     invitationId: link.id,
     mailedInvitationId: mailed.id,
@@ -408,6 +413,24 @@ async function addInsight({ db, ctx }: Fleet, walletId: string, sessionId: strin
     insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
     values (${walletId}, ${sessionId}, 'DEAR', ${now}, '{}', ${now})`)
   return id
+}
+
+/** Creates a rule that reports, an exception to it, a deleted rule, and a listed station that its operator took away. */
+async function addRules({ db, ctx }: Fleet, walletId: string, cardId: string) {
+  const { newId, now } = ctx()
+  const [ruleId, removedRuleId, exceptionId, stationId] = [newId(), newId(), newId(), newId()]
+  await db.run(sql`
+    insert into rule (wallet_id, id, scope, card_id, effect, is_exception, allows_unknown_place, conditions, removed_at, created_at,
+      updated_at)
+    select ${walletId}, id, 'CARD', ${cardId}, 'REPORT', false, true, '{"power_kw":50}', removed_at, ${now}, ${now}
+    from (values (${ruleId}::uuid, null::timestamptz), (${removedRuleId}, ${now})) r (id, removed_at)`)
+  await db.run(sql`
+    insert into rule_exception (wallet_id, id, rule_id, card_id, valid_until, created_at)
+    values (${walletId}, ${exceptionId}, ${ruleId}, ${cardId}, '2026-11-30', ${now})`)
+  await db.run(sql`
+    insert into rule_station (wallet_id, station_id, list, station, created_at)
+    values (${walletId}, ${stationId}, 'FAVOURITE', '{"name":"Depot","address":"","city":"","operator":"Own"}', ${now})`)
+  return { ruleId, removedRuleId, exceptionId, stationId }
 }
 
 /** Creates an imported file of another provider without charges. */

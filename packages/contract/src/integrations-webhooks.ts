@@ -21,6 +21,7 @@ export const webhookEvents = [
   'card.limit_reached',
   'request.created',
   'request.decided',
+  'rule.refused',
 ] as const
 /** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]

@@ -21,6 +21,8 @@ export const notificationTable = {
   'request.created': { groups: [0, 1, 10], on: ['EMAIL', 'PRODUCT'], always: [] },
   'request.waiting': { groups: [0, 1, 10], on: ['EMAIL', 'PRODUCT'], always: [] },
   'request.decided': { groups: [2, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'rule.refused': { groups: [3], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'rule.reported': { groups: [0, 1], on: ['PRODUCT'], always: [] },
   'card_order.shipped': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'card_order.delivered': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

@@ -127,6 +127,11 @@ export const refusals = {
   'subscription.not_allowed': 409,
   'subscription.same_plan': 409,
   'subscription.payment_pending': 409,
+  'rule.not_found': 404,
+  'rule.too_many': 409,
+  'rule_exception.not_found': 404,
+  'rule_station.not_found': 404,
+  'rule.too_many_stations': 409,
   'provider.unavailable': 503,
 } as const
 

@@ -73,9 +73,9 @@ const Station = z.object({
 
 /**
  * Why the product stops a charge by itself. CARD_LIMIT: it used up the card's limit. WALLET_BALANCE: it used up the
- * wallet's available amount.
+ * wallet's available amount. RULE_LIMIT: it used up an amount that a rule allows.
  */
-export const stopReasons = ['CARD_LIMIT', 'WALLET_BALANCE'] as const
+export const stopReasons = ['CARD_LIMIT', 'WALLET_BALANCE', 'RULE_LIMIT'] as const
 /** Reason of a stop at the limit. */
 export type StopReason = (typeof stopReasons)[number]
 

@@ -44,6 +44,8 @@ import type { profile } from './en/profile.ts'
 import type { purchaseOrders } from './en/purchase-orders.ts'
 import type { refusals } from './en/refusals.ts'
 import type { requests } from './en/requests.ts'
+import type { ruleWords } from './en/rule-words.ts'
+import type { rules } from './en/rules.ts'
 import type { security } from './en/security.ts'
 import type { sessionActions } from './en/session-actions.ts'
 import type { sessionDetails } from './en/session-details.ts'
@@ -109,6 +111,8 @@ export interface Catalogue {
   'purchase-orders': typeof purchaseOrders
   refusals: typeof refusals
   requests: typeof requests
+  'rule-words': typeof ruleWords
+  rules: typeof rules
   security: typeof security
   'session-actions': typeof sessionActions
   'session-details': typeof sessionDetails

@@ -23,6 +23,7 @@ export function noticeValues(facts: Readonly<Record<string, string>>, tag: strin
 /** Keys of texts that depend on the facts of an event. */
 type SpecialTextKey =
   | 'session.stopped_at_balance'
+  | 'session.stopped_at_rule'
   | 'request.created_card'
   | 'request.created_lost_card'
   | 'request.declined'
@@ -38,14 +39,15 @@ const answered: Readonly<Record<string, SpecialTextKey>> = {
 }
 
 /**
- * Returns the key of a notification's texts. A charge that used up the balance, each kind of request and each answer
- * have texts of their own.
+ * Returns the key of a notification's texts. A charge that used up the balance or the amount of a rule, each kind of
+ * request and each answer have texts of their own.
  */
 export function noticeTextKey<Event extends string>(
   event: Event,
   { reason, kind = '', state = '' }: Readonly<Record<string, string>>,
 ): Event | SpecialTextKey {
   if (event === 'session.stopped_at_limit' && reason === 'WALLET_BALANCE') return 'session.stopped_at_balance'
+  if (event === 'session.stopped_at_limit' && reason === 'RULE_LIMIT') return 'session.stopped_at_rule'
   if (event === 'request.created') return requested[kind] ?? event
   if (event === 'request.decided') return answered[state] ?? event
   return event

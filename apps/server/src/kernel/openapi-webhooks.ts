@@ -2,13 +2,21 @@ import { Card } from '@voltway/contract/cards'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
 import { CardRequest } from '@voltway/contract/requests'
+import { RuleRefusal } from '@voltway/contract/rules'
 import { Session } from '@voltway/contract/sessions'
 import { toJSONSchema } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
 
 /** The payload of each event: the object as the API returns it, without `allowed_actions`. */
-const data = { session: Session, invoice: Invoice, credit_note: Invoice, card: Card, request: CardRequest } as const
+const data = {
+  session: Session,
+  invoice: Invoice,
+  credit_note: Invoice,
+  card: Card,
+  request: CardRequest,
+  rule: RuleRefusal,
+} as const
 
 const meanings: Readonly<Record<WebhookEvent, string>> = {
   'session.started': 'A charge started',
@@ -16,7 +24,7 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'session.completed': 'The price of a charge is final',
   'session.invalid': 'A charge will not be billed',
   'session.stopped_at_limit':
-    'A stop was sent to a charge that used up its card’s limit or its wallet’s available amount (`stop.reason`)',
+    'A stop was sent to a charge that used up what its card’s limit, its wallet or a rule allowed (`stop.reason`)',
   'invoice.issued': 'An invoice was issued',
   'invoice.paid': 'An invoice is paid',
   'invoice.payment_failed': 'An invoice could not be collected, or the payer’s bank returned the payment',
@@ -29,6 +37,7 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'card.limit_reached': 'A charge has used up the limit of a card',
   'request.created': 'A person asked for a higher limit or a card',
   'request.decided': 'A request was approved, declined or withdrawn, or expired',
+  'rule.refused': 'A rule refused a charge; repeated attempts within a quarter of an hour are one event',
 }
 
 const headers: readonly Json[] = [

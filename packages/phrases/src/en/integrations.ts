@@ -146,6 +146,7 @@ export const integrations = {
     'card.limit_reached': 'Limit reached',
     'request.created': 'Request created',
     'request.decided': 'Request answered',
+    'rule.refused': 'Refused by a rule',
   },
   delivery: {
     title: 'Log',

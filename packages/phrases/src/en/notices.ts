@@ -69,6 +69,18 @@ export const notices = {
       title: 'Your request of {amount} has expired',
       body: 'Nobody answered your request of {amount} in {fleet} in time. You can ask again.',
     },
+    'session.stopped_at_rule': {
+      title: 'Charge of {cards} stopped by a rule',
+      body: 'The charge of {cards} of {fleet} at {station} reached {amount}, all that a rule allows. A stop was sent to the operator.',
+    },
+    'rule.refused': {
+      title: '{cards} was not allowed to charge',
+      body: '{reason} A rule of {fleet} decides this. Ask your fleet manager for an exception if you need one.',
+    },
+    'rule.reported': {
+      title: 'A charge of {cards} broke a rule',
+      body: '{reason} The rule of {fleet} only reports, so the charge started.',
+    },
     'card_order.shipped': {
       title: { one: 'A card is on its way', other: '{n} cards are on their way' },
       body: {

@@ -15,6 +15,8 @@ export const notifications = {
     'request.decided': 'Own request answered',
     'session.stopped_at_limit': 'Charge stopped at its limit',
     'session.not_stopped': 'Charge not stopped by the operator',
+    'rule.refused': 'Charge refused by a rule',
+    'rule.reported': 'Charge reported by a rule',
     'card_order.shipped': 'Cards shipped',
     'card_order.delivered': 'Cards delivered',
     'balance.low': 'Low balance',

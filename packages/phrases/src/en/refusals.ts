@@ -128,5 +128,10 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_allowed': 'This plan is not available yet.',
   'subscription.same_plan': 'You already have this plan.',
   'subscription.payment_pending': 'A payment for your subscription is in progress. Wait until it is complete.',
+  'rule.not_found': 'This rule was deleted.',
+  'rule.too_many': 'A wallet can have at most 200 rules. Delete one first.',
+  'rule_exception.not_found': 'This exception has already ended.',
+  'rule_station.not_found': 'This station does not exist.',
+  'rule.too_many_stations': 'The lists can have at most 500 stations. Remove one first.',
   'provider.unavailable': 'A required service is not responding. Try again in a moment.',
 }

@@ -265,10 +265,15 @@ export const sessionDetails = {
     words: {
       CARD_LIMIT: 'The card’s limit allowed {amount} for this charge.',
       WALLET_BALANCE: 'The wallet had {amount} available for this charge.',
+      RULE_LIMIT: 'A rule allowed {amount} for this charge.',
     },
     notStopped: 'The operator did not carry out the stop. The manager and the driver were notified.',
     overrun: 'The charge cost {amount} more.',
-    reason: { CARD_LIMIT: 'The card’s limit is reached', WALLET_BALANCE: 'The available balance is used up' },
+    reason: {
+      CARD_LIMIT: 'The card’s limit is reached',
+      WALLET_BALANCE: 'The available balance is used up',
+      RULE_LIMIT: 'The amount of a rule is reached',
+    },
   },
   stopDialog: {
     title: 'Stop this charge',

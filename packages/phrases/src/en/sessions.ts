@@ -13,7 +13,11 @@ export const sessions = {
   },
   credited: 'Credited',
   stopping: 'Stopping…',
-  atLimit: { CARD_LIMIT: 'Stopped at the card’s limit', WALLET_BALANCE: 'Stopped: no balance left' },
+  atLimit: {
+    CARD_LIMIT: 'Stopped at the card’s limit',
+    WALLET_BALANCE: 'Stopped: no balance left',
+    RULE_LIMIT: 'Stopped by a rule',
+  },
   atLimitShort: 'Stopped at limit',
   notStoppedShort: 'Not stopped',
   notStopped: 'Limit reached, not stopped',

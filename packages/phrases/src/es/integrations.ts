@@ -152,6 +152,7 @@ export const integrations = {
     'card.limit_reached': 'Límite alcanzado',
     'request.created': 'Solicitud creada',
     'request.decided': 'Solicitud respondida',
+    'rule.refused': 'Rechazada por una regla',
   },
   delivery: {
     title: 'Registro',

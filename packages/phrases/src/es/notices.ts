@@ -75,6 +75,18 @@ export const notices = {
       title: 'Su solicitud de {amount} ha caducado',
       body: 'Nadie ha respondido a tiempo a su solicitud de {amount} en {fleet}. Puede pedirlo de nuevo.',
     },
+    'session.stopped_at_rule': {
+      title: 'Carga de {cards} detenida por una regla',
+      body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, todo lo que permite una regla. Se ha enviado la parada al operador.',
+    },
+    'rule.refused': {
+      title: '{cards} no ha podido cargar',
+      body: '{reason} Lo decide una regla de {fleet}. Si necesita una excepción, pídala al gestor de la flota.',
+    },
+    'rule.reported': {
+      title: 'Una carga de {cards} ha incumplido una regla',
+      body: '{reason} La regla de {fleet} solo notifica, por lo que la carga ha empezado.',
+    },
     'card_order.shipped': {
       title: { one: 'Una tarjeta está en camino', other: '{n} tarjetas están en camino' },
       body: {

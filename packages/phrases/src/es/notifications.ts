@@ -17,6 +17,8 @@ export const notifications = {
     'request.decided': 'Solicitud propia respondida',
     'session.stopped_at_limit': 'Carga detenida al alcanzar el límite',
     'session.not_stopped': 'Carga que el operador no ha detenido',
+    'rule.refused': 'Carga rechazada por una regla',
+    'rule.reported': 'Carga notificada por una regla',
     'card_order.shipped': 'Pedido de tarjetas enviado',
     'card_order.delivered': 'Pedido de tarjetas entregado',
     'balance.low': 'Saldo bajo',

@@ -128,5 +128,10 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_allowed': 'Este plan todavía no se puede elegir.',
   'subscription.same_plan': 'Este ya es su plan.',
   'subscription.payment_pending': 'Todavía hay un pago de su suscripción en curso. Espere a que se complete.',
+  'rule.not_found': 'Esta regla se ha eliminado.',
+  'rule.too_many': 'Una cartera tiene como máximo 200 reglas. Elimine una que ya no necesite.',
+  'rule_exception.not_found': 'Esta excepción ya ha terminado.',
+  'rule_station.not_found': 'Esta estación no existe.',
+  'rule.too_many_stations': 'Las listas tienen como máximo 500 estaciones. Quite una que ya no necesite.',
   'provider.unavailable': 'Un servicio que necesitamos no responde. Inténtelo de nuevo en unos instantes.',
 }

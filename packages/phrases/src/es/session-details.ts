@@ -270,12 +270,14 @@ export const sessionDetails = {
     words: {
       CARD_LIMIT: 'El límite de la tarjeta permitía {amount} para esta carga.',
       WALLET_BALANCE: 'La cartera tenía {amount} disponibles para esta carga.',
+      RULE_LIMIT: 'Una regla permitía {amount} para esta carga.',
     },
     notStopped: 'El operador no ha ejecutado la parada. Se ha avisado al gestor y al conductor.',
     overrun: 'La carga ha costado {amount} más.',
     reason: {
       CARD_LIMIT: 'Se ha alcanzado el límite de la tarjeta',
       WALLET_BALANCE: 'El saldo disponible se ha agotado',
+      RULE_LIMIT: 'Se ha alcanzado el importe de una regla',
     },
   },
   stopDialog: {

@@ -15,7 +15,11 @@ export const sessions = {
   },
   credited: 'Abonada',
   stopping: 'Deteniendo…',
-  atLimit: { CARD_LIMIT: 'Detenida en el límite de la tarjeta', WALLET_BALANCE: 'Detenida: saldo agotado' },
+  atLimit: {
+    CARD_LIMIT: 'Detenida en el límite de la tarjeta',
+    WALLET_BALANCE: 'Detenida: saldo agotado',
+    RULE_LIMIT: 'Detenida por una regla',
+  },
   atLimitShort: 'Detenida al límite',
   notStoppedShort: 'No detenida',
   notStopped: 'Límite alcanzado, no detenida',

@@ -154,6 +154,7 @@ export const integrations = {
     'card.limit_reached': 'Plafond atteint',
     'request.created': 'Demande créée',
     'request.decided': 'Réponse à une demande',
+    'rule.refused': 'Refusée par une règle',
   },
   delivery: {
     title: 'Journal',

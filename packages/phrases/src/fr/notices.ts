@@ -76,6 +76,18 @@ export const notices = {
       title: 'Votre demande de {amount} a expiré',
       body: 'Personne n’a répondu à temps à votre demande de {amount} dans {fleet}. Vous pouvez la renouveler.',
     },
+    'session.stopped_at_rule': {
+      title: 'Recharge de {cards} arrêtée par une règle',
+      body: 'La recharge de {cards} de {fleet} à {station} a atteint {amount}, tout ce qu’une règle autorise. Un arrêt a été envoyé à l’opérateur.',
+    },
+    'rule.refused': {
+      title: '{cards} n’a pas pu recharger',
+      body: '{reason} C’est une règle de {fleet}. Si vous avez besoin d’une exception, demandez-la au gestionnaire de la flotte.',
+    },
+    'rule.reported': {
+      title: 'Une recharge de {cards} enfreint une règle',
+      body: '{reason} La règle de {fleet} signale seulement, la recharge a donc démarré.',
+    },
     'card_order.shipped': {
       title: { one: 'Une carte est en route', other: '{n} cartes sont en route' },
       body: {

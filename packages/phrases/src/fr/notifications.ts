@@ -18,6 +18,8 @@ export const notifications = {
     'request.decided': 'Réponse à une de vos demandes',
     'session.stopped_at_limit': 'Recharge arrêtée à son plafond',
     'session.not_stopped': 'Recharge non arrêtée par l’opérateur',
+    'rule.refused': 'Recharge refusée par une règle',
+    'rule.reported': 'Recharge signalée par une règle',
     'card_order.shipped': 'Cartes expédiées',
     'card_order.delivered': 'Cartes livrées',
     'balance.low': 'Solde faible',

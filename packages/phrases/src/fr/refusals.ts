@@ -135,5 +135,10 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_allowed': 'Cette offre n’est pas encore disponible.',
   'subscription.same_plan': 'Vous avez déjà cette offre.',
   'subscription.payment_pending': 'Un paiement de votre abonnement est en cours. Attendez qu’il soit terminé.',
+  'rule.not_found': 'Cette règle a été supprimée.',
+  'rule.too_many': 'Un portefeuille peut avoir au plus 200 règles. Supprimez-en une d’abord.',
+  'rule_exception.not_found': 'Cette exception est déjà terminée.',
+  'rule_station.not_found': 'Cette station n’existe pas.',
+  'rule.too_many_stations': 'Les listes peuvent contenir au plus 500 stations. Retirez-en une d’abord.',
   'provider.unavailable': 'Un service nécessaire ne répond pas. Réessayez dans un instant.',
 }

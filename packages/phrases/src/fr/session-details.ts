@@ -269,10 +269,15 @@ export const sessionDetails = {
     words: {
       CARD_LIMIT: 'Le plafond de la carte permettait {amount} pour cette recharge.',
       WALLET_BALANCE: 'Le portefeuille avait {amount} disponibles pour cette recharge.',
+      RULE_LIMIT: 'Une règle permettait {amount} pour cette recharge.',
     },
     notStopped: 'L’opérateur n’a pas exécuté l’arrêt. Le gestionnaire et le conducteur ont été avertis.',
     overrun: 'La recharge a coûté {amount} de plus.',
-    reason: { CARD_LIMIT: 'Le plafond de la carte est atteint', WALLET_BALANCE: 'Le solde disponible est épuisé' },
+    reason: {
+      CARD_LIMIT: 'Le plafond de la carte est atteint',
+      WALLET_BALANCE: 'Le solde disponible est épuisé',
+      RULE_LIMIT: 'Le montant d’une règle est atteint',
+    },
   },
   stopDialog: {
     title: 'Arrêter cette recharge',

@@ -15,7 +15,11 @@ export const sessions = {
   },
   credited: 'Créditée',
   stopping: 'Arrêt en cours…',
-  atLimit: { CARD_LIMIT: 'Arrêtée au plafond de la carte', WALLET_BALANCE: 'Arrêtée\u202f: solde épuisé' },
+  atLimit: {
+    CARD_LIMIT: 'Arrêtée au plafond de la carte',
+    WALLET_BALANCE: 'Arrêtée\u202f: solde épuisé',
+    RULE_LIMIT: 'Arrêtée par une règle',
+  },
   atLimitShort: 'Arrêtée au plafond',
   notStoppedShort: 'Non arrêtée',
   notStopped: 'Plafond atteint, non arrêtée',

@@ -151,6 +151,7 @@ export const integrations = {
     'card.limit_reached': 'Limite atingido',
     'request.created': 'Pedido criado',
     'request.decided': 'Pedido respondido',
+    'rule.refused': 'Recusado por uma regra',
   },
   delivery: {
     title: 'Registo',

@@ -72,6 +72,18 @@ export const notices = {
       title: 'O seu pedido de {amount} expirou',
       body: 'Ninguém respondeu a tempo ao seu pedido de {amount} em {fleet}. Pode pedir de novo.',
     },
+    'session.stopped_at_rule': {
+      title: 'Carregamento de {cards} parado por uma regra',
+      body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, tudo o que uma regra permite. Foi pedida a paragem ao operador.',
+    },
+    'rule.refused': {
+      title: '{cards} não pôde carregar',
+      body: '{reason} É uma regra de {fleet}. Se precisar de uma exceção, peça-a ao gestor da frota.',
+    },
+    'rule.reported': {
+      title: 'Um carregamento de {cards} infringiu uma regra',
+      body: '{reason} A regra de {fleet} apenas sinaliza, por isso o carregamento começou.',
+    },
     'card_order.shipped': {
       title: { one: 'Um cartão está a caminho', other: '{n} cartões estão a caminho' },
       body: {

@@ -17,6 +17,8 @@ export const notifications = {
     'request.decided': 'Pedido próprio respondido',
     'session.stopped_at_limit': 'Carregamento parado ao atingir o limite',
     'session.not_stopped': 'Carregamento que o operador não parou',
+    'rule.refused': 'Carregamento recusado por uma regra',
+    'rule.reported': 'Carregamento sinalizado por uma regra',
     'card_order.shipped': 'Cartões enviados',
     'card_order.delivered': 'Cartões entregues',
     'balance.low': 'Saldo baixo',

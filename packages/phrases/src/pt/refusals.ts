@@ -132,5 +132,10 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_allowed': 'Este plano ainda não está disponível.',
   'subscription.same_plan': 'Já tem este plano.',
   'subscription.payment_pending': 'Há um pagamento da sua subscrição em curso. Aguarde até ficar concluído.',
+  'rule.not_found': 'Esta regra foi eliminada.',
+  'rule.too_many': 'Uma carteira pode ter, no máximo, 200 regras. Elimine uma primeiro.',
+  'rule_exception.not_found': 'Esta exceção já terminou.',
+  'rule_station.not_found': 'Este posto não existe.',
+  'rule.too_many_stations': 'As listas podem ter, no máximo, 500 postos. Retire um primeiro.',
   'provider.unavailable': 'Um serviço necessário não responde. Tente novamente dentro de momentos.',
 }

@@ -269,10 +269,15 @@ export const sessionDetails = {
     words: {
       CARD_LIMIT: 'O limite do cartão permitia {amount} para este carregamento.',
       WALLET_BALANCE: 'A carteira tinha {amount} disponíveis para este carregamento.',
+      RULE_LIMIT: 'Uma regra permitia {amount} para este carregamento.',
     },
     notStopped: 'O operador não executou a paragem. O gestor e o condutor foram notificados.',
     overrun: 'O carregamento custou mais {amount}.',
-    reason: { CARD_LIMIT: 'O limite do cartão foi atingido', WALLET_BALANCE: 'O saldo disponível está esgotado' },
+    reason: {
+      CARD_LIMIT: 'O limite do cartão foi atingido',
+      WALLET_BALANCE: 'O saldo disponível está esgotado',
+      RULE_LIMIT: 'O montante de uma regra foi atingido',
+    },
   },
   stopDialog: {
     title: 'Parar este carregamento',

@@ -15,7 +15,11 @@ export const sessions = {
   },
   credited: 'Creditada',
   stopping: 'A parar…',
-  atLimit: { CARD_LIMIT: 'Parado no limite do cartão', WALLET_BALANCE: 'Parado: saldo esgotado' },
+  atLimit: {
+    CARD_LIMIT: 'Parado no limite do cartão',
+    WALLET_BALANCE: 'Parado: saldo esgotado',
+    RULE_LIMIT: 'Parado por uma regra',
+  },
   atLimitShort: 'Parado no limite',
   notStoppedShort: 'Não parado',
   notStopped: 'Limite atingido, não parado',

@@ -1,5 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 import type { PendingPlafond } from './cards.sql.ts'
 
 /** Statements on the details of a single card and the changes of its limit. Writes: card_limit_change. */
@@ -10,13 +10,21 @@ export interface CardExtrasRow {
   pushed_valid: boolean | null
   last_updated: string
   team: { id: string; name: string } | null
+  is_always_authorized: boolean
 }
 
-export function selectCardExtras(db: Sql, scope: WalletScope, cardId: string): Promise<CardExtrasRow | undefined> {
+/** `isAlwaysAuthorized`: the condition that each charge of the card `c` needs an authorization, besides its limit. */
+export function selectCardExtras(
+  db: Sql,
+  scope: WalletScope,
+  cardId: string,
+  isAlwaysAuthorized: Statement,
+): Promise<CardExtrasRow | undefined> {
   return db.row<CardExtrasRow>(sql`
     select c.pending_plafond, t.type as token_type, t.pushed_valid, t.last_updated,
       (select jsonb_build_object('id', g.id, 'name', g.name) from team g
-        where g.wallet_id = ${scope.walletId} and g.id = c.team_id) as team
+        where g.wallet_id = ${scope.walletId} and g.id = c.team_id) as team,
+      c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized} as is_always_authorized
     from card c join network_token t on t.wallet_id = c.wallet_id and t.card_id = c.id
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId}
     order by t.last_updated desc limit 1`)

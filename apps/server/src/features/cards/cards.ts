@@ -8,6 +8,7 @@ import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { isAlwaysAuthorized } from '../rules/rules.ts'
 import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-detail.sql.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishChange } from './card-news.ts'
@@ -48,7 +49,7 @@ const SHOWN_LIMIT_CHANGES = 5
 export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: string): Promise<CardDetail> {
   const [card, extras, changes, months, held, raises] = await Promise.all([
     readCard(ctx.db, scope, cardId, ctx.now),
-    selectCardExtras(ctx.db, scope, cardId),
+    selectCardExtras(ctx.db, scope, cardId, isAlwaysAuthorized),
     selectLimitChanges(ctx.db, scope, cardId, SHOWN_LIMIT_CHANGES),
     selectCardMonths(ctx.db, scope, cardId, ctx.now),
     selectHeldOfCards(ctx.db, scope, [cardId]),
@@ -81,7 +82,7 @@ export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: strin
     network: {
       token_type: extras.token_type,
       told_valid: extras.pushed_valid,
-      asked_always: card.credit_mode === 'LIMITED',
+      asked_always: extras.is_always_authorized,
       changed_at: extras.last_updated,
     },
     team: extras.team,

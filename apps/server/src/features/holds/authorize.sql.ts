@@ -1,3 +1,4 @@
+import type { Locale } from '@voltway/contract/values'
 import type { Allowed } from '../../kernel/network/messages.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -10,6 +11,16 @@ export interface TokenRow {
   region: string | null
 }
 
+/** A card at a charger whose location is known; null columns without one. */
+export interface LocatedTokenRow extends TokenRow {
+  station_id: string | null
+  station_name: string | null
+  city: string | null
+  operator: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
 /** A token as an operator names it, and the location at which it is presented; null when the request names none. */
 export interface PresentedToken {
   readonly uid: string
@@ -18,23 +29,30 @@ export interface PresentedToken {
 }
 
 /**
- * The card of a network token, and the region of the charger's location for prices: null when the request names none or
- * the operator never published it. Uids are stored in upper case because networks differ in case.
+ * The card of a network token, and the charger's location for prices and rules: null when the request names none or the
+ * operator never published it. Uids are stored in upper case because networks differ in case.
  */
-export function selectCardOfToken(db: Sql, { uid, type, location }: PresentedToken): Promise<TokenRow | undefined> {
-  return db.row<TokenRow>(sql`
-    select t.wallet_id, t.card_id, l.region
+export function selectCardOfToken(
+  db: Sql,
+  { uid, type, location }: PresentedToken,
+): Promise<LocatedTokenRow | undefined> {
+  return db.row<LocatedTokenRow>(sql`
+    select t.wallet_id, t.card_id, l.region, l.station_id, l.name as station_name, l.city, l.operator, l.latitude, l.longitude
     from network_token t
     left join network_location l on l.country_code = ${location?.countryCode.toUpperCase() ?? null}
       and l.party_id = ${location?.partyId.toUpperCase() ?? null} and l.id = ${location?.locationId.toUpperCase() ?? null}
     where t.uid = ${uid.toUpperCase()} and t.type = ${type}`)
 }
 
-/** The same of many tokens. `n` is the index of the token. Unknown tokens are not in the result. */
+/**
+ * The same of many tokens, with the region only. `n` is the index of the token. Unknown tokens are not in the result.
+ * `hasRules`: the condition that the wallet `t.wallet_id` has rules.
+ */
 export function selectCardsOfTokens(
   db: Sql,
   tokens: readonly PresentedToken[],
-): Promise<(TokenRow & { readonly n: number })[]> {
+  hasRules: Statement,
+): Promise<(TokenRow & { readonly n: number; readonly has_rules: boolean })[]> {
   const rows = tokens.map(({ uid, type, location }, n) => ({
     n,
     uid: uid.toUpperCase(),
@@ -44,7 +62,7 @@ export function selectCardsOfTokens(
     location: location?.locationId.toUpperCase(),
   }))
   return db.rows(sql`
-    select r.n, t.wallet_id, t.card_id, l.region
+    select r.n, t.wallet_id, t.card_id, l.region, ${hasRules} as has_rules
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       r (n integer, uid text, type text, country text, party text, location text)
     join network_token t on t.uid = r.uid and t.type = r.type
@@ -163,6 +181,23 @@ const factsJoins = (wallet: Statement, evses: EvseValues | null) => sql`
     order by h.id desc limit 1) h on true
   left join lateral ${runningHere(wallet, evses)} here on true`
 
+/** The rules in force for the card, and the language of its driver. */
+interface RuleStatements {
+  readonly rules: Statement
+  readonly language: Statement
+}
+
+/** The facts of a card with what its rules need. */
+export interface RuledFactsRow extends AuthorizationFactsRow {
+  /** The text of `rulesInForce`; null without a rule. */
+  rules: string | null
+  time_zone: string
+  currency: string
+  member_id: string | null
+  /** The driver's language, else the wallet's. */
+  language: Locale
+}
+
 /**
  * Reads the facts of a card. Runs as a separate statement after the lock. A statement that also waits for the lock still
  * reads the snapshot from before the wait, and two concurrent authorizations would both find no hold.
@@ -171,13 +206,14 @@ export async function selectAuthorizationFacts(
   tx: Sql,
   scope: WalletScope,
   cardId: string,
-  { evses, ...rule }: FactsRule & { readonly evses: RequestedEvses | null },
-): Promise<AuthorizationFactsRow | undefined> {
+  { evses, rules, language, ...rule }: FactsRule & RuleStatements & { readonly evses: RequestedEvses | null },
+): Promise<RuledFactsRow | undefined> {
   const isApart = tx.isDistributed()
   const wallet = sql`${scope.walletId}`
   const requested = evses === null ? null : valuesOf(evses)
-  const facts = await tx.row<AuthorizationFactsRow>(sql`
-    select ${factsOf(rule, wallet)} from card c ${factsJoins(wallet, isApart ? null : requested)}
+  const facts = await tx.row<RuledFactsRow>(sql`
+    select ${factsOf(rule, wallet)}, ${rules} as rules, w.time_zone, w.currency, c.member_id, ${language} as language
+    from card c ${factsJoins(wallet, isApart ? null : requested)}
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId}`)
   if (!isApart || facts === undefined || requested === null) return facts
   const here = await selectRunningHere(tx, scope, cardId, requested)

@@ -8,7 +8,7 @@ import {
   type PlaceHold,
 } from '../../kernel/ledger/ledger.ts'
 import type { Allowed, AuthorizeRequest, AuthorizeResponse } from '../../kernel/network/messages.ts'
-import { estimatePrice } from '../../kernel/pricing/estimate.ts'
+import { estimatePrice, kwhPriceOf } from '../../kernel/pricing/estimate.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { inBatches, LEFT_OUT } from '../../platform/batches.ts'
@@ -23,6 +23,7 @@ import {
   saveCardUsages,
   updateCardUsages,
 } from '../cards/cards.ts'
+import { languageOfCard, rulesInForce, walletHasRules } from '../rules/rules.ts'
 import {
   type AuthorizationFactsRow,
   limitLockWaits,
@@ -33,6 +34,7 @@ import {
   selectCardsOfTokens,
   selectFactsOfCards,
 } from './authorize.sql.ts'
+import { applyRules } from './authorize-rules.ts'
 import { holdUsage } from './postings.ts'
 
 /** A hold that no session claims is released after this time. */
@@ -94,13 +96,22 @@ async function authorizeAlone({ ctx, request }: Requested): Promise<AuthorizeRes
   const token = await selectCardOfToken(ctx.db, { ...request, location })
   if (token === undefined) return 'unknown'
   const scope = systemScope(token.wallet_id)
-  const estimateMinor = await estimateIn(ctx, scope, token.region)
+  const estimate = await estimateIn(ctx, scope, token.region)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const card = await lockCard(tx, scope, token.card_id, ctx.now)
-    const facts = await selectAuthorizationFacts(tx, scope, token.card_id, { ...ruleAt(ctx.now), evses: location })
+    const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
+      ...ruleAt(ctx.now),
+      rules: rulesInForce(scope, ctx.now),
+      language: languageOfCard,
+      evses: location,
+    })
     if (card === undefined || facts === undefined) return 'unknown'
-    const decided = decide(ctx, { card, facts, estimateMinor })
+    const answered = answerOfCard(ctx, facts)
+    if (answered !== null) return answered
+    const answer = await applyRules(work, { request, token, facts, kwhTenThousandths: estimate.kwhTenThousandths })
+    if (answer.refused !== null) return { ...refused(ctx, answer.refused), info: answer.info }
+    const decided = decide(ctx, { card, facts, estimateMinor: estimate.totalMinor, mostMinor: answer.mostMinor })
     if (decided === 'prolong') return prolongHold(work, card.id, facts)
     if (!('leastMinor' in decided)) return decided
     const applied = await applyTransfer(tx, scope, decided)
@@ -118,17 +129,17 @@ interface Presented extends PresentedCard {
 
 /**
  * The same for requests that arrive at the same time, in one transaction. It leaves out those that would wait for
- * another transaction, a second one of the same card, and those that are rare: a new period of a limit, and a hold that
- * is prolonged.
+ * another transaction, a second one of the same card, those of a wallet with rules, which need statements of their own,
+ * and those that are rare: a new period of a limit, and a hold that is prolonged.
  */
 async function authorizeTogether(batch: readonly Requested[]): Promise<(AuthorizeResponse | typeof LEFT_OUT)[]> {
   const ctx = batch.map((one) => one.ctx).reduce((newest, one) => (one.now > newest.now ? one : newest))
   const located = batch.map(({ request }) => ({ ...request, location: locationOf(request) }))
-  const tokens = await selectCardsOfTokens(ctx.db, located)
+  const tokens = await selectCardsOfTokens(ctx.db, located, walletHasRules)
   const presented = new Map<string, Presented>()
-  for (const { n, wallet_id: walletId, card_id: cardId, region } of tokens) {
-    if (presented.has(cardId)) continue
-    const estimateMinor = await estimateIn(ctx, systemScope(walletId), region)
+  for (const { n, wallet_id: walletId, card_id: cardId, region, has_rules } of tokens) {
+    if (has_rules || presented.has(cardId)) continue
+    const { totalMinor: estimateMinor } = await estimateIn(ctx, systemScope(walletId), region)
     presented.set(cardId, { n, walletId, cardId, estimateMinor, evses: located[n]?.location ?? null })
   }
   const known = new Set(tokens.map(({ n }) => n))
@@ -151,7 +162,7 @@ async function decideTogether(
   for (const { n, walletId, cardId, estimateMinor } of free) {
     const [card, facts] = [locked.get(cardId), factsByCard.get(cardId)]
     if (card === undefined || facts === undefined) continue
-    const decided = decide(ctx, { card, facts, estimateMinor })
+    const decided = decide(ctx, { card, facts, estimateMinor, mostMinor: null })
     if (decided === 'prolong') continue
     if ('leastMinor' in decided) holds.push({ n, scope: systemScope(walletId), operation: decided })
     else responses.set(n, decided)
@@ -173,17 +184,27 @@ async function decideTogether(
 const usageOf = (ctx: Ctx, scope: WalletScope, cardId: string) =>
   holdUsage(scope, cardId, { countsFrom: ctx.now, usedAt: null })
 
+interface Estimate {
+  readonly totalMinor: bigint
+  /** Price with VAT of a kWh of the usual charge, in ten-thousandths; null without a price. */
+  readonly kwhTenThousandths: bigint | null
+}
+
 /** The estimated price of the session before it begins. */
-async function estimateIn(ctx: Ctx, scope: WalletScope, region: string | null): Promise<bigint> {
+async function estimateIn(ctx: Ctx, scope: WalletScope, region: string | null): Promise<Estimate> {
   const atMs = ctx.now.getTime()
   const pricing = await pricingAt({ ctx, tx: ctx.db, scope }, { region: region ?? HOME_REGION, atMs })
-  return pricing === undefined ? USUAL_HOLD_MINOR : estimatePrice(pricing, { startedAtMs: atMs }).totalMinor
+  if (pricing === undefined) return { totalMinor: USUAL_HOLD_MINOR, kwhTenThousandths: null }
+  const price = estimatePrice(pricing, { startedAtMs: atMs })
+  return { totalMinor: price.totalMinor, kwhTenThousandths: kwhPriceOf(price) }
 }
 
 interface Case {
   readonly card: LockedCardRow
   readonly facts: AuthorizationFactsRow
   readonly estimateMinor: bigint
+  /** The most that rules allow the session to cost; null without such a rule. */
+  readonly mostMinor: bigint | null
 }
 
 type Hold = PlaceHold & Booking & { readonly cardId: string; readonly authorizationReference: string }
@@ -191,15 +212,22 @@ type Hold = PlaceHold & Booking & { readonly cardId: string; readonly authorizat
 /** Returns the response, or what is still to be done: prolong the card's hold, or place one. */
 function decide(
   ctx: Ctx,
-  { card, facts, estimateMinor }: Case,
+  { card, facts, estimateMinor, mostMinor }: Case,
 ): Exclude<AuthorizeResponse, 'unknown'> | 'prolong' | Hold {
+  const answered = answerOfCard(ctx, facts)
+  if (answered !== null) return answered
+  if (facts.hold_id !== null) return 'prolong'
+  const ofLimit = remainingOfCard(card)
+  if (ofLimit !== null && ofLimit <= 0n) return refused(ctx, 'NO_CREDIT')
+  const remaining = ofLimit === null || (mostMinor !== null && mostMinor < ofLimit) ? mostMinor : ofLimit
+  return holdFor(ctx, card, { estimateMinor, remaining })
+}
+
+/** The response that needs no hold: the card's end of its session, or its refusal. Null: the charge may start. */
+function answerOfCard(ctx: Ctx, facts: AuthorizationFactsRow): Exclude<AuthorizeResponse, 'unknown'> | null {
   if (facts.is_charging_here) return allowedToStop(ctx, facts)
   const allowed = responseOf(facts)
-  if (allowed !== 'ALLOWED') return refused(ctx, allowed)
-  if (facts.hold_id !== null) return 'prolong'
-  const remaining = remainingOfCard(card)
-  if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
-  return holdFor(ctx, card, { estimateMinor, remaining })
+  return allowed === 'ALLOWED' ? null : refused(ctx, allowed)
 }
 
 /** The hold of a session that has not begun. */
@@ -209,7 +237,7 @@ function holdFor(
   { estimateMinor, remaining }: { readonly estimateMinor: bigint; readonly remaining: bigint | null },
 ): Hold {
   const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
-  // A card with less left on its limit is still active (domain: cards), so the remainder is reserved.
+  // A card with less left on its limit is still active (domain: cards), so the remainder is reserved. A rule's too.
   const leastMinor = upTo(LEAST_HOLD_MINOR)
   const amountMinor = upTo(estimateMinor)
   const reference = ctx.newId()

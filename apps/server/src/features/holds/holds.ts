@@ -79,6 +79,8 @@ export async function raiseHold(
     readonly cardId: string
     readonly startedAt: Date
     readonly estimateMinor: bigint
+    /** The most that rules allow the session to cost; null or absent without such a rule. */
+    readonly mostMinor?: bigint | null
     /** The session's open hold, when the caller has read it under the card's lock. */
     readonly known?: SessionHold
   },
@@ -91,11 +93,9 @@ export async function raiseHold(
   const hold = session.known ?? sessionHoldOf(await selectSessionHold(tx, scope.walletId, sessionId))
   const { holdId, heldMinor } = hold
   if (session.estimateMinor <= heldMinor) return hold
-  // An estimate stops at the card's limit; the final price may exceed it.
-  const left = remainingOfCard(card)
-  const isCapped = left !== null && heldMinor + left < session.estimateMinor
-  const amountMinor = isCapped ? heldMinor + left : session.estimateMinor
-  if (amountMinor <= heldMinor) return { ...hold, cappedBy: 'CARD_LIMIT' }
+  // An estimate stops at the card's limit and at the amount of a rule; the final price may exceed them.
+  const { amountMinor, ...cap } = cappedAmount(session, { heldMinor, left: remainingOfCard(card) })
+  if (amountMinor <= heldMinor) return { ...hold, ...cap }
   const booking = { at: ctx.now, sessionId, cardId, amountMinor }
   const operation: Operation =
     holdId === null
@@ -114,7 +114,19 @@ export async function raiseHold(
   await saveCardUsages(tx, [{ applied, usage }], ctx.now)
   const raised = { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
   if (raised.heldMinor < amountMinor) return { ...raised, cappedBy: 'WALLET_BALANCE' }
-  return isCapped ? { ...raised, cappedBy: 'CARD_LIMIT' } : raised
+  return { ...raised, ...cap }
+}
+
+/** The amount to hold for an estimate, and what allows no more. */
+function cappedAmount(
+  { estimateMinor, mostMinor = null }: { readonly estimateMinor: bigint; readonly mostMinor?: bigint | null },
+  { heldMinor, left }: { readonly heldMinor: bigint; readonly left: bigint | null },
+): { readonly amountMinor: bigint; readonly cappedBy?: StopReason } {
+  const ofCard = left === null ? estimateMinor : heldMinor + left
+  if (mostMinor !== null && mostMinor < estimateMinor && mostMinor <= ofCard) {
+    return { amountMinor: mostMinor, cappedBy: 'RULE_LIMIT' }
+  }
+  return ofCard < estimateMinor ? { amountMinor: ofCard, cappedBy: 'CARD_LIMIT' } : { amountMinor: estimateMinor }
 }
 
 /** Releases the hold of a session that is never billed: invalid, never started, or silent for too long. */

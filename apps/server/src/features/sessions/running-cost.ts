@@ -4,6 +4,7 @@ import { type Pricing, priceSession } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
 import { attachHold, raiseHold, releaseSessionHold, type SessionHold, type WalletPostingWork } from '../holds/holds.ts'
+import { readRuleAllowance } from '../rules/rules.ts'
 import { chargingPowerW, LONGEST_STOP_MS, limitReachedAtMs, readingAtMs, updateIntervalMs } from './limit-forecast.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { heldSeconds } from './session-readings.ts'
@@ -23,7 +24,13 @@ export interface LimitInSight {
 type Allowance = Pick<LimitInSight, 'reason' | 'allowedMinor'>
 
 /** The most that the charge may cost; null while its hold can be raised. */
-function allowanceOf({ heldMinor, cappedBy }: SessionHold, { limit_left_minor }: FactsRow): Allowance | null {
+function allowanceOf(
+  { heldMinor, cappedBy }: SessionHold,
+  { limit_left_minor }: FactsRow,
+  mostMinor: bigint | null,
+): Allowance | null {
+  // A rule that was tightened after the hold allows less than the hold.
+  if (mostMinor !== null && mostMinor < heldMinor) return { reason: 'RULE_LIMIT', allowedMinor: mostMinor }
   // A limit that was lowered after the hold allows less than the hold.
   if (limit_left_minor !== null && limit_left_minor < 0n) {
     const allowedMinor = heldMinor + limit_left_minor
@@ -79,14 +86,37 @@ export async function reserveCost(
   const cost = pricing === undefined ? operatorCost(updated, report) : ownCost(pricing, updated)
   if (cost === undefined) return { session: { ...updated, hold_id: held.holdId }, limit: null }
   const estimateMinor = cost.estimateMinor > cost.aheadMinor ? cost.estimateMinor : cost.aheadMinor
+  const mostMinor = await mostOfRules(work, updated, { facts, costMinor: cost.costMinor })
   if (updated.status !== 'PENDING' && estimateMinor > held.heldMinor) {
-    held = await raiseHold(work, { ...usage, estimateMinor, known: held })
+    held = await raiseHold(work, { ...usage, estimateMinor, mostMinor, known: held })
   }
   return {
     session: { ...updated, ...cost.shown, hold_id: held.holdId },
     limit:
-      updated.status === 'ONGOING' ? limitOf(updated, { allowance: allowanceOf(held, facts), cost, report }) : null,
+      updated.status === 'ONGOING'
+        ? limitOf(updated, { allowance: allowanceOf(held, facts, mostMinor), cost, report })
+        : null,
   }
+}
+
+/** The most that rules allow the charge to cost; null without a rule about amounts. */
+function mostOfRules(
+  work: WalletPostingWork,
+  session: StoredSession,
+  { facts, costMinor }: { readonly facts: FactsRow; readonly costMinor: bigint },
+): Promise<bigint | null> {
+  const { id: sessionId, card_id: cardId, member_id: memberId, started_at, station_id, station } = session
+  const { name, city, operator } = station
+  return readRuleAllowance(work, {
+    rules: facts.amount_rules,
+    sessionId,
+    cardId,
+    memberId,
+    costMinor,
+    startedAtMs: Date.parse(started_at),
+    timeZone: facts.time_zone,
+    station: { stationId: station_id, name, city, operator },
+  })
 }
 
 function limitOf(

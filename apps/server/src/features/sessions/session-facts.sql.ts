@@ -22,6 +22,8 @@ export interface FactsRow {
   noted_doubts: string[]
   held_minor: bigint | null
   has_unclaimed_hold: boolean
+  /** The rules about amounts that apply to the card, as text of `rulesInForce`; null without one. */
+  amount_rules: string | null
   co2_grams_per_kwh: number | null
   /** The result of an already handled charge record: the session it closed, or the credit that waits for it. */
   recorded_session_id: string | null
@@ -51,12 +53,13 @@ const SAME_START = sql`interval '5 minutes'`
 /**
  * Finds the session of a message: by the network's id, else by our reference, else by card and start among the sessions
  * that the other kind of message has not claimed. `limit`: the limit of `card c` now (cards: `limitOfCard`).
+ * `amountRules`: its rules about amounts (rules: `rulesInForce`).
  */
 export async function selectFacts(
   tx: Tx,
   { walletId }: WalletScope,
   cardId: string,
-  key: SessionKey & { readonly limit: Statement },
+  key: SessionKey & { readonly limit: Statement; readonly amountRules: Statement },
 ): Promise<FactsRow | undefined> {
   const unclaimed = key.cdrId === null ? sql`s.network_id is null` : sql`s.cdr_id is null`
   const unnamed = key.cdrId === null || key.networkId === null
@@ -81,6 +84,7 @@ export async function selectFacts(
       (select amount_minor from ledger_hold h where h.wallet_id = ${walletId} and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
       exists (select from ledger_hold h where h.wallet_id = ${walletId} and h.card_id = c.id and h.state = 'OPEN'
         and h.session_id is null) as has_unclaimed_hold,
+      ${key.amountRules} as amount_rules,
       (select grams_per_kwh from co2_factor f where f.region = ${key.region} and f.valid_from <= ${key.startedAt}::timestamptz::date
         order by f.valid_from desc limit 1) as co2_grams_per_kwh,
       r.session_id as recorded_session_id, r.credited_by,
@@ -145,6 +149,7 @@ function factsOf(row: JoinedRow): FactsRow {
     noted_doubts: row.noted_doubts,
     held_minor: row.held_minor,
     has_unclaimed_hold: row.has_unclaimed_hold,
+    amount_rules: row.amount_rules,
     co2_grams_per_kwh: row.co2_grams_per_kwh,
     recorded_session_id: row.recorded_session_id,
     credited_by: row.credited_by,

@@ -1,5 +1,6 @@
 import type { WalletWork } from '../../kernel/scope.ts'
 import { limitOfCard } from '../cards/cards.ts'
+import { rulesInForce } from '../rules/rules.ts'
 import { type FactsRow, type SessionKey, selectFacts } from './session-facts.sql.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
@@ -9,7 +10,8 @@ export function readFacts(
   cardId: string,
   key: SessionKey,
 ): Promise<FactsRow | undefined> {
-  return selectFacts(tx, scope, cardId, { ...key, limit: limitOfCard(ctx.now) })
+  const amountRules = rulesInForce(scope, new Date(key.startedAt), { aboutAmounts: true })
+  return selectFacts(tx, scope, cardId, { ...key, limit: limitOfCard(ctx.now), amountRules })
 }
 
 /** The facts of a session that is already stored. */

@@ -21,3 +21,20 @@ export function cardIsValid(now: Date): Statement {
   if (validity === undefined) throw new Error('app.ts sets the validity of cards before the network reads any')
   return validity(now)
 }
+
+let alwaysAuthorized: Statement | undefined
+
+/** Sets the SQL condition for cards of which each charge needs an authorization. `app.ts` passes the one of the rules. */
+export function setAlwaysAuthorized(condition: Statement): void {
+  alwaysAuthorized = condition
+}
+
+/**
+ * Returns the SQL condition for cards of which each charge needs an authorization, whatever their limit (OCPI 2.2.1
+ * mod_tokens, `whitelist`). It refers to `card c`.
+ * @throws an error before {@link setAlwaysAuthorized} is called.
+ */
+export function isAlwaysAuthorized(): Statement {
+  if (alwaysAuthorized === undefined) throw new Error('app.ts sets the condition before the network reads any')
+  return alwaysAuthorized
+}

@@ -77,6 +77,28 @@ export function stationAt(row: StationRow | undefined, place: PlaceReference): N
   }
 }
 
+/**
+ * Returns current and power of the connectors of a location's EVSEs; only of `evseUids` when they are named. Empty when
+ * they are unknown.
+ */
+export function plugsOfEvses(
+  evses: unknown,
+  evseUids: readonly string[],
+): { current: 'AC' | 'DC' | null; powerKw: number | null }[] {
+  const named = evseUids.length === 0 ? undefined : new Set(evseUids.map((uid) => uid.toUpperCase()))
+  return jsonArray(evses)
+    .filter(({ uid }) => named?.has(String(uid).toUpperCase()) ?? true)
+    .flatMap(({ connectors }) => jsonArray(connectors))
+    .map((connector) => {
+      const { powerKw } = describeConnector(connector)
+      const type = connector.power_type
+      return { current: typeof type !== 'string' ? null : type === 'DC' ? 'DC' : 'AC', powerKw }
+    })
+}
+
+const jsonArray = (value: unknown): Json[] =>
+  Array.isArray(value) ? value.filter((one): one is Json => typeof one === 'object' && one !== null) : []
+
 function describeConnector(connector: Json): NonNullable<NetworkStation['connector']> {
   const { standard, power_type: powerType, max_electric_power: watts } = connector
   return {

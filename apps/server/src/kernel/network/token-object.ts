@@ -6,8 +6,8 @@ import type { TokenRow } from './token.sql.ts'
 const languages: readonly string[] = ['en', 'pt', 'es', 'fr']
 
 /**
- * Formats a card as an OCPI Token (OCPI 2.2.1 mod_tokens, Token). Limited cards have whitelist NEVER, so that every
- * charge is authorized in real time: nothing else enforces a limit.
+ * Formats a card as an OCPI Token (OCPI 2.2.1 mod_tokens, Token). Limited cards and cards with rules have whitelist
+ * NEVER, so that every charge is authorized in real time: nothing else enforces a limit or a rule.
  */
 export function tokenOf(ctx: Ctx, row: TokenRow): OcpiToken {
   const { country, party, name } = ctx.app.config.ocpi

@@ -1,5 +1,5 @@
 import { empty, join, type Sql, type Statement, sql } from '../../platform/sql.ts'
-import { cardIsValid } from './card-validity.sql.ts'
+import { cardIsValid, isAlwaysAuthorized } from './card-validity.sql.ts'
 
 /** Reads the tokens of cards. Writes network_token_push, network_token.pushed_valid / last_updated and network_peer.tokens_until. */
 
@@ -25,7 +25,7 @@ export interface TokenRow {
 const tokenColumns = (now: Date) => sql`
   t.uid, t.type, t.contract_id, c.card_number as visual_number, w.language,
   ${cardIsValid(now)} as valid,
-  case when c.credit_mode = 'LIMITED' then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
+  case when c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized()} then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
   t.last_updated, t.wallet_id, t.card_id`
 
 const cardJoins = sql`

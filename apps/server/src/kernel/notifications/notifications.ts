@@ -39,6 +39,8 @@ export interface News {
   readonly count: number
   /** Values of its texts besides the wallet and the number. */
   readonly facts: Readonly<Record<string, string>>
+  /** Further values, written in the recipient's language. */
+  readonly factsIn?: (language: Locale) => Readonly<Record<string, string>>
   /** Path of the linked page, such as `/cards?state=BLOCKED`. */
   readonly path: string
   /**
@@ -73,7 +75,8 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
     people.map(({ id }) => id),
   )
   for (const { id, email, phone, language } of people) {
-    const notice = { event: news.event, count: news.count, facts: news.facts, fleet: news.walletName }
+    const facts = { ...news.facts, ...news.factsIn?.(language) }
+    const notice = { event: news.event, count: news.count, facts, fleet: news.walletName }
     const channels = channelsOf(news.event, id, choices)
     if (channels.has('PRODUCT')) await insertNotice(tx, scope, { id: ctx.newId(), personId: id, ...notice }, ctx.now)
     if (channels.has('EMAIL')) {

@@ -1,3 +1,4 @@
+import { divideHalfUp } from '@voltway/money/money'
 import { type Pricing, priceSession, type SessionPrice } from './price.ts'
 
 /** The known facts of a requested or running session. */
@@ -33,4 +34,9 @@ export function estimatePrice(pricing: Pricing, prospect: Prospect): SessionPric
     endedAtMs: Math.max(startedAtMs + Math.round(hours * HOUR_MS), untilMs),
     energyWh: energyWh > usualWh ? energyWh : usualWh,
   })
+}
+
+/** Returns the price with VAT of a kWh of a usual charge, fees included, in ten-thousandths of the currency. */
+export function kwhPriceOf({ totalMinor }: SessionPrice): bigint {
+  return divideHalfUp(totalMinor * 100n * 1000n, BigInt(USUAL_ENERGY_WH_PER_HOUR * USUAL_HOURS))
 }

@@ -37,8 +37,8 @@ const SelectionActions = deferredScreen(
 )
 const CardsActions = laterScreen('card-changes', async () => (await import('./cards-actions.tsx')).CardsActions)
 const CardDrawer = deferredScreen(
-  ['card-details', 'sessions'],
-  async () => (await import('../../features/cards/card-drawer.tsx')).CardDrawer,
+  ['card-details', 'sessions', 'rules', 'rule-words'],
+  async () => (await import('./card-with-rules.tsx')).CardWithRules,
 )
 
 /** The contract's query and the card with open details. */

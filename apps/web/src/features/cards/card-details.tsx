@@ -32,11 +32,13 @@ type CardDetailsProps = {
   /** The data that only the call for one card returns. Undefined until the call responds. */
   detail: CardDetail | undefined
   currency: string
+  /** What applies to the card. */
+  rules: ReactNode
   onAct: (what: CardAction | BlockAction) => void
 }
 
 /** Shows all data of one card: state and ways to clear it, limit, costs, driver, last sessions, network. */
-export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps) {
+export function CardDetails({ card, detail, currency, rules, onAct }: CardDetailsProps) {
   const details = usePhrases('card-details')
   const walletId = useWalletId()
   const limited = card.credit_mode === 'LIMITED' && card.assigned_credit !== null
@@ -52,6 +54,7 @@ export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps)
         {limited && <CardRaises card={card} raises={detail?.raises ?? []} currency={currency} />}
         {detail && detail.limit_changes.length > 0 && <LimitChanges detail={detail} currency={currency} />}
       </Section>
+      {rules}
       <CardMonths detail={detail} currency={currency} />
       <DeferredWhy period="month" of={{ view: 'month', card: card.id }} />
       <Section title={details.drawer.sessions}>

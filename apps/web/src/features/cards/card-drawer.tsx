@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -30,17 +30,19 @@ const ActivateDialog = deferredScreen(
   async () => (await import('./activate-dialog.tsx')).ActivateDialog,
 )
 
-type CardDrawerProps = {
+export type CardDrawerProps = {
   cardId: string
   /** The card from the list. Undefined when the card is not on the current page of the list. */
   known: Card | undefined
   currency: string
+  /** What applies to the card. */
+  rules: ReactNode
   onClose: () => void
   onAction: (action: BlockAction, card: Card) => void
 }
 
 /** Shows one card beside the list: limit, reasons, last sessions, and a form to edit it. */
-export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardDrawerProps) {
+export function CardDrawer({ cardId, known, currency, rules, onClose, onAction }: CardDrawerProps) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const describe = useDescribeError()
@@ -67,7 +69,7 @@ export function CardDrawer({ cardId, known, currency, onClose, onAction }: CardD
         footer={card && <CardActions card={card} onAct={act} />}
       >
         {card && !isNotHere ? (
-          <CardDetails card={card} detail={detail.data} currency={currency} onAct={act} />
+          <CardDetails card={card} detail={detail.data} currency={currency} rules={rules} onAct={act} />
         ) : isNotHere ? (
           <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
         ) : detail.error ? (

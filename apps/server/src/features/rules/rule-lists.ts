@@ -1,0 +1,161 @@
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import {
+  type CardRule,
+  type getRuleOptions,
+  type ListedStation,
+  type listCardRules,
+  type listRuleStations,
+  type listRules,
+  MOST_LISTED_STATIONS,
+  type StationList,
+} from '@voltway/contract/rules'
+import { recordAudit } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { containing } from '../../platform/searchable.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { type RuleInForce, replacedKinds } from './judge.ts'
+import { ruleReply, stateOf } from './rule-reply.ts'
+import {
+  deleteStation,
+  insertStation,
+  type StationRow,
+  selectCardCostCentres,
+  selectCountries,
+  selectKnownStation,
+  selectListedCount,
+  selectListedStation,
+  selectListedStations,
+  selectOpenTeams,
+  selectOperators,
+  selectStationsByText,
+} from './rule-stations.sql.ts'
+import {
+  lockWalletOfRules,
+  type RuleRow,
+  selectCardName,
+  selectRules,
+  selectRulesOfCard,
+  selectWalletZone,
+} from './rules.sql.ts'
+
+export async function readRules(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listRules>> {
+  const [rows, currency] = await Promise.all([selectRules(ctx.db, scope, ctx.now), readCurrency(ctx.db, scope)])
+  return { currency, results: rows.map(ruleReply) }
+}
+
+async function readCurrency(on: Sql, scope: WalletScope): Promise<string> {
+  return (await selectWalletZone(on, scope))?.currency ?? refuse('wallet.not_found')
+}
+
+/** What applies to one card: its rules in all states, with what exceptions take away from them. */
+export async function readRulesOfCard(
+  ctx: Ctx,
+  scope: WalletScope,
+  cardId: string,
+): Promise<ReplyOf<typeof listCardRules>> {
+  const [card, rows, currency] = await Promise.all([
+    selectCardName(ctx.db, scope, cardId),
+    selectRulesOfCard(ctx.db, scope, cardId, ctx.now),
+    readCurrency(ctx.db, scope),
+  ])
+  if (card === undefined) refuse('card.not_found')
+  return { currency, results: cardRulesOf(rows, cardId) }
+}
+
+/** A rule that is paused, planned, ended or ignored replaces nothing. */
+function cardRulesOf(rows: readonly RuleRow[], cardId: string): CardRule[] {
+  const ignoredUntil = (row: RuleRow) => row.exceptions.find(({ card }) => card.id === cardId)?.until ?? null
+  const inForce = rows.filter((row) => stateOf(row) === 'ACTIVE' && ignoredUntil(row) === null).map(ruleInForce)
+  return rows.map((row) => ({
+    rule: ruleReply(row),
+    replaced: stateOf(row) === 'ACTIVE' ? replacedKinds(ruleInForce(row), inForce) : [],
+    ignored_until: ignoredUntil(row),
+  }))
+}
+
+const ruleInForce = (row: RuleRow): RuleInForce => ({
+  id: row.id,
+  scope: row.scope,
+  effect: row.effect,
+  isException: row.is_exception,
+  allowsUnknownPlace: row.allows_unknown_place,
+  conditions: row.conditions,
+})
+
+/** The rules that apply to a card now. */
+export async function readCardRules(ctx: Ctx, scope: WalletScope, cardId: string): Promise<RuleInForce[]> {
+  const rows = await selectRulesOfCard(ctx.db, scope, cardId, ctx.now)
+  const isIgnored = (row: RuleRow) => row.exceptions.some(({ card }) => card.id === cardId)
+  return rows.filter((row) => stateOf(row) === 'ACTIVE' && !isIgnored(row)).map(ruleInForce)
+}
+
+export async function readRuleOptions(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof getRuleOptions>> {
+  const [operators, countries, centres, teams] = await Promise.all([
+    selectOperators(ctx.db),
+    selectCountries(ctx.db),
+    scope.ownOnly ? [] : selectCardCostCentres(ctx.db, scope),
+    scope.ownOnly ? [] : selectOpenTeams(ctx.db, scope),
+  ])
+  return {
+    operators,
+    countries: countries.map(({ country }) => country),
+    cost_centres: centres.map(({ name }) => name),
+    teams,
+  }
+}
+
+const FOUND_STATIONS = 10
+
+export async function readStations(
+  ctx: Ctx,
+  scope: WalletScope,
+  search: string | undefined,
+): Promise<ReplyOf<typeof listRuleStations>> {
+  const rows =
+    search === undefined || search === ''
+      ? await selectListedStations(ctx.db, scope)
+      : await selectStationsByText(ctx.db, scope, containing(search), FOUND_STATIONS)
+  return { results: rows.map(stationReply) }
+}
+
+const stationReply = ({ latitude, longitude, ...station }: StationRow): ListedStation => ({
+  ...station,
+  coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+})
+
+/**
+ * Sets the lists of a station.
+ * @throws `rule_station.not_found`, `rule.too_many_stations`
+ */
+export function setStation(
+  ctx: Ctx,
+  scope: WalletScope,
+  stationId: string,
+  lists: StationList[],
+): Promise<ListedStation> {
+  return ctx.db.tx(async (tx) => {
+    await lockWalletOfRules(tx, scope)
+    const station =
+      (await selectKnownStation(tx, scope, stationId)) ??
+      (await selectListedStation(tx, scope, stationId)) ??
+      refuse('rule_station.not_found')
+    await deleteStation(tx, scope, stationId)
+    if (lists.length > 0) {
+      if (((await selectListedCount(tx, scope))?.stations ?? 0) >= MOST_LISTED_STATIONS)
+        refuse('rule.too_many_stations')
+      await insertStation(tx, scope, { ...station, lists }, ctx.now)
+    }
+    recordAudit(
+      { ctx, tx, scope },
+      {
+        action: 'rule.station_listed',
+        object: { kind: 'station', id: stationId, name: station.name },
+        before: { lists: station.lists },
+        after: { lists: lists.toSorted() },
+      },
+    )
+    return stationReply({ ...station, lists: lists.toSorted() })
+  })
+}

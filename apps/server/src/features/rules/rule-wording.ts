@@ -1,0 +1,22 @@
+import type { Locale } from '@voltway/contract/values'
+import { ruleWords as en } from '@voltway/phrases/en/rule-words'
+import { ruleWords as es } from '@voltway/phrases/es/rule-words'
+import { ruleWords as fr } from '@voltway/phrases/fr/rule-words'
+import { speak } from '@voltway/phrases/phrase'
+import { ruleWords as pt } from '@voltway/phrases/pt/rule-words'
+import { type DescribedBreach, type RuleLanguage, ruleReason } from '@voltway/phrases/rule-text'
+
+const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
+
+const spoken = {
+  en: speak<typeof en>(en, tags.en),
+  pt: speak<typeof en>(pt, tags.pt),
+  es: speak<typeof en>(es, tags.es),
+  fr: speak<typeof en>(fr, tags.fr),
+}
+
+/** The reason of a refused charge in a language, for its driver. */
+export function refusalText(breach: DescribedBreach, locale: Locale, currency: string): string {
+  const language: RuleLanguage = { words: spoken[locale], tag: tags[locale], currency }
+  return ruleReason(breach, language)
+}

@@ -1,0 +1,91 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
+
+/** Which rules apply to a card, and the facts that they need. Names `card c` and its `wallet w`. Writes nothing. */
+
+/** The condition that the rule `r` applies to the card `c`. */
+export const appliesToCard: Statement = sql`(r.scope = 'WALLET' or r.scope = 'CARD' and r.card_id = c.id
+  or r.scope = 'COST_CENTRE' and r.cost_centre = c.cost_centre or r.scope = 'TEAM' and r.team_id = c.team_id)`
+
+const isOn = sql`r.removed_at is null and r.paused_at is null`
+
+/**
+ * The rules that apply to the card `c` at an instant, as JSON text for `readRulesInForce`; null without one. With
+ * `aboutAmounts` only those that limit what a charge costs.
+ */
+export function rulesInForce(
+  { walletId }: WalletScope,
+  now: Date,
+  { aboutAmounts = false }: { readonly aboutAmounts?: boolean } = {},
+): Statement {
+  const today = sql`(${now}::timestamptz at time zone w.time_zone)::date`
+  const named = aboutAmounts ? sql`and r.conditions ?| '{per_charge,per_day,per_month}'::text[]` : empty
+  return sql`(
+    select json_agg(json_build_array(r.id, r.scope, r.effect, r.is_exception, r.allows_unknown_place, r.conditions))::text
+    from rule r
+    where r.wallet_id = ${walletId} and ${isOn} ${named} and ${appliesToCard}
+      and (r.valid_from is null or r.valid_from <= ${today}) and (r.valid_until is null or r.valid_until >= ${today})
+      and not exists (select from rule_exception e where e.wallet_id = ${walletId} and e.card_id = c.id
+        and e.rule_id = r.id and e.valid_until > ${now}))`
+}
+
+/** The condition that the wallet of the token `t` has a rule, in force or not. */
+export const walletHasRules: Statement = sql`exists (select from rule r where r.wallet_id = t.wallet_id and ${isOn})`
+
+/**
+ * The condition that each charge of the card `c` needs an authorization: a rule may refuse it. Dates are left out, because
+ * the condition would change at midnight without a message to the operators.
+ */
+export const isAlwaysAuthorized: Statement = sql`exists (
+  select from rule r where r.wallet_id = c.wallet_id and ${isOn} and r.effect = 'REFUSE' and ${appliesToCard})`
+
+export interface RuleFactsRow {
+  day_minor: bigint
+  month_minor: bigint
+  /** Comma-separated lists of the wallet that have the station. */
+  lists: string
+  /** The EVSEs of the location as received; null without a known location. */
+  evses: unknown
+}
+
+/** What {@link selectRuleFacts} reads. */
+export interface NeededFacts {
+  /** The beginnings of the wallet's day and month; null without a rule that needs them. */
+  readonly amountsSince: { readonly dayAt: Date; readonly monthAt: Date } | null
+  /** The session that the amounts leave out; null before the charge. */
+  readonly sessionId: string | null
+  readonly stationId: string | null
+  /** The location whose EVSEs are needed. */
+  readonly location: { readonly countryCode: string; readonly partyId: string; readonly locationId: string } | null
+}
+
+/** Reads what the rules of a card need beside the authorization: one statement. */
+export async function selectRuleFacts(
+  on: Sql,
+  { walletId }: WalletScope,
+  cardId: string,
+  { amountsSince, sessionId, stationId, location }: NeededFacts,
+): Promise<RuleFactsRow> {
+  const amounts =
+    amountsSince === null
+      ? sql`(select 0::bigint as day_minor, 0::bigint as month_minor) a`
+      : sql`(select coalesce(sum(s.cost_minor) filter (where s.started_at >= ${amountsSince.dayAt}), 0)::bigint as day_minor,
+          coalesce(sum(s.cost_minor), 0)::bigint as month_minor
+        from session s
+        where s.wallet_id = ${walletId} and s.card_id = ${cardId} and s.started_at >= ${amountsSince.monthAt}
+          and s.status <> 'INVALID' and not 'CREDITED' = any(s.flags) and s.id is distinct from ${sessionId}::uuid) a`
+  const evses =
+    location === null
+      ? sql`null::jsonb`
+      : sql`(select l.raw -> 'evses' from network_location l where l.country_code = ${location.countryCode}
+          and l.party_id = ${location.partyId} and l.id = ${location.locationId})`
+  const row = await on.row<RuleFactsRow>(sql`
+    select a.day_minor, a.month_minor, ${evses} as evses, coalesce((select string_agg(l.list, ',') from rule_station l
+      where l.wallet_id = ${walletId} and l.station_id = ${stationId}::uuid), '') as lists
+    from ${amounts}`)
+  if (row === undefined) throw new Error('a sum without groups always has a row')
+  return row
+}
+
+/** The driver and the language of the reason that a refused charge shows. */
+export const languageOfCard: Statement = sql`coalesce((select p.language from person p where p.id = m.person_id), w.language)`

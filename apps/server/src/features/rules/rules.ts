@@ -1,0 +1,9 @@
+/** Spending policies: the front door of the area. */
+export { judgeStation, type RuleInForce, type StationFacts } from './judge.ts'
+export { localTime } from './place-and-time.ts'
+export { judgeRequestedCharge, readRulesInForce } from './requested-charge.ts'
+export { allowException } from './rule-changes.ts'
+export { readCardRules } from './rule-lists.ts'
+export { refusalText } from './rule-wording.ts'
+export { isAlwaysAuthorized, languageOfCard, rulesInForce, walletHasRules } from './rules-in-force.sql.ts'
+export { readRuleAllowance } from './running-charge.ts'

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CardRule } from '@voltway/contract/rules'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge, StateDot } from '../../ui/state-dot.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+import { ruleTones, useReplacedNames, useRuleTexts } from './rule-language.ts'
+import { cardRulesQuery } from './rules.queries.ts'
+import './rules.css'
+
+/** What applies to one card: each rule as its sentence, with what an exception takes away from it. */
+export function CardRules({ cardId }: { cardId: string }) {
+  const { ofCard: t } = usePhrases('rules')
+  const words = useWords()
+  const rules = useQuery(cardRulesQuery(useWalletId(), cardId))
+  const { data, error } = rules
+  return (
+    <section className="grid gap-2">
+      <h3>{t.title}</h3>
+      {error && !data ? (
+        <p className="flex items-center gap-2 text-ink-2" role="alert">
+          {t.error}
+          <Button small type={3} pending={rules.isFetching} onClick={() => void rules.refetch()}>
+            {words.retry}
+          </Button>
+        </p>
+      ) : data?.results.length === 0 ? (
+        <p className="text-ink-2">{t.none}</p>
+      ) : (
+        <ul className="rule-list" aria-busy={!data}>
+          {data?.results.map((one) => <CardRuleItem key={one.rule.id} {...one} currency={data.currency} />) ?? (
+            <li>
+              <Skeleton height={40} />
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function CardRuleItem({ rule, replaced, ignored_until, currency }: CardRule & { currency: string }) {
+  const t = usePhrases('rules')
+  const format = useFormats()
+  const { sentence } = useRuleTexts(currency)
+  const names = useReplacedNames()
+  const isOff = rule.state !== 'ACTIVE' || ignored_until !== null
+  return (
+    <li className="rule-item" data-off={isOff || undefined}>
+      <div className="grid min-w-0 gap-1">
+        <p>{sentence(rule)}</p>
+        <p className="rule-facts">
+          <StateDot tone={ruleTones[rule.state]}>{t.state[rule.state]}</StateDot>
+          <span>{t.effect[rule.effect]}</span>
+          {rule.is_exception && <Badge tone="info">{t.exception}</Badge>}
+          {replaced.length > 0 && <span>{t.ofCard.replaced({ list: names(replaced) })}</span>}
+          {ignored_until && <span>{t.ofCard.ignored({ at: format.dateTime(ignored_until) })}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
