@@ -305,6 +305,10 @@ export const table: Readonly<Record<string, Line>> = {
     who: readers,
     send: ({ walletId, cardId }) => ({ params: { wallet: walletId, id: cardId }, query: day }),
   },
+  'GET /api/v4/fleets/dashboard-consumption/:wallet/co2-report': {
+    who: readers,
+    send: () => ({ query: { year: '2026', format: 'csv' } }),
+  },
   'GET /api/v4/fleets/dashboard-consumption/:wallet/change': { who: readers, send: () => ({ query: day }) },
   'GET /api/v4/fleets/dashboard-consumption/:wallet/chargers': { who: readers, send: () => ({ query: day }) },
   'GET /editor/v3/user/wallet/:walletId/consumptions': { who: readers, send: () => ({ query: day }) },

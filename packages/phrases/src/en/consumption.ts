@@ -116,6 +116,8 @@ export const consumption = {
   xlsx: 'Workbook (XLSX)',
   png: 'Chart (PNG)',
   print: 'Print',
+  co2Report: 'CO₂ report {year} (PDF)',
+  co2Table: 'CO₂ report {year} (CSV)',
   failed: 'The file could not be created. Try again.',
   fileName: 'consumption',
   sheet: { course: 'Over time', cards: 'Cards', members: 'Drivers', costCentres: 'Cost centres', stations: 'Stations' },

@@ -119,6 +119,8 @@ export const consumption = {
   xlsx: 'Libro (XLSX)',
   png: 'Imagen de la evolución (PNG)',
   print: 'Imprimir',
+  co2Report: 'Informe de CO₂ de {year} (PDF)',
+  co2Table: 'Informe de CO₂ de {year} (CSV)',
   failed: 'No se ha podido crear el archivo',
   fileName: 'consumo',
   sheet: {

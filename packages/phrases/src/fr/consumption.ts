@@ -119,6 +119,8 @@ export const consumption = {
   xlsx: 'Classeur (XLSX)',
   png: 'Graphique (PNG)',
   print: 'Imprimer',
+  co2Report: 'Bilan CO₂ {year} (PDF)',
+  co2Table: 'Bilan CO₂ {year} (CSV)',
   failed: 'Le fichier n’a pas pu être créé. Réessayez.',
   fileName: 'consommation',
   sheet: {

@@ -119,6 +119,8 @@ export const consumption = {
   xlsx: 'Livro (XLSX)',
   png: 'Gráfico (PNG)',
   print: 'Imprimir',
+  co2Report: 'Relatório de CO₂ de {year} (PDF)',
+  co2Table: 'Relatório de CO₂ de {year} (CSV)',
   failed: 'Não foi possível criar o ficheiro. Tente novamente.',
   fileName: 'consumo',
   sheet: {

@@ -5,13 +5,22 @@ import {
   listConsumptions,
 } from '@voltway/contract/consumption'
 import { explainConsumption } from '@voltway/contract/consumption-change'
+import { downloadCo2Report } from '@voltway/contract/consumption-co2'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
+import { writeCo2Report } from './co2-report.ts'
 import { readCardConsumption, readConsumption } from './consumption.ts'
 import { readCardShares, readStationShares } from './consumption-lists.ts'
 import { readCostChange } from './cost-change-read.ts'
 
 export const consumptionRoutes: readonly Served[] = [
+  serve(downloadCo2Report, async ({ scope, query, http }, ctx) => {
+    const { name, type, content } = await writeCo2Report(ctx, scope, query)
+    return http.reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(content)
+  }),
   serveWritten(explainConsumption, ({ scope, query, entryRequest }, ctx) =>
     readCostChange(ctx, scope, query, entryRequest),
   ),

@@ -1,6 +1,8 @@
 import type { Consumption } from '@voltway/contract/consumption'
+import { downloadCo2Report } from '@voltway/contract/consumption-co2'
 import type { RefObject } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +36,12 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
     const { consumptionRows } = await import('./consumption-rows.ts')
     return consumptionRows(walletId, period, { shown, whole }, t)
   }
+  const saveCo2Report = async (format: 'pdf' | 'csv') => {
+    const query = { year: Number(period.to.slice(0, 4)), format }
+    const { saveFile } = await import('../../shared/save-file.ts')
+    const file = await request(downloadCo2Report, { params: { wallet: walletId }, query })
+    saveFile(file as Blob, `co2-${query.year}.${format}`)
+  }
   const makers = {
     csv: async (shown: Consumption) => {
       const { csvOf, saveAs } = await import('../../shared/csv.ts')
@@ -47,6 +55,8 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
       const { savePicture } = await import('./save-picture.ts')
       await savePicture(`${name}.png`, course.current)
     },
+    co2: () => saveCo2Report('pdf'),
+    co2Table: () => saveCo2Report('csv'),
   }
   const make = useAction(async (kind: keyof typeof makers) => consumption && makers[kind](consumption), {
     toastRefusal: t.failed,
@@ -73,6 +83,19 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
           onSelect: () => void make.run('xlsx'),
         },
         { id: 'png', label: t.png, icon: <Image size={16} aria-hidden />, onSelect: () => void make.run('png') },
+        {
+          id: 'co2',
+          label: t.co2Report({ year: period.to.slice(0, 4) }),
+          icon: <FileText size={16} aria-hidden />,
+          separated: true,
+          onSelect: () => void make.run('co2'),
+        },
+        {
+          id: 'co2-table',
+          label: t.co2Table({ year: period.to.slice(0, 4) }),
+          icon: <FileSpreadsheet size={16} aria-hidden />,
+          onSelect: () => void make.run('co2Table'),
+        },
         {
           id: 'print',
           label: t.print,

@@ -1,0 +1,45 @@
+import type { co2Report as english } from '../en/co2-report.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const co2Report = {
+  title: 'CO₂ de las cargas en {year}',
+  total: 'Total',
+  energy: 'Energía',
+  charges: 'Cargas',
+  complete: 'Integridad',
+  isComplete: 'Completo: todos los kWh tienen factor.',
+  isIncomplete: 'Incompleto: {energy} no tienen factor y no están en el total.',
+  created: 'Creado el',
+  group: 'Grupo',
+  name: 'Nombre',
+  model: 'Modelo',
+  energyIn: 'Energía, kWh',
+  co2In: 'CO₂e, kg',
+  missingIn: 'Sin factor, kWh',
+  by: { VEHICLE: 'Vehículo', COST_CENTRE: 'Centro de coste', REGION: 'País', ALL: 'Total' },
+  byVehicle: 'Por vehículo',
+  byCostCentre: 'Por centro de coste',
+  byCountry: 'Por país',
+  noVehicle: 'Sin vehículo',
+  noCostCentre: 'Sin centro de coste',
+  imported: 'Cargas importadas',
+  factors: 'Factores',
+  region: 'Lugar',
+  grams: 'g CO₂e/kWh',
+  from: 'Se aplica desde',
+  ofYear: 'Año',
+  source: 'Fuente',
+  scopeName: 'Alcance',
+  scope: { DIRECT: 'Solo centrales eléctricas', LIFECYCLE: 'Ciclo de vida' },
+  method: 'Método',
+  methodEnergy:
+    'La energía es la que midieron los puntos de carga en las cargas que empezaron en el año, en la zona horaria de la flota. Las cargas abonadas no están incluidas. Las cargas importadas de otros proveedores sí.',
+  methodFactor:
+    'Cada carga cuenta con el factor medio de la red eléctrica de su país, basado en la ubicación, como en la guía de alcance 2 del GHG Protocol. No se tienen en cuenta los contratos de electricidad renovable. Una carga importada tiene el factor de su estación o del país de la flota.',
+  methodScope:
+    'El factor es el último publicado que se aplicaba al empezar la carga. «Solo centrales eléctricas» contiene sus emisiones directas, «ciclo de vida» también las del combustible, la construcción y los residuos.',
+  methodMissing: 'La energía en lugares sin factor se indica y nunca cuenta como cero emisiones.',
+  signedBy: 'Nombre y cargo',
+  place: 'Lugar y fecha',
+  signature: 'Firma',
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,45 @@
+import type { co2Report as english } from '../en/co2-report.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const co2Report = {
+  title: 'CO₂ des recharges en {year}',
+  total: 'Total',
+  energy: 'Énergie',
+  charges: 'Recharges',
+  complete: 'Exhaustivité',
+  isComplete: 'Complet\u202f: chaque kWh a un facteur.',
+  isIncomplete: 'Incomplet\u202f: {energy} n’ont pas de facteur et ne figurent pas dans le total.',
+  created: 'Établi le',
+  group: 'Groupe',
+  name: 'Nom',
+  model: 'Modèle',
+  energyIn: 'Énergie, kWh',
+  co2In: 'CO₂e, kg',
+  missingIn: 'Sans facteur, kWh',
+  by: { VEHICLE: 'Véhicule', COST_CENTRE: 'Centre de coûts', REGION: 'Pays', ALL: 'Total' },
+  byVehicle: 'Par véhicule',
+  byCostCentre: 'Par centre de coûts',
+  byCountry: 'Par pays',
+  noVehicle: 'Sans véhicule',
+  noCostCentre: 'Sans centre de coûts',
+  imported: 'Recharges importées',
+  factors: 'Facteurs',
+  region: 'Lieu',
+  grams: 'g CO₂e/kWh',
+  from: 'Valable depuis',
+  ofYear: 'Année',
+  source: 'Source',
+  scopeName: 'Périmètre',
+  scope: { DIRECT: 'Centrales seules', LIFECYCLE: 'Cycle de vie' },
+  method: 'Méthode',
+  methodEnergy:
+    'L’énergie est celle que les bornes ont mesurée pour les recharges commencées dans l’année, dans le fuseau horaire de la flotte. Les recharges annulées par un avoir ne sont pas comprises. Les recharges importées d’autres fournisseurs le sont.',
+  methodFactor:
+    'Chaque recharge compte avec le facteur moyen du réseau de son pays, selon la localisation, comme dans le guide Scope 2 du GHG Protocol. Les contrats d’électricité renouvelable ne sont pas pris en compte. Une recharge importée a le facteur de sa station, ou du pays de la flotte.',
+  methodScope:
+    'Le facteur est le dernier publié qui s’appliquait au début de la recharge. «\u202fCentrales seules\u202f» contient leurs émissions directes, «\u202fcycle de vie\u202f» aussi celles du combustible, de la construction et des déchets.',
+  methodMissing: 'L’énergie dans un lieu sans facteur est indiquée et ne compte jamais comme zéro émission.',
+  signedBy: 'Nom et fonction',
+  place: 'Lieu et date',
+  signature: 'Signature',
+} as const satisfies Phrases<typeof english>

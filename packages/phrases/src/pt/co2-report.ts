@@ -1,0 +1,45 @@
+import type { co2Report as english } from '../en/co2-report.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const co2Report = {
+  title: 'CO₂ dos carregamentos em {year}',
+  total: 'Total',
+  energy: 'Energia',
+  charges: 'Carregamentos',
+  complete: 'Integralidade',
+  isComplete: 'Completo: todos os kWh têm fator.',
+  isIncomplete: 'Incompleto: {energy} não têm fator e não estão no total.',
+  created: 'Criado em',
+  group: 'Grupo',
+  name: 'Nome',
+  model: 'Modelo',
+  energyIn: 'Energia, kWh',
+  co2In: 'CO₂e, kg',
+  missingIn: 'Sem fator, kWh',
+  by: { VEHICLE: 'Veículo', COST_CENTRE: 'Centro de custo', REGION: 'País', ALL: 'Total' },
+  byVehicle: 'Por veículo',
+  byCostCentre: 'Por centro de custo',
+  byCountry: 'Por país',
+  noVehicle: 'Sem veículo',
+  noCostCentre: 'Sem centro de custo',
+  imported: 'Carregamentos importados',
+  factors: 'Fatores',
+  region: 'Lugar',
+  grams: 'g CO₂e/kWh',
+  from: 'Aplica-se desde',
+  ofYear: 'Ano',
+  source: 'Fonte',
+  scopeName: 'Âmbito',
+  scope: { DIRECT: 'Só centrais elétricas', LIFECYCLE: 'Ciclo de vida' },
+  method: 'Método',
+  methodEnergy:
+    'A energia é a que os pontos de carregamento mediram nos carregamentos iniciados no ano, no fuso horário da frota. Os carregamentos creditados não estão incluídos. Os carregamentos importados de outros fornecedores estão.',
+  methodFactor:
+    'Cada carregamento conta com o fator médio da rede elétrica do seu país, com base na localização, como nas orientações de âmbito 2 do GHG Protocol. Os contratos de eletricidade renovável não são considerados. Um carregamento importado tem o fator do seu posto ou do país da frota.',
+  methodScope:
+    'O fator é o último publicado que se aplicava no início do carregamento. «Só centrais elétricas» contém as emissões diretas, «ciclo de vida» também as do combustível, da construção e dos resíduos.',
+  methodMissing: 'A energia em lugares sem fator é indicada e nunca conta como zero emissões.',
+  signedBy: 'Nome e função',
+  place: 'Local e data',
+  signature: 'Assinatura',
+} as const satisfies Phrases<typeof english>
