@@ -12,8 +12,9 @@ import { openHttp } from './http.ts'
 
 const log = pino({ level: 'silent' })
 
-async function serving(): Promise<{ http: FastifyInstance; port: number }> {
+async function serving(onMore = () => {}): Promise<{ http: FastifyInstance; port: number }> {
   const http = openHttp(log, [])
+  http.get('/more', async () => onMore())
   http.get('/quick', async () => ({ draining: isDraining(http) }))
   http.get('/slow', async () => {
     await wait(400)
@@ -86,11 +87,11 @@ test('neither an endless request nor an idle connection delays the stop', async 
  * Clients in a thread of their own, so that they can connect while the thread of the server is busy. `arrive` returns
  * when so many more connections wait at the port. Each sends one request.
  */
-function clientsOf(port: number) {
+function clientsOf(port: number, path = '/quick') {
   const counts = new Int32Array(new SharedArrayBuffer(8))
   const program = `
     const { connect } = require('node:net')
-    const { parentPort, workerData: { port, counts } } = require('node:worker_threads')
+    const { parentPort, workerData: { port, path, counts } } = require('node:worker_threads')
     const results = []
     parentPort.once('message', () => Promise.all(results).then((all) => parentPort.postMessage(all)))
     async function follow() {
@@ -102,14 +103,14 @@ function clientsOf(port: number) {
             socket.once('data', (data) => resolve(String(data).slice(0, 12))).once('error', ({ code }) => resolve(code))
           }))
           await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
-          socket.write('GET /quick HTTP/1.1\\r\\nhost: localhost\\r\\nconnection: close\\r\\n\\r\\n')
+          socket.write('GET ' + path + ' HTTP/1.1\\r\\nhost: localhost\\r\\nconnection: close\\r\\n\\r\\n')
           Atomics.add(counts, 1, 1)
           Atomics.notify(counts, 1)
         }
       }
     }
     void follow()`
-  const worker = new Worker(program, { eval: true, workerData: { port, counts } })
+  const worker = new Worker(program, { eval: true, workerData: { port, path, counts } })
   return {
     arrive: (more: number) => {
       const wanted = Atomics.add(counts, 0, more) + more
@@ -142,6 +143,20 @@ test('on a busy server, no connection that waits to be accepted is reset by the 
   const results = await clients.results()
   expect(results.length).toBeGreaterThanOrEqual(arriving)
   expect(new Set(results)).toEqual(new Set(['HTTP/1.1 200']))
+})
+
+test('a server that works to capacity, so that connections always wait, closes its port without a reset', async () => {
+  // Each request that is served lets one more client connect.
+  const { http, port } = await serving(() => {
+    if (http.server.listening) clients.arrive(1)
+  })
+  const clients = clientsOf(port, '/more')
+  clients.arrive(20)
+  await wait(100)
+  const begun = performance.now()
+  await drainHttp(http, { log, drainMs: 0 })
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  expect(new Set(await clients.results())).toEqual(new Set(['HTTP/1.1 200']))
 })
 
 test('the number of connections that wait to be accepted is known on Linux', async () => {

@@ -18,21 +18,31 @@ const SPEAK_WITHIN_MS = 500
  */
 const ACCEPT_WITHIN_MS = 10_000
 
-const connections = new WeakMap<Server, Set<Socket>>()
-const draining = new WeakSet<Server>()
+interface DrainState {
+  readonly connections: Set<Socket>
+  isDraining: boolean
+  /** Resolves when the port is closed. Set while it closes. */
+  closing: Promise<void> | undefined
+}
+
+const states = new WeakMap<Server, DrainState>()
 
 /** Prepares a new server for {@link drainHttp}. */
-export function prepareDrain({ server }: FastifyInstance): void {
-  const open = new Set<Socket>()
-  connections.set(server, open)
-  server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+export function prepareDrain(fastify: FastifyInstance): void {
+  const state: DrainState = { connections: new Set(), isDraining: false, closing: undefined }
+  states.set(fastify.server, state)
+  fastify.server.on('connection', (socket: Socket) => {
+    state.connections.add(socket)
+    socket.once('close', () => state.connections.delete(socket))
+  })
+  fastify.addHook('onRequest', (_request, _reply, done) => {
+    if (state.closing === undefined) done()
+    else void state.closing.then(() => done())
   })
 }
 
 /** Whether the server is about to close its port. It serves every request until then. */
-export const isDraining = ({ server }: FastifyInstance): boolean => draining.has(server)
+export const isDraining = ({ server }: FastifyInstance): boolean => states.get(server)?.isDraining === true
 
 interface DrainOptions {
   readonly log: Logger
@@ -50,18 +60,25 @@ export async function drainHttp(
   { log, drainMs, finishWithinMs = FINISH_WITHIN_MS }: DrainOptions,
 ): Promise<void> {
   const { server } = fastify
-  draining.add(server)
+  const state = states.get(server)
+  if (state === undefined) throw new Error('the server was not prepared for its drain')
+  state.isDraining = true
   if (drainMs > 0 && server.listening) {
     log.info({ seconds: drainMs / 1000 }, 'draining: not ready, calls are still served')
     await wait(drainMs)
   }
   const begun = performance.now()
-  if (server.listening) await closePort(server, log)
+  if (server.listening) {
+    // New requests wait meanwhile. A process that works to capacity accepts no faster than clients connect.
+    state.closing = closePort(server, log)
+    await state.closing
+    state.closing = undefined
+  }
   log.info('the port is closed, running requests complete')
   let silent = new Set<Socket>()
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    const silentNow = [...(connections.get(server) ?? [])].filter(({ bytesRead }) => bytesRead === 0)
+    const silentNow = [...state.connections].filter(({ bytesRead }) => bytesRead === 0)
     // After a long turn of the event loop a request may have arrived that was not read yet, so silence counts twice.
     for (const socket of silentNow) if (silent.has(socket)) socket.destroy()
     silent = new Set(silentNow)

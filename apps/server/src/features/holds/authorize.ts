@@ -55,7 +55,7 @@ const BATCHES = { lanes: 2, most: 32 }
  * How long a batch waits for a wallet's accounts, which others lock only while they post. Cards that others have locked
  * are left out of a batch.
  */
-const BATCH_LOCK_MS = 250
+const BATCH_LOCK_MS = 500
 
 interface Requested {
   readonly ctx: Ctx
