@@ -63,7 +63,7 @@ async function insertCards(db: Db, walletId: string, cards: number): Promise<Ben
       spent_minor, last_used_at, search_text, created_at, updated_at)
     select ${walletId}::uuid, gen_random_uuid(), 'Card ' || n, 'VW' || lpad(n::text, 8, '0'),
       'PT-VWF-C' || lpad(n::text, 8, '0') || substr(md5(${walletId}), 1, 6), upper(substr(md5(${walletId} || n), 1, 14)),
-      'PHYSICAL', 'UNLOCKED', now(), date_trunc('month', now()), n * 7919 % 15000, now() - interval '1 minute' * (n * 7919 % 40000),
+      'PHYSICAL', 'UNLOCKED', now(), date_trunc('month', now()), n::bigint * 7919 % 15000, now() - interval '1 minute' * (n::bigint * 7919 % 40000),
       'card ' || n || E'\nvw' || lpad(n::text, 8, '0'), now(), now()
     from generate_series(1, ${cards}::int) n
     returning id, uid`)

@@ -16,7 +16,8 @@ const FIRST_PORT = 4930
 const CONNECTIONS = 16
 const [ROUNDS, REQUESTS, WARM_UP] = [7, 900, 1_200]
 const [FLEETS, CARDS] = [20, 550]
-const [RECORD_ROUNDS, RECORDS] = [4, 500]
+/** Each round starts a server, whose code is compiled during the first ones. */
+const [RECORD_ROUNDS, WARM_UP_RECORDS, RECORDS] = [4, 1_500, 1_000]
 /** Bounds on the processor time in relation to the same server without it. */
 const [MOST_TRACED, MOST_LOGGED, MOST_OFF] = [1.03, 1.05, 0.001]
 /** Statements of the most expensive page. Each passes the check whether it is traced. */
@@ -122,7 +123,7 @@ async function records({ db }: BenchDatabase, start: Start): Promise<Figure[]> {
   for (let round = 0; round < RECORD_ROUNDS; round++) {
     for (const [variant, all] of cpuMs) {
       const server = await start(variant, FIRST_PORT, 'web,worker,network')
-      await book(server.port, RECORDS / 2)
+      await book(server.port, WARM_UP_RECORDS)
       const before = server.cpuSeconds()
       await book(server.port, RECORDS)
       all.push(((server.cpuSeconds() - before) * 1000) / RECORDS)
