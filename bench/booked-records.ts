@@ -25,7 +25,13 @@ export async function postRecords({ port, headers, cards, from, count, party }: 
   expectGood(await closedLoop(port, { count, connections: 8, shot }))
 }
 
-/** Resolves when so many records are booked in all. */
+/** The number of paid sessions, which the data of a bench may contain before its first record. */
+export async function countPaid(db: Db): Promise<number> {
+  const row = await db.row<{ paid: bigint }>(sql`select count(*) as paid from session where status = 'PAID'`)
+  return Number(row?.paid)
+}
+
+/** Resolves when so many sessions are paid in all. */
 export async function recordsBooked(db: Db, count: number): Promise<void> {
   const deadline = performance.now() + 300_000
   for (;;) {
