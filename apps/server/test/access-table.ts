@@ -28,6 +28,8 @@ export type TestPerson = (typeof people)[number]
 export interface Target {
   readonly walletId: string
   readonly cardId: string
+  /** A card without charges. */
+  readonly spareCardId: string
   readonly raiseId: string
   /** Open requests of a driver, and one of the wallet's first owner. */
   readonly requestId: string
@@ -429,6 +431,10 @@ export const table: Readonly<Record<string, Line>> = {
   },
 
   // Requests
+  'POST /editor/v3/user/wallet/:walletId/cards/:cardId/lost/': {
+    who: [...cardManagers, 'driver'],
+    send: ({ spareCardId }) => ({ params: { cardId: spareCardId }, body: {} }),
+  },
   'POST /editor/v3/user/wallet/:walletId/requests': {
     who: members,
     send: ({ cardId }) => ({

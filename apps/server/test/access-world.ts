@@ -67,6 +67,7 @@ const receiveCommandsHere = ({ db }: Fleet, { peerId }: Charging) =>
 const keys = [
   'walletId',
   'cardId',
+  'spareCardId',
   'raiseId',
   'requestId',
   'declinedRequestId',
@@ -199,7 +200,7 @@ async function addTarget(
   }
   const card = await charging.card({ walletId, memberId })
   // A card without charges.
-  await charging.card({ walletId, memberId, name: 'Spare' })
+  const spare = await charging.card({ walletId, memberId, name: 'Spare' })
   await charging.session(card, { id: `S-${card.id}` })
   const session = await db.row<{ id: string }>(sql`select id from session where card_id = ${card.id}`)
   const vehicleId = newId()
@@ -227,6 +228,7 @@ async function addTarget(
   return {
     walletId,
     cardId: card.id,
+    spareCardId: spare.id,
     raiseId: await addRaise(fleet, walletId, card.id),
     requestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),
     declinedRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),

@@ -38,6 +38,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'card.limit_raised': [...NOTIFICATIONS, ...ACTIVITY],
     'card.raise_ended': [...NOTIFICATIONS, ...ACTIVITY],
     'card.limit_reached': ACTIVITY,
+    'card.reported_lost': ACTIVITY,
     'request.created': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],
     'request.waiting': NOTIFICATIONS,
     'request.decided': [...NOTIFICATIONS, ...WEBHOOKS],

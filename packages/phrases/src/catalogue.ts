@@ -27,6 +27,7 @@ import type { invoices } from './en/invoices.ts'
 import type { kit } from './en/kit.ts'
 import type { legal } from './en/legal.ts'
 import type { locations } from './en/locations.ts'
+import type { lostCards } from './en/lost-cards.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { newFleet } from './en/new-fleet.ts'
@@ -94,6 +95,7 @@ export interface Catalogue {
   invoices: typeof invoices
   legal: typeof legal
   locations: typeof locations
+  'lost-cards': typeof lostCards
   mail: typeof mail
   menu: typeof menu
   'new-fleet': typeof newFleet

@@ -124,6 +124,7 @@ export const activity = {
     'card.limit_raised': 'Raise card limit for a time',
     'card.raise_ended': 'End raised card limit',
     'card.limit_reached': 'Card limit reached',
+    'card.reported_lost': 'Report card as lost',
     'request.created': 'Request created',
     'request.approved': 'Approve request',
     'request.declined': 'Decline request',

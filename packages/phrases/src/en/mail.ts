@@ -91,6 +91,12 @@ export const mail = {
     smsMember: '{fleet} invites you to charge with its cards: {url}',
     smsGuest: '{fleet} invites you to its fleet account: {url}',
   },
+  ekey: {
+    subject: 'Your eKey for {fleet}',
+    body: 'Your card of {fleet} was reported as lost. You can charge with this eKey at once: show its QR code, or enter its contract ID in the operator’s app.',
+    action: 'Show eKey',
+    sms: 'Your eKey for {fleet}: {url}',
+  },
   cardOrder: {
     shippedSubject: { one: 'Your card is on its way', other: 'Your {n} cards are on their way' },
     shippedBody: {

@@ -56,6 +56,8 @@ export const requests = {
   askCard: 'Ask for a card',
   askCardWords: 'Your fleet manager approves or declines. An eKey can be used as soon as it is approved.',
   noLimitedCard: 'None of your cards has a limit.',
+  lostCard: 'Report a lost card',
+  noOpenCard: 'None of your cards can be reported as lost.',
   card: 'Card',
   amount: 'Additional amount',
   day: 'Until',

@@ -121,6 +121,7 @@ export const activity = {
     'card.limit_raised': 'Aumentar el límite de una tarjeta por un tiempo',
     'card.raise_ended': 'Terminar el aumento del límite de una tarjeta',
     'card.limit_reached': 'Límite de una tarjeta alcanzado',
+    'card.reported_lost': 'Comunicar la pérdida de una tarjeta',
     'request.created': 'Solicitud creada',
     'request.approved': 'Aprobar solicitud',
     'request.declined': 'Rechazar solicitud',

@@ -94,6 +94,12 @@ export const mail = {
     smsMember: '{fleet} le invita a cargar con la flota: {url}',
     smsGuest: '{fleet} le da acceso a su flota: {url}',
   },
+  ekey: {
+    subject: 'Su eKey de {fleet}',
+    body: 'Se ha comunicado la pérdida de su tarjeta de {fleet}. Puede cargar de inmediato con esta eKey: muestre el código QR o introduzca el ID de contrato en la aplicación del operador.',
+    action: 'Mostrar eKey',
+    sms: 'Su eKey de {fleet}: {url}',
+  },
   cardOrder: {
     shippedSubject: { one: 'Su tarjeta está en camino', other: 'Sus {n} tarjetas están en camino' },
     shippedBody: {

@@ -59,6 +59,8 @@ export const requests = {
   askCard: 'Pedir una tarjeta',
   askCardWords: 'El gestor de la flota aprueba o rechaza. Una eKey se puede usar en cuanto se aprueba.',
   noLimitedCard: 'Ninguna de sus tarjetas tiene límite.',
+  lostCard: 'Comunicar la pérdida de una tarjeta',
+  noOpenCard: 'No tiene tarjetas cuya pérdida se pueda comunicar.',
   card: 'Tarjeta',
   amount: 'Importe adicional',
   day: 'Hasta el',

@@ -121,6 +121,7 @@ export const activity = {
     'card.limit_raised': 'Relever le plafond d’une carte pour un temps',
     'card.raise_ended': 'Mettre fin au relèvement du plafond d’une carte',
     'card.limit_reached': 'Plafond d’une carte atteint',
+    'card.reported_lost': 'Signaler la perte d’une carte',
     'request.created': 'Demande créée',
     'request.approved': 'Approuver une demande',
     'request.declined': 'Refuser une demande',

@@ -97,6 +97,12 @@ export const mail = {
     smsMember: '{fleet} vous invite à recharger avec ses cartes\u202f: {url}',
     smsGuest: '{fleet} vous invite dans son compte de flotte\u202f: {url}',
   },
+  ekey: {
+    subject: 'Votre eKey de {fleet}',
+    body: 'La perte de votre carte de {fleet} a été signalée. Vous pouvez recharger aussitôt avec cette eKey\u202f: présentez son code QR ou saisissez son identifiant de contrat dans l’application de l’opérateur.',
+    action: 'Afficher l’eKey',
+    sms: 'Votre eKey de {fleet}\u202f: {url}',
+  },
   cardOrder: {
     shippedSubject: { one: 'Votre carte est en route', other: 'Vos {n} cartes sont en route' },
     shippedBody: {

@@ -59,6 +59,8 @@ export const requests = {
   askCard: 'Demander une carte',
   askCardWords: 'Votre gestionnaire de flotte approuve ou refuse. Une eKey s’utilise dès qu’elle est approuvée.',
   noLimitedCard: 'Aucune de vos cartes n’a de plafond.',
+  lostCard: 'Signaler la perte d’une carte',
+  noOpenCard: 'Vous n’avez aucune carte dont la perte puisse être signalée.',
   card: 'Carte',
   amount: 'Montant supplémentaire',
   day: 'Jusqu’au',

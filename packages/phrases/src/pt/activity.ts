@@ -121,6 +121,7 @@ export const activity = {
     'card.limit_raised': 'Aumentar limite do cartão por um período',
     'card.raise_ended': 'Terminar aumento do limite do cartão',
     'card.limit_reached': 'Limite do cartão atingido',
+    'card.reported_lost': 'Comunicar a perda do cartão',
     'request.created': 'Pedido criado',
     'request.approved': 'Aprovar pedido',
     'request.declined': 'Recusar pedido',

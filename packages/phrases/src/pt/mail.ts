@@ -94,6 +94,12 @@ export const mail = {
     smsMember: 'Convite de {fleet} para carregar com os cartões da frota: {url}',
     smsGuest: 'Convite de {fleet} para aceder à conta da frota: {url}',
   },
+  ekey: {
+    subject: 'A sua eKey de {fleet}',
+    body: 'Foi comunicada a perda do seu cartão de {fleet}. Pode carregar de imediato com esta eKey: mostre o código QR ou introduza o ID do contrato na aplicação do operador.',
+    action: 'Mostrar eKey',
+    sms: 'A sua eKey de {fleet}: {url}',
+  },
   cardOrder: {
     shippedSubject: { one: 'O seu cartão está a caminho', other: 'Os seus {n} cartões estão a caminho' },
     shippedBody: {

@@ -59,6 +59,8 @@ export const requests = {
   askCard: 'Pedir um cartão',
   askCardWords: 'O gestor da frota aprova ou recusa. Uma eKey pode ser usada assim que for aprovada.',
   noLimitedCard: 'Nenhum dos seus cartões tem limite.',
+  lostCard: 'Comunicar a perda de um cartão',
+  noOpenCard: 'Não tem cartões cuja perda se possa comunicar.',
   card: 'Cartão',
   amount: 'Montante adicional',
   day: 'Até',

@@ -49,6 +49,12 @@ function eventOf(kind: CardEvent, card: Card) {
   return { kind: isStillBlocked ? ('card.changed' as const) : kind, objectId: card.id, data: card }
 }
 
+const kindOf: Readonly<Partial<Record<Change['action'], CardEvent>>> = {
+  'card.blocked': 'card.blocked',
+  'card.reported_lost': 'card.blocked',
+  'card.unblocked': 'card.unblocked',
+}
+
 /**
  * Publishes a person's change of one card to open screens, webhooks, operators and the audit. `after` is the card as
  * returned by the update, so that nothing is read twice.
@@ -64,7 +70,7 @@ export async function publishChange(
 ): Promise<Card> {
   const { ctx, tx, scope } = work
   const card = cardReplyOf(after, scope)
-  const kind = action === 'card.blocked' || action === 'card.unblocked' ? action : 'card.changed'
+  const kind = kindOf[action] ?? 'card.changed'
   await publishLive(tx, scope.walletId, ctx.now, cardNews(after))
   await publishWalletEvents(work, async () => [eventOf(kind, card)])
   await pushTokensOf(tx, scope, [card.id], ctx.now)

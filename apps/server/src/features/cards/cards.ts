@@ -22,6 +22,7 @@ import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
 export { type BlockedCard, type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
+export { blockLostCard, copyCardSettings } from './card-lost.ts'
 export { inheritLimit } from './card-plafonds.ts'
 export { selectWalletTime as localTimeOf } from './card-raises.sql.ts'
 export { raiseLimitsIn, refuseWrongRaise } from './card-raises.ts'

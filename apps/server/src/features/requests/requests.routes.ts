@@ -10,10 +10,12 @@ import {
   viewRequestLink,
   withdrawRequest,
 } from '@voltway/contract/requests'
+import { reportLostCard } from '@voltway/contract/requests-lost-cards'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { changeApprovalLimits, readApprovalLimits } from './approvals.ts'
 import { approve, decline, withdraw } from './decide-request.ts'
+import { reportLost } from './lost-card.ts'
 import { submitRequest } from './make-request.ts'
 import { answerWithLink, showLink } from './request-links.ts'
 import { readRequest, readRequestPage } from './requests.ts'
@@ -30,6 +32,7 @@ export const requestsRoutes: readonly Served[] = [
   serve(withdrawRequest, ({ scope, params }, ctx) => withdraw(ctx, scope, params.requestId)),
   serve(getApprovalLimits, ({ scope }, ctx) => readApprovalLimits(ctx.db, scope)),
   serve(setApprovalLimits, ({ scope, body }, ctx) => changeApprovalLimits(ctx, scope, body)),
+  serve(reportLostCard, ({ scope, params, body }, ctx) => reportLost(ctx, scope, params.cardId, body)),
   serve(viewRequestLink, ({ body }, ctx) => showLink(ctx, body.token)),
   serve(answerRequestLink, ({ body }, ctx) => answerWithLink(ctx, body)),
 ]

@@ -1,15 +1,11 @@
-import type { SessionStatus } from '@voltway/contract/sessions'
-import { type DisputeReason, type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { lockCardForPosting, openPostings, type WalletPostingWork } from '../holds/holds.ts'
-import { saveChange, withEvent } from './session-change.ts'
-import { factsAgain } from './session-facts.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { openPostings } from '../holds/holds.ts'
+import { type DisputeWords, lockedSession, openDispute, saveEvent } from './open-dispute.ts'
 import { type DisputeRow, selectOpenDisputes } from './session-list.sql.ts'
-import { writeToOperator } from './session-mail.ts'
-import { insertDispute, type StoredSession, selectStoredSession, updateDisputeAnswer } from './session-store.sql.ts'
+import { updateDisputeAnswer } from './session-store.sql.ts'
 import { readSession } from './sessions.ts'
 
 /** Disputes a session that has its price. Its state stays: only a credit of the operator refunds money. */
@@ -17,24 +13,11 @@ export function raiseDispute(
   ctx: Ctx,
   scope: WalletScope,
   sessionId: string,
-  { reason, words }: { reason: DisputeReason; words: string },
+  dispute: DisputeWords,
 ): Promise<SessionDetail> {
-  const person = ctx.person ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
-    const work = openPostings({ ctx, tx, scope })
-    const session = await lockedSession(work, sessionId)
-    const open: readonly SessionStatus[] = sessionDecides.dispute
-    if (!open.includes(session.status) || session.flags.includes('CREDITED')) refuse('session.not_final')
-    const dispute = { reason, words, personId: person.id, at: ctx.now }
-    if ((await insertDispute(tx, scope, sessionId, dispute)) === 0) refuse('session.already_disputed')
-    await saveEvent(work, session, 'DISPUTED')
-    recordAudit(work, {
-      action: 'session.disputed',
-      object: { kind: 'session', id: sessionId, name: session.station.name },
-      after: { reason, words },
-    })
-    await writeToOperator(work, session, { reason, words })
-    return readSession(work, sessionId)
+    await openDispute({ ctx, tx, scope }, sessionId, dispute)
+    return readSession({ ctx, tx, scope }, sessionId)
   })
 }
 
@@ -63,22 +46,4 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
     })
     return true
   })
-}
-
-/** Cards are locked before their sessions. The session's state is read after the lock. */
-async function lockedSession(work: WalletPostingWork, sessionId: string): Promise<StoredSession> {
-  const { tx, scope } = work
-  const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
-  await lockCardForPosting(work, unlocked.card_id)
-  return (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
-}
-
-async function saveEvent(
-  work: WalletWork,
-  session: StoredSession,
-  event: 'DISPUTED' | 'DISPUTE_ANSWERED',
-): Promise<void> {
-  const timeline = withEvent(session.timeline, event, work.ctx.now.toISOString())
-  const facts = await factsAgain(work, session)
-  await saveChange(work, { before: session, after: { ...session, timeline }, facts })
 }

@@ -106,6 +106,13 @@ export function selectRunningOfMember(on: Sql, { walletId }: WalletScope, member
     where wallet_id = ${walletId} and member_id = ${memberId} and status in ('PENDING', 'ONGOING') order by card_id, id`)
 }
 
+/** The running sessions of a card, oldest first. */
+export function selectRunningOfCard(on: Sql, { walletId }: WalletScope, cardId: string): Promise<{ id: string }[]> {
+  return on.rows(sql`
+    select id from session
+    where wallet_id = ${walletId} and card_id = ${cardId} and status in ('PENDING', 'ONGOING') order by id`)
+}
+
 /**
  * Marks a charge record as reversed by another one. The first mark stays.
  * @returns the session it closed; none when the record has not arrived yet.

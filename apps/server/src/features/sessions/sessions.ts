@@ -19,6 +19,7 @@ import {
 import { sessionDetailReply } from './session-reply.ts'
 
 export { readOperatorStops } from './limit-stop.ts'
+export { openDispute } from './open-dispute.ts'
 export {
   type BillableSession,
   findInvoicesToCredit,
@@ -28,7 +29,7 @@ export {
   markInvoiced,
   markSessionsPaid,
 } from './session-billing.ts'
-export { stopSessionsOfMember } from './stop-session.ts'
+export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'
 
 const orders = {
   start_date_time: 'started_at',

@@ -8,7 +8,7 @@ import { recordStopResult } from './limit-stop.ts'
 import { withEvent } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
 import { isStopPending } from './session-reply.ts'
-import { selectRunningOfMember } from './session-store.sql.ts'
+import { selectRunningOfCard, selectRunningOfMember } from './session-store.sql.ts'
 import { lockedSession, requestStop, saveStop } from './stop-request.ts'
 
 /**
@@ -35,16 +35,37 @@ export async function stopSessionById(ctx: Ctx, sessionId: string): Promise<{ co
  * stopped remotely runs until the car is unplugged.
  * @returns the number of requests.
  */
-export async function stopSessionsOfMember({ ctx, tx, scope }: WalletWork, memberId: string): Promise<number> {
+export async function stopSessionsOfMember(work: WalletWork, memberId: string): Promise<number> {
+  const running = await selectRunningOfMember(work.tx, work.scope, memberId)
+  return (await stopAll(work, running)).requested
+}
+
+/** How the running sessions of a card react to a request to end. */
+interface Stopping {
+  readonly requested: number
+  /** Already asked to end. */
+  readonly pending: number
+  /** Their operator cannot be asked. */
+  readonly unreachable: number
+}
+
+/** Requests the end of a card's running sessions, in the caller's transaction. */
+export async function stopSessionsOfCard(work: WalletWork, cardId: string): Promise<Stopping> {
+  return stopAll(work, await selectRunningOfCard(work.tx, work.scope, cardId))
+}
+
+async function stopAll({ ctx, tx, scope }: WalletWork, running: readonly { readonly id: string }[]): Promise<Stopping> {
   const work = openPostings({ ctx, tx, scope })
-  let requested = 0
-  for (const { id } of await selectRunningOfMember(tx, scope, memberId)) {
+  const counts = { requested: 0, pending: 0, unreachable: 0 }
+  for (const { id } of running) {
     const session = await lockedSession(work, id)
     const stoppable: readonly SessionStatus[] = sessionAllows.stop
-    if (session === undefined || !stoppable.includes(session.status) || isStopPending(session.stop)) continue
-    if ((await requestStop(work, session)) !== null) requested++
+    if (session === undefined || !stoppable.includes(session.status)) continue
+    if (isStopPending(session.stop)) counts.pending++
+    else if ((await requestStop(work, session)) === null) counts.unreachable++
+    else counts.requested++
   }
-  return requested
+  return counts
 }
 
 /**

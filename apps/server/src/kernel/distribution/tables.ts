@@ -50,6 +50,7 @@ export const tenantTables = [
   'ledger_transfer',
   'limit_stop',
   'location_read',
+  'lost_card',
   'mandate',
   'member',
   'missing_document',

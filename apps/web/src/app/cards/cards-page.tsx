@@ -30,6 +30,10 @@ const BlockDialog = deferredScreen(
   'card-details',
   async () => (await import('../../features/cards/block-dialog.tsx')).BlockDialog,
 )
+const LostCardSheet = deferredScreen(
+  ['lost-cards', 'own-list', 'shipping-addresses'],
+  async () => (await import('../../features/requests/lost-card-sheet.tsx')).LostCardSheet,
+)
 const NoCards = deferredScreen('card-changes', async () => (await import('../../features/cards/no-cards.tsx')).NoCards)
 const SelectionActions = deferredScreen(
   'card-changes',
@@ -63,6 +67,7 @@ export function CardsPage() {
   const locksOf = useCardLocks()
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
   const [dialog, setDialog] = useState<{ action: BlockAction; card: Card } | null>(null)
+  const [lost, setLost] = useState<Card | null>(null)
 
   const describe = useWhyWords()
   const describeReasons = (card: Card) => whyBlocked(card).map(describe).join(', ')
@@ -103,6 +108,7 @@ export function CardsPage() {
               locks={locksOf(card)}
               href={hrefOf(card)}
               onAction={(action, one) => setDialog({ action, card: one })}
+              onLost={setLost}
             />
           )}
           stale={cards.isPlaceholderData}
@@ -171,6 +177,7 @@ export function CardsPage() {
           onAction={(action, card) => setDialog({ action, card })}
         />
       )}
+      {lost && <LostCardSheet walletId={walletId} cards={[lost]} onClose={() => setLost(null)} />}
       {dialog && <BlockDialog {...dialog} onClose={() => setDialog(null)} />}
     </>
   )

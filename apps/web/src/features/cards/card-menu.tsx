@@ -9,13 +9,19 @@ import { Menu } from '../../ui/menu.tsx'
 import type { BlockAction } from './card-block.ts'
 import type { CardLocks } from './card-locks.ts'
 
-type CardMenuProps = { card: Card; locks: CardLocks; href: string; onAction: (action: BlockAction, card: Card) => void }
+type CardMenuProps = {
+  card: Card
+  locks: CardLocks
+  href: string
+  onAction: (action: BlockAction, card: Card) => void
+  onLost: (card: Card) => void
+}
 
 /** An inactive card cannot charge, so it has no block action. */
 const isInactive = (card: Card) => !card.blocked_by_hand && card.blocked_reasons.includes('USER_CARD_INACTIVE')
 
 /** Shows the actions of one card, and why an action is not available. */
-export function CardMenu({ card, locks, href, onAction }: CardMenuProps) {
+export function CardMenu({ card, locks, href, onAction, onLost }: CardMenuProps) {
   const t = usePhrases('cards')
   const label = t.actionsFor({ name: card.name })
   const block = {
@@ -33,6 +39,14 @@ export function CardMenu({ card, locks, href, onAction }: CardMenuProps) {
     ...locks.unblock,
     onSelect: () => onAction('unblock', card),
   }
+  const lost = {
+    id: 'lost',
+    label: t.lost,
+    icon: <Ban size={16} aria-hidden />,
+    danger: true,
+    locked: locks.block.locked,
+    onSelect: () => onLost(card),
+  }
   return (
     <Menu
       label={label}
@@ -43,6 +57,7 @@ export function CardMenu({ card, locks, href, onAction }: CardMenuProps) {
         { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
         ...(isInactive(card) ? [] : [{ ...(card.blocked_by_hand ? unblock : block), separated: true }]),
         ...(card.state === 'BLOCKED' && !card.blocked_by_hand ? [unblock] : []),
+        ...(isInactive(card) ? [] : [lost]),
       ]}
     />
   )

@@ -11,6 +11,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
 import { requestsQuery } from './requests.queries.ts'
 
+const LostCardSheet = deferredScreen(
+  ['lost-cards', 'own-list', 'shipping-addresses'],
+  async () => (await import('./lost-card-sheet.tsx')).LostCardSheet,
+)
 const RequestLimitDialog = deferredScreen(
   'requests',
   async () => (await import('./request-limit-dialog.tsx')).RequestLimitDialog,
@@ -30,8 +34,9 @@ export function OwnRequests({ walletId, cards, currency }: OwnRequestsProps) {
   const t = usePhrases('requests')
   const describe = useDescribeError()
   const list = useQuery(requestsQuery(walletId, { limit: shown, offset: 0 }))
-  const [openForm, setOpenForm] = useState<'limit' | 'card' | null>(null)
+  const [openForm, setOpenForm] = useState<'limit' | 'card' | 'lost' | null>(null)
   const limited = cards.filter((card) => card.credit_mode === 'LIMITED' && card.assigned_credit !== null)
+  const open = cards.filter((card) => !card.blocked_by_hand)
   const close = () => setOpenForm(null)
   return (
     <Panel flush title={t.ownTitle}>
@@ -40,6 +45,9 @@ export function OwnRequests({ walletId, cards, currency }: OwnRequestsProps) {
           {t.askLimit}
         </Button>
         <Button onClick={() => setOpenForm('card')}>{t.askCard}</Button>
+        <Button unavailable={open.length === 0 && t.noOpenCard} onClick={() => setOpenForm('lost')}>
+          {t.lostCard}
+        </Button>
       </div>
       <div className="border-t border-line">
         {list.data === undefined ? (
@@ -65,6 +73,7 @@ export function OwnRequests({ walletId, cards, currency }: OwnRequestsProps) {
       {openForm === 'limit' && (
         <RequestLimitDialog walletId={walletId} cards={limited} currency={currency} onClose={close} />
       )}
+      {openForm === 'lost' && <LostCardSheet own walletId={walletId} cards={open} onClose={close} />}
       {openForm === 'card' && <RequestCardDialog walletId={walletId} onClose={close} />}
     </Panel>
   )

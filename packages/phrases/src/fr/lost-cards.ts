@@ -1,0 +1,43 @@
+import type { lostCards as english } from '../en/lost-cards.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const lostCards = {
+  title: 'Signaler la perte de {name}',
+  titleAny: 'Signaler la perte d’une carte',
+  words: 'La carte est bloquée et une recharge en cours est arrêtée aussitôt.',
+  card: 'Carte',
+  ekey: 'Donner aussitôt une eKey au conducteur',
+  ekeyOwn: 'Recevoir aussitôt une eKey',
+  channel: 'Envoyer le lien par',
+  email: 'E-mail',
+  sms: 'SMS',
+  replacement: 'Commander une carte de remplacement',
+  replacementOwn: 'Demander une carte de remplacement',
+  address: 'Envoyer à',
+  chooseAddress: 'Choisissez une adresse',
+  noAddress: 'Cette flotte n’a pas encore d’adresse de livraison. Ajoutez-en une en commandant une carte.',
+  sessions: 'Dernières recharges\u202f: cochez celles que le conducteur n’a pas faites',
+  notMe: 'Ce n’était pas moi\u202f: {station}, {at}, {cost}',
+  noSessions: 'Cette carte n’a pas encore rechargé.',
+  sessionsError: 'Impossible de charger les dernières recharges.',
+  disputeWords: 'La carte a été perdue. Le conducteur n’a pas fait cette recharge.',
+  submit: 'Bloquer la carte',
+  resultTitle: '{name} est bloquée',
+  step: {
+    BLOCK: 'Carte bloquée',
+    STOP: 'Recharge en cours',
+    EKEY: 'eKey',
+    REPLACEMENT: 'Remplacement',
+    DISPUTE: 'Contestation d’une recharge',
+  },
+  result: {
+    DONE: 'fait',
+    ALREADY: 'déjà fait',
+    REQUESTED: 'attend une approbation',
+    WAITING: 'commandée, attend le paiement',
+    NOT_NEEDED: 'rien à faire',
+    FAILED: 'impossible',
+  },
+  sent: { EMAIL: 'Le lien a été envoyé par e-mail.', SMS: 'Le lien a été envoyé par SMS.' },
+  notSent: 'Le conducteur n’a pas d’e-mail, le lien n’a donc pas été envoyé. L’eKey figure dans la liste des cartes.',
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,43 @@
+import type { lostCards as english } from '../en/lost-cards.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const lostCards = {
+  title: 'Comunicar a perda de {name}',
+  titleAny: 'Comunicar a perda de um cartão',
+  words: 'O cartão é bloqueado e um carregamento em curso é parado de imediato.',
+  card: 'Cartão',
+  ekey: 'Dar de imediato uma eKey ao condutor',
+  ekeyOwn: 'Receber de imediato uma eKey',
+  channel: 'Enviar a ligação por',
+  email: 'E-mail',
+  sms: 'SMS',
+  replacement: 'Encomendar um cartão de substituição',
+  replacementOwn: 'Pedir um cartão de substituição',
+  address: 'Enviar para',
+  chooseAddress: 'Escolha uma morada',
+  noAddress: 'Esta frota ainda não tem morada de envio. Adicione uma ao encomendar um cartão.',
+  sessions: 'Últimos carregamentos: assinale os que o condutor não fez',
+  notMe: 'Não fui eu: {station}, {at}, {cost}',
+  noSessions: 'Este cartão ainda não carregou.',
+  sessionsError: 'Não foi possível carregar os últimos carregamentos.',
+  disputeWords: 'O cartão foi perdido. O condutor não fez este carregamento.',
+  submit: 'Bloquear cartão',
+  resultTitle: '{name} está bloqueado',
+  step: {
+    BLOCK: 'Cartão bloqueado',
+    STOP: 'Carregamento em curso',
+    EKEY: 'eKey',
+    REPLACEMENT: 'Substituição',
+    DISPUTE: 'Contestação de um carregamento',
+  },
+  result: {
+    DONE: 'feito',
+    ALREADY: 'já estava feito',
+    REQUESTED: 'aguarda aprovação',
+    WAITING: 'encomendado, aguarda pagamento',
+    NOT_NEEDED: 'nada a fazer',
+    FAILED: 'não é possível',
+  },
+  sent: { EMAIL: 'A ligação foi enviada por e-mail.', SMS: 'A ligação foi enviada por SMS.' },
+  notSent: 'O condutor não tem e-mail, por isso a ligação não foi enviada. A eKey está na lista de cartões.',
+} as const satisfies Phrases<typeof english>
