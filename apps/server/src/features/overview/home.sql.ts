@@ -3,7 +3,7 @@ import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/cost
 import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
 import { entryOf } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'
-import { raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type FirstStepFacts, firstStepFacts } from './first-steps.sql.ts'
 
 /** Reads for the home page. Writes nothing. Lists are JSON, in which amounts are text. */
@@ -39,27 +39,40 @@ export interface TopCardRow {
  */
 const topCards = (
   { walletId }: WalletScope,
-  { month, previous, late, limit }: TopCardsRequest & { readonly limit: Statement },
+  { month, previous: { month: before, days }, late, limit }: TopCardsRequest & { readonly limit: Statement },
 ): Statement => sql`
   select coalesce(json_agg(r), '[]') as top_cards from (
     select c.id, c.name, t.cost_minor::text as cost_minor, t.energy_wh::text as energy_wh, t.sessions,
-      ((select coalesce(sum(p.cost_minor), 0) from consumed_day_card p where p.wallet_id = ${walletId}
-          and p.day between ${previous.from} and ${previous.to} and p.card_id = c.id)
+      (${
+        before === null
+          ? empty
+          : sql`(select coalesce(sum(p.cost_minor), 0) from consumed_month_card p
+          where p.wallet_id = ${walletId} and p.month = ${before} and p.card_id = c.id) -`
+      }
+        (select coalesce(sum(p.cost_minor), 0) from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') d (day)
+          cross join lateral (select cost_minor from consumed_day_card
+            where wallet_id = ${walletId} and day = d.day::date and card_id = c.id offset 0) p)
         - (select coalesce(sum(s.cost_minor), 0) from consumed_session s where s.wallet_id = ${walletId} and s.card_id = c.id
           and s.started_at >= ${late.from} and s.started_at < ${late.before}))::text as previous_minor
     from (
       select card_id, sum_bigint(cost_minor) as cost_minor, sum_bigint(energy_wh) as energy_wh, sum(sessions)::integer as sessions
-      from consumed_month_card where wallet_id = ${walletId} and month = ${month}
+      from consumed_month_card where wallet_id = ${walletId} and month = ${month} and card_id <> ${NOBODY}
       group by card_id having sum_bigint(cost_minor) > 0 order by 2 desc, 1 limit ${limit}) t
     join card c on c.wallet_id = ${walletId} and c.id = t.card_id
     order by t.cost_minor desc, c.id) r`
 
-/** The month's first day, the compared range, and the instants of its last day that are excluded. */
+/**
+ * The month's first day, the compared range, and the instants of its last day that are excluded. The compared range is some
+ * days, or a whole month (its first day) without some days. A day is one look into the index for each card.
+ */
 interface TopCardsRequest {
   readonly month: string
-  readonly previous: Days
+  readonly previous: { readonly month: string | null; readonly days: Days }
   readonly late: InstantRange
 }
+
+/** The key of charges without a card. */
+const NOBODY = raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 
 export interface WasteText {
   idle_sessions: number

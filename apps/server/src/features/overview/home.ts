@@ -31,7 +31,7 @@ export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: Entry
   const [facts, blocked] = await Promise.all([
     selectHomeFacts(on, scope, {
       month: month.from,
-      previous,
+      previous: piecesOf(before, previous.to),
       late,
       days: { from: history < before.from ? history : before.from, to: month.to },
       history,
@@ -50,6 +50,13 @@ export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: Entry
   ])
   const home = homeOf({ currency: wallet.currency, today, month, before }, facts, blocked)
   return { entry, json: JSON.stringify({ ...home, budgets_at_risk: budgets, ...steps } satisfies Home) }
+}
+
+/** The first days of a month, or the month without its last days: the shorter of the two. */
+function piecesOf({ from, to }: { from: string; to: string }, last: string) {
+  return Number(last.slice(8)) * 2 <= Number(to.slice(8))
+    ? { month: null, days: { from, to: last } }
+    : { month: from, days: { from: daysLater(last, 1), to } }
 }
 
 /** The current month, the whole month before, and the compared range in it. */
