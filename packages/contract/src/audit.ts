@@ -270,7 +270,7 @@ export const auditResults = ['CHANGED', 'REFUSED'] as const
 /** One entry of a wallet's audit, in the reply of `listAudit`. */
 export const AuditEntry = z.object({
   id: Id,
-  /** Numbered without gaps from 1 in each wallet. */
+  /** Numbered without gaps from 1 in each wallet. 0 for a team's manager, whom the numbers would tell of the others. */
   number: z.int(),
   at: Instant,
   result: z.enum(auditResults),
@@ -293,13 +293,14 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Own call: the audit of a wallet, newest first. */
+/** Own call: the audit of a wallet, newest first. A team's manager reads what concerns the team's cards and members. */
 export const listAudit = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v1/wallet/:id/audit',
   summary: 'List changes and refused attempts in a wallet, newest first',
   right: 'audit.read',
+  teams: true,
   wallet: 'params.id',
   params: z.object({ id: Id }),
   query: z.object({

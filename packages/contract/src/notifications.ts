@@ -13,7 +13,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
  */
 export const notificationTable = {
   'card.blocked': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
-  'card.limit_reached': { groups: [0, 1, 3], on: ['PRODUCT'], always: [] },
+  'card.limit_reached': { groups: [0, 1, 3, 13], on: ['PRODUCT'], always: [] },
   'card.limit_raised': { groups: [3], on: ['EMAIL', 'PRODUCT'], always: [] },
   'card.raise_ended': { groups: [0, 1, 3], on: ['PRODUCT'], always: [] },
   'session.stopped_at_limit': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
@@ -26,7 +26,7 @@ export const notificationTable = {
   'card_order.shipped': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'card_order.delivered': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
-  'budget.reached': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'budget.reached': { groups: [0, 1, 11, 13], on: ['EMAIL', 'PRODUCT'], always: [] },
   'budget.at_risk': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'consumption.weekly': { groups: [0, 1, 11], on: ['EMAIL'], always: [] },
   'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

@@ -46,7 +46,7 @@ const reads: readonly Right[] = [
  * other groups the person holds, except for owners and managers.
  */
 export const TEAM_GROUP = 13
-/** The rights that a person can have in teams: those over cards, members, sessions and consumption. */
+/** The rights that a person can have in teams: those over cards, members, sessions, consumption and their audit. */
 export const teamRights: readonly Right[] = [
   'cards.read',
   'cards.block',
@@ -55,6 +55,7 @@ export const teamRights: readonly Right[] = [
   'sessions.read',
   'sessions.stop',
   'consumption.read',
+  'audit.read',
 ]
 
 const ownerOnly = ['wallet.block', 'subscription.manage', 'api_keys.manage'] as const

@@ -38,7 +38,6 @@ import type { ownList } from './en/own-list.ts'
 import type { payments } from './en/payments.ts'
 import type { people } from './en/people.ts'
 import type { peopleDetails } from './en/people-details.ts'
-import type { peopleFile } from './en/people-file.ts'
 import type { prices } from './en/prices.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
@@ -105,7 +104,6 @@ export interface Catalogue {
   'own-list': typeof ownList
   people: typeof people
   'people-details': typeof peopleDetails
-  'people-file': typeof peopleFile
   prices: typeof prices
   privacy: typeof privacy
   profile: typeof profile

@@ -36,6 +36,12 @@ test('with a wallet every page may be opened', () => {
   for (const page of pageNames.filter((name) => !name.includes('login'))) expect(redirectOf(page, inWallet)).toBeNull()
 })
 
+test('a team manager is led from the pages of the whole wallet to the cards', () => {
+  const manager = { ...inWallet, isOutsideTeams: true }
+  expect(redirectOf('home', manager)).toBe('cards')
+  expect(redirectOf('index', manager)).toBeNull()
+})
+
 test('a driver has one page of the wallet and their own pages', () => {
   const driver = { ...inWallet, isDriver: true }
   for (const page of ['home', 'cards', 'charging-sessions', 'locations'] as const)

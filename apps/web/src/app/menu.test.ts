@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageNames } from '../shared/paths.ts'
-import { maySee, menuEntries, moreEntries, showsMenu } from './menu.ts'
+import { mayOpen, maySee, menuEntries, moreEntries, showsMenu } from './menu.ts'
 
 const seen = (level: number | null) => menuEntries.filter((entry) => maySee(entry, level)).map((entry) => entry.page)
 const six = ['home', 'wallet', 'cards', 'invoices', 'charging-sessions', 'consumption']
@@ -22,6 +22,14 @@ test('an owner sees all entries, managers and viewers the six pages, a driver no
   expect(seen(1)).toEqual(six)
   expect(seen(2)).toEqual(six)
   expect(seen(3)).toEqual([])
+})
+
+test('a team manager sees the pages of cards, charges and consumption, their people and activity, and no money', () => {
+  expect(seen(13)).toEqual(['cards', 'charging-sessions', 'consumption'])
+  const more = moreEntries.filter((entry) => maySee(entry, 13, ['cards.read'])).map(({ page }) => page)
+  expect(more).toEqual(['invites', 'settings', 'faq', 'activity'])
+  expect(mayOpen('home', 13)).toBe(false)
+  expect(mayOpen('cards', 13)).toBe(true)
 })
 
 test('where drivers charge is offered to those who may see it, whatever their level', () => {

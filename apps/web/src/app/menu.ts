@@ -33,7 +33,7 @@ export const moreEntries: readonly MenuEntry[] = [
   { id: 7, page: 'invites', level: 2, teams: true },
   { id: 8, page: 'settings', level: 3, teams: true },
   { id: 9, page: 'faq', level: 3, teams: true },
-  { id: 10, page: 'activity', level: 1 },
+  { id: 10, page: 'activity', level: 1, teams: true },
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
   { id: 12, page: 'month-close', level: 2, right: 'invoices.export' },
   { id: 13, page: 'requests', level: 2 },
@@ -74,9 +74,4 @@ export function mayOpen(page: PageName, level: number | null, rights: readonly R
   if (page === 'index') return true
   const entry = [...menuEntries, ...moreEntries].find((one) => one.page === page)
   return entry !== undefined && (maySee(entry, level, rights) || (level === null && !pageOf(page).ofWallet))
-}
-
-/** Returns whether a page is open to team managers. */
-export function isOpenToTeams(page: PageName): boolean {
-  return [...menuEntries, ...moreEntries].some((entry) => entry.page === page && entry.teams === true)
 }

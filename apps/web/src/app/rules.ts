@@ -3,11 +3,11 @@ import { type Address, hrefOfAddress, type RouterRules } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import { hrefOf, pageAndLocaleAt, pageOf, paramsAt } from '../shared/paths.ts'
 import { saveReturnUrl, storeInvitation, urlAfterSignIn } from '../shared/session/after-sign-in.ts'
-import { driverLevel, fleetWasSelected, teamLevel, walletHint } from '../shared/session/hints.ts'
+import { driverLevel, fleetWasSelected, isTeamManager, teamLevel, walletHint } from '../shared/session/hints.ts'
 import { readInvitationLink, STORED_INVITATION } from '../shared/session/invitation-link.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
 import { redirectOf } from './guards.ts'
-import { isOpenToTeams } from './menu.ts'
+import { mayOpen } from './menu.ts'
 import { loadScreen } from './screens.tsx'
 
 const invitationParameter = 'guest_invite'
@@ -45,7 +45,7 @@ async function applyGuards(to: Address): Promise<string | null> {
     fleetSelected,
     walletSelected: hint !== null,
     isDriver: hint?.level === driverLevel,
-    isOutsideTeams: hint?.level === teamLevel && !isOpenToTeams(page),
+    isOutsideTeams: isTeamManager(hint) && !mayOpen(page, teamLevel),
   }
   const target = redirectOf(page, visitor)
   // The address is stored for after sign-in or after the selection of a wallet. An invitation is stored separately and

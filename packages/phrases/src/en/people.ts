@@ -3,6 +3,7 @@ export const people = {
   title: 'People and invitations',
   invite: 'Invite people',
   inviteMany: 'Import invitations',
+  importDrivers: 'Import drivers',
   tab: { drivers: 'Drivers', guests: 'Guests', invitations: 'Invitations', teams: 'Teams' },
   places: {
     used: { one: '{n} in use', other: '{n} in use' },

@@ -5,6 +5,7 @@ export const people = {
   title: 'Personas e invitaciones',
   invite: 'Invitar a personas',
   inviteMany: 'Importar invitaciones',
+  importDrivers: 'Importar conductores',
   tab: { drivers: 'Conductores', guests: 'Invitados', invitations: 'Invitaciones', teams: 'Equipos' },
   places: {
     used: { one: '{n} en uso', other: '{n} en uso' },

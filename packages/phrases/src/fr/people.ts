@@ -5,6 +5,7 @@ export const people = {
   title: 'Personnes et invitations',
   invite: 'Inviter des personnes',
   inviteMany: 'Importer des invitations',
+  importDrivers: 'Importer des conducteurs',
   tab: { drivers: 'Conducteurs', guests: 'Invités', invitations: 'Invitations', teams: 'Équipes' },
   places: {
     used: { one: '{n} utilisée', other: '{n} utilisées' },

@@ -5,6 +5,7 @@ export const people = {
   title: 'Pessoas e convites',
   invite: 'Convidar pessoas',
   inviteMany: 'Importar convites',
+  importDrivers: 'Importar condutores',
   tab: { drivers: 'Condutores', guests: 'Convidados', invitations: 'Convites', teams: 'Equipas' },
   places: {
     used: { one: '{n} em uso', other: '{n} em uso' },

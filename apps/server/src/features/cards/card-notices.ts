@@ -107,7 +107,7 @@ const notifyLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
         count: 1,
         facts: { cards: card.name, amount: limit, currency: card.currency },
         path: '/cards?reason=PLAFOND_REACHED',
-        personIds: card.person_id === null ? [] : [card.person_id],
+        personIds: [...(card.person_id === null ? [] : [card.person_id]), ...card.manager_ids],
       })
     }),
 })

@@ -7,10 +7,10 @@ import {
 } from '@voltway/contract/teams-imports'
 import { E164, text } from '@voltway/contract/values'
 import { plainPlate } from '@voltway/contract/vehicles'
-import { peopleFile as en } from '@voltway/phrases/en/people-file'
-import { peopleFile as es } from '@voltway/phrases/es/people-file'
-import { peopleFile as fr } from '@voltway/phrases/fr/people-file'
-import { peopleFile as pt } from '@voltway/phrases/pt/people-file'
+import { teams as en } from '@voltway/phrases/en/teams'
+import { teams as es } from '@voltway/phrases/es/teams'
+import { teams as fr } from '@voltway/phrases/fr/teams'
+import { teams as pt } from '@voltway/phrases/pt/teams'
 import * as z from 'zod/mini'
 import { type CsvRow, cellsByField, fieldsByHeader, plainHeader } from '../../platform/csv.ts'
 
@@ -33,10 +33,10 @@ const otherWords: Readonly<Record<PeopleFileField, readonly string[]>> = {
 }
 
 const fieldByHeader = fieldsByHeader(peopleFileFields, (field) => [
-  en[field],
-  es[field],
-  fr[field],
-  pt[field],
+  en.file[field],
+  es.file[field],
+  fr.file[field],
+  pt.file[field],
   ...otherWords[field],
 ])
 
@@ -67,12 +67,15 @@ export interface PeopleFile {
   readonly count: number
 }
 
+/** Every line names a driver or a vehicle by one of these columns. */
+const keys: readonly PeopleFileField[] = ['name', 'email', 'employee_number', 'plate']
+
 /** Parses the header and every line below it. */
 export function peopleLinesOf([head, ...rows]: readonly CsvRow[]): PeopleFile {
   const fields = (head?.cells ?? []).map((cell) => fieldByHeader.get(plainHeader(cell)))
   const ignoredColumns = (head?.cells ?? []).filter((cell, index) => fields[index] === undefined && cell !== '')
   const file = { ignoredColumns, count: rows.length }
-  if (!fields.includes('name') && !fields.includes('plate')) {
+  if (!keys.some((key) => fields.includes(key))) {
     const value = (head?.cells ?? []).join(' ').slice(0, LONGEST_VALUE)
     return { ...file, lines: [], errors: [{ line: 1, field: 'name', code: 'columns', value }] }
   }

@@ -103,7 +103,10 @@ async function planOf(on: Sql, scope: WalletScope, lines: readonly PeopleLine[])
     if (!hasDriver(own) && own.plate === undefined) wrong('name', 'required')
     if (errors.length > before) continue
     if (driver !== null) members.add(driver, own)
-    if (own.team !== undefined && !teamIds.has(own.team.toLowerCase())) newTeams.set(own.team.toLowerCase(), own.team)
+    const teamKey = own.team?.toLowerCase()
+    if (own.team !== undefined && teamKey !== undefined && !teamIds.has(teamKey) && !newTeams.has(teamKey)) {
+      newTeams.set(teamKey, own.team)
+    }
     if (own.plate !== undefined) planned.push({ line, id: vehicleId, cells: { ...own, plate: own.plate }, driver })
   }
   return { members: members.planned, vehicles: planned, teamIds, newTeams: [...newTeams.values()], errors }

@@ -240,6 +240,16 @@ describe('a team’s manager', () => {
     expect(notices.map(({ event }) => event)).toEqual(['budget.reached'])
   })
 
+  test('reads the activity about cards and drivers of the team, without the numbers and networks of the others', async () => {
+    await owner.call(blockCard, { params: { cardId: other.id } })
+    const { results } = await manager.call(listAudit)
+    expect(results.length).toBeGreaterThan(2)
+    expect(new Set(results.map(({ object }) => object?.name))).toEqual(new Set(['Alpha card']))
+    expect(
+      results.every(({ number, address, user_agent }) => number === 0 && address === null && user_agent === null),
+    ).toBe(true)
+  })
+
   test('an owner or manager of the wallet who manages a team still sees the whole wallet', async () => {
     const { caller, id } = await guest([1])
     await owner.call(setTeamManagers, { params: { teamId }, body: { guest_ids: [id] } })

@@ -2,6 +2,7 @@ import { type AuditAction, type AuditEntry, listAudit } from '@voltway/contract/
 import { containing } from '../../platform/searchable.ts'
 import { type Served, serve } from '../calls/serve.ts'
 import { listPage } from '../list-page.ts'
+import type { WalletScope } from '../scope.ts'
 import { type AuditFilter, type ListedRow, selectEntries, selectEntryCount } from './audit.sql.ts'
 
 /** Lists the wallet's audit, filtered and paged. */
@@ -22,16 +23,24 @@ export const auditRoutes: readonly Served[] = [
       selectEntries(ctx.db.read, scope, { filter, limit, offset }),
       selectEntryCount(ctx.db.read, scope, filter),
     ])
-    return listPage(http.request.url, query, count, rows.map(entryOf))
+    return listPage(
+      http.request.url,
+      query,
+      count,
+      rows.map((row) => entryOf(row, scope)),
+    )
   }),
 ]
 
-function entryOf(row: ListedRow): AuditEntry {
+function entryOf(row: ListedRow, { teamIds }: WalletScope): AuditEntry {
   const { person_id, person_name, person_email, object_kind, object_id, object_name, ...others } = row
   const { api_key_id, api_key_name, ...entry } = others
+  // The number, and the networks and browsers of colleagues, are no matter of a team's manager.
+  const isTeam = teamIds !== null
   return {
     ...entry,
-    number: Number(row.number),
+    number: isTeam ? 0 : Number(row.number),
+    ...(isTeam ? { address: null, user_agent: null } : {}),
     deed: row.deed as AuditAction,
     person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: person_email ?? '' },
     api_key: api_key_id === null ? null : { id: api_key_id, name: api_key_name ?? '' },

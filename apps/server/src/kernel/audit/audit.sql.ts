@@ -1,6 +1,6 @@
-import { empty, join, type Sql, sql } from '../../platform/sql.ts'
+import { empty, join, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
-import type { WalletScope } from '../scope.ts'
+import { inTeams, type WalletScope } from '../scope.ts'
 import type { ChainedEntry } from './audit-chain.ts'
 
 /**
@@ -101,11 +101,21 @@ export interface ListedRow {
 const comparable = sql`regexp_replace(
   normalize(lower(concat_ws(' ', e.object_name, p.name, p.email)), NFD), '[\\u0300-\\u036f]', '', 'g')`
 
+/** Entries about cards and members that are in the teams now, and about the teams. Changes of many name no object. */
+const aboutTeams = (scope: WalletScope): Statement =>
+  scope.teamIds === null
+    ? empty
+    : sql`and e.object_id in (
+        select c.id::text from card c where c.wallet_id = ${scope.walletId} ${inTeams(scope, sql`c.team_id`)}
+        union all
+        select m.id::text from member m where m.wallet_id = ${scope.walletId} ${inTeams(scope, sql`m.team_id`)})
+      and e.object_kind in ('card', 'member')`
+
 const conditions = (scope: WalletScope, filter: AuditFilter) => {
   const { personId, deed, result, objectId, from, until, pattern } = filter
   return join(
     [
-      sql`e.wallet_id = ${scope.walletId}`,
+      sql`e.wallet_id = ${scope.walletId} ${aboutTeams(scope)}`,
       personId === undefined ? empty : sql`e.person_id = ${personId}`,
       deed === undefined ? empty : sql`e.deed = ${deed}`,
       result === undefined ? empty : sql`e.result = ${result}`,

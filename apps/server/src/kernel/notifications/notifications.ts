@@ -6,6 +6,7 @@ import {
   notificationEvents,
   notificationTable,
 } from '@voltway/contract/notifications'
+import { TEAM_GROUP } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { job } from '../../platform/jobs.ts'
 import { enqueueMail } from '../../platform/mail.ts'
@@ -28,7 +29,8 @@ import {
   upsertChoice,
 } from './notifications.sql.ts'
 
-const DRIVER = 3
+/** Drivers and team managers are notified by name only, because an event may concern another card or team. */
+const NEVER_AS_A_GROUP: readonly number[] = [3, TEAM_GROUP]
 const RETENTION_MS = 90 * 86_400_000
 
 /** An event in a wallet to notify people of. */
@@ -61,12 +63,12 @@ export interface News {
 
 /**
  * Notifies the people of a wallet through their chosen channels, in the caller's transaction, so that a rollback sends
- * nothing. Drivers are notified only by `personIds`, never as a group.
+ * nothing. Drivers and team managers are notified only by `personIds`, never as a group.
  */
 export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promise<void> {
   const groups: readonly number[] = notificationTable[news.event].groups
   const people = await selectRecipients(tx, scope, {
-    groups: news.onlyThem === true ? [] : groups.filter((group) => group !== DRIVER),
+    groups: news.onlyThem === true ? [] : groups.filter((group) => !NEVER_AS_A_GROUP.includes(group)),
     personIds: news.personIds ?? [],
     but: news.by ?? null,
   })
@@ -103,7 +105,8 @@ export async function isRecipient(
   event: NotificationEvent,
   personId: string,
 ): Promise<boolean> {
-  const groups: readonly number[] = notificationTable[event].groups
+  const table: readonly number[] = notificationTable[event].groups
+  const groups = table.filter((group) => !NEVER_AS_A_GROUP.includes(group))
   const people = await selectRecipients(on, scope, { groups, personIds: [], but: null })
   return people.some(({ id }) => id === personId)
 }

@@ -1,4 +1,5 @@
 import { exportCards } from '@voltway/contract/cards-files'
+import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { BlockAction } from '../../features/cards/card-block.ts'
@@ -9,7 +10,7 @@ import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
-import { useLocked } from '../../shared/permission/right.ts'
+import { useLocked, useLockedInTeams } from '../../shared/permission/right.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -27,6 +28,7 @@ import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
 
+const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 const LimitsDialog = deferredScreen(
   'card-changes',
   async () => (await import('../../features/cards/limits-dialog.tsx')).LimitsDialog,
@@ -57,6 +59,7 @@ const OrdersQuery = z.object({
   orders: z.optional(z.enum(['new', 'all'])),
   limits: z.optional(z.literal('all')),
   offset: z.optional(z.string()),
+  team: z.optional(Id),
 })
 
 type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
@@ -65,7 +68,11 @@ type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
 export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const { actions: t } = usePhrases('card-changes')
   const walletId = useWalletId()
-  const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block'), order: useLocked('cards.order') }
+  const locked = {
+    limits: useLockedInTeams('cards.limits'),
+    block: useLocked('cards.block'),
+    order: useLocked('cards.order'),
+  }
   const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockAction | null>(null)
   // On a phone all buttons must fit into one row in every language.
   const narrow = useNarrow()
@@ -95,6 +102,9 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   })
   return (
     <>
+      {(!narrow || query.team !== undefined) && (
+        <TeamFilter team={query.team} onChoose={(team) => setQuery({ team, offset: undefined })} />
+      )}
       <Menu
         label={t.moreActions}
         trigger={(trigger) => (

@@ -34,6 +34,11 @@ const BulkDialog = deferredScreen(
 
 const TeamsTab = deferredScreen('teams', async () => (await import('../../features/teams/teams-tab.tsx')).TeamsTab)
 
+const PeopleImportDialog = deferredScreen(
+  'teams',
+  async () => (await import('../../features/teams/people-import-dialog.tsx')).PeopleImportDialog,
+)
+
 const tabs = ['drivers', 'guests', 'invitations', 'teams'] as const
 const tabsOfTeams: readonly (typeof tabs)[number][] = ['drivers', 'teams']
 
@@ -57,7 +62,7 @@ export function PeoplePage() {
   // A team's manager has no guests, invitations and quotas to see.
   const isTeam = isTeamManager(useWalletHint())
   const quotas = useQuery({ ...quotasQuery(useWalletId()), enabled: !isTeam })
-  const [chosen, setDialog] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | null>(null)
+  const [chosen, setDialog] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | 'import' | null>(null)
   const dialog = chosen ?? (add ? ({ as: 'driver' } as const) : null)
   const close = () => {
     setDialog(null)
@@ -90,6 +95,9 @@ export function PeoplePage() {
         title={t.title}
         actions={
           <>
+            <Button icon={<FileUp size={16} aria-hidden />} locked={inviteLock} onClick={() => setDialog('import')}>
+              {t.importDrivers}
+            </Button>
             <Button icon={<FileUp size={16} aria-hidden />} locked={inviteLock} onClick={() => setDialog('many')}>
               {t.inviteMany}
             </Button>
@@ -137,7 +145,8 @@ export function PeoplePage() {
         </Panel>
       </Tabs>
       {dialog === 'many' && <BulkDialog onClose={close} />}
-      {dialog !== null && dialog !== 'many' && <InviteDialog {...dialog} onClose={close} />}
+      {dialog === 'import' && <PeopleImportDialog onClose={close} />}
+      {dialog !== null && typeof dialog === 'object' && <InviteDialog {...dialog} onClose={close} />}
     </>
   )
 }

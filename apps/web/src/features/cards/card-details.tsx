@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useRight } from '../../shared/permission/right.ts'
-import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
+import { useLockedInTeams } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -233,8 +232,7 @@ function CardFacts({ card, detail }: Pick<CardDetailsProps, 'card' | 'detail'>) 
 /** Shows the team of the card, which people who set limits can change. */
 function CardTeam({ card, team }: { card: Card; team: CardDetail['team'] }) {
   const { drawer } = usePhrases('card-details')
-  const isLimited = isTeamManager(useWalletHint())
-  const may = useRight('cards.limits').allowed && !isLimited
+  const may = useLockedInTeams('cards.limits') === false
   const [moving, setMoving] = useState(false)
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -1,15 +1,12 @@
 import { blockedReasons, cardStates, creditModes } from '@voltway/contract/cards'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { laterScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import type { CardsQuery } from './cards.queries.ts'
-
-const TeamFilter = laterScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
 const cardOrders = [
   'name',
@@ -68,7 +65,6 @@ export function CardsFilters({ query, setQuery, end }: CardsFiltersProps) {
         chosen={query.credit_mode ? [query.credit_mode] : []}
         onChoose={([credit_mode]) => setQuery({ credit_mode })}
       />
-      <TeamFilter team={query.team} onChoose={(team) => setQuery({ team })} />
       {narrow && (
         <FilterMenu
           name={t.filter.order}

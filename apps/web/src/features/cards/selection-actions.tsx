@@ -2,7 +2,7 @@ import type { Card } from '@voltway/contract/cards'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
-import { useLocked } from '../../shared/permission/right.ts'
+import { useLocked, useLockedInTeams } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
@@ -43,7 +43,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   const locked = useLocked('cards.block')
   const blockLock = { locked, unavailable: open.length === 0 && actions.lockedSelectionBlocked }
   const unblockLock = { locked, unavailable: blocked.length === 0 && actions.lockedSelection }
-  const limitLock = useLocked('cards.limits')
+  const limitLock = useLockedInTeams('cards.limits')
   const startAction = (action: BlockAction, [one, ...others]: readonly Card[]) => {
     if (one === undefined) return
     if (others.length === 0) return onAction(action, one)

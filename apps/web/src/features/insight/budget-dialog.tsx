@@ -90,10 +90,13 @@ function ScopeField({ costCentres, value, onChange }: ScopeFieldProps) {
 /** Prefixes of the options, because a cost centre may be named like the id of a team. */
 const [TEAM, CENTRE] = ['team ', 'centre ']
 
-/** The team or cost centre of an option; neither for the whole fleet. */
+/**
+ * The team or cost centre of an option; neither for the whole fleet. A server of the previous release refuses a body with
+ * a team, so it is sent only when one is chosen.
+ */
 const scopeOf = (option: string) => ({
   cost_centre: option.startsWith(CENTRE) ? option.slice(CENTRE.length) : null,
-  team_id: option.startsWith(TEAM) ? option.slice(TEAM.length) : null,
+  ...(option.startsWith(TEAM) ? { team_id: option.slice(TEAM.length) } : {}),
 })
 
 const isAmount = (plain: string) => /^\d{1,9}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0

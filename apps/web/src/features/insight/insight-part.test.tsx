@@ -8,6 +8,7 @@ import {
   listAnomalies,
   listBudgets,
 } from '@voltway/contract/insight'
+import { disputeSession } from '@voltway/contract/sessions-details'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConsumptionPage } from '../../app/consumption/consumption-page.tsx'
 import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
@@ -85,4 +86,24 @@ test('an anomaly shows its reason and a link to its session, and is dismissed wi
   await userEvent.click(question.getByRole('button', { name: 'Dismiss' }))
   await vi.waitFor(() => expect(responses.callsOf(dismissAnomaly)).toHaveLength(1))
   expect(responses.callsOf(dismissAnomaly)[0]?.body).toEqual({ kind: 'TOO_FAR', dismissed: true, note: 'A colleague' })
+})
+
+test('an anomaly can be disputed, and a charge far from its vehicle names the distance and the time', async () => {
+  const away = {
+    ...far,
+    kind: 'FAR_FROM_VEHICLE' as const,
+    facts: { km: '42', minutes: '12', seen_at: '2026-03-01T07:48:00Z' },
+  }
+  const responses = server()
+    .on(listAnomalies, () => ({ count: 1, next: null, previous: null, results: [away] }))
+    .on(disputeSession, () => Response.json({}))
+  await open(responses)
+  await screen.findByText(/The vehicle was 42 km away on 01\/03\/2026.*, 12 min from the charge/)
+  await userEvent.click(screen.getByRole('button', { name: 'Dispute' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'WRONG_PRICE')
+  await userEvent.type(dialog.getByRole('textbox'), 'Not our car')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send dispute' }))
+  await vi.waitFor(() => expect(responses.callsOf(disputeSession)).toHaveLength(1))
+  expect(responses.callsOf(disputeSession)[0]?.body).toEqual({ reason: 'WRONG_PRICE', words: 'Not our car' })
 })

@@ -2,8 +2,7 @@ import { type Session, type SessionStatus, sessionStatuses } from '@voltway/cont
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
-import type { DateFilterProps } from '../../shared/dates/days-filter.tsx'
-import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -12,17 +11,16 @@ import { useNarrow } from '../../ui/media.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { CardFilter } from './card-filter.tsx'
+import type { LaterFiltersProps } from './later-filters.tsx'
 import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
 
-/** Its chip renders at once. The code of the calendar loads after the rows. */
-const DateFilter = deferredScreen<DateFilterProps>(
-  'dates',
-  async () => (await import('../../shared/dates/days-filter.tsx')).DateFilter,
+/** The chip of the days renders at once. The code of the calendar and the teams load after the rows. */
+const LaterFilters = deferredScreen<LaterFiltersProps>(
+  ['dates', 'teams'],
+  async () => (await import('./later-filters.tsx')).LaterFilters,
   ({ name, from, to }) => <FilterChip name={name} value={(from ?? to) && '…'} />,
 )
-
-const TeamFilter = laterScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
 const NarrowedFilters = deferred(
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
@@ -83,7 +81,9 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         chosen={query.status ?? []}
         onChoose={(status) => setQuery({ status: status.length > 0 ? [...status] : undefined })}
       />
-      <DateFilter
+      <LaterFilters
+        team={query.team}
+        onTeam={(team) => setQuery({ team })}
         name={t.filter.date}
         from={query.start_date_time__gte}
         to={query.start_date_time__lte}
@@ -92,7 +92,6 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         }
       />
       <CardFilter card={query.card} name={cardName} onChange={(card) => setQuery({ card })} />
-      <TeamFilter team={query.team} onChoose={(team) => setQuery({ team })} />
       {isNarrowed(query) && <NarrowedFilters query={query} setQuery={setQuery} first={first} />}
       {narrow && (
         <FilterMenu

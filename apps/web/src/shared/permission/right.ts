@@ -1,5 +1,6 @@
 import type { Right } from '@voltway/contract/rights'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { isTeamManager, useWalletHint } from '../session/hints.ts'
 import { useWallet } from '../wallet/wallet.queries.ts'
 
 /** Returns whether the person has a right in the selected wallet. While the wallet is loading, the result is false. */
@@ -21,6 +22,13 @@ export function useLocked(right: Right): string | false {
   const { allowed: may, loading } = useRight(right)
   if (loading) return t.locked.loading
   return may ? false : t.locked.role
+}
+
+/** {@link useLocked} for an action on the whole wallet, which a team's manager may not use whatever their rights. */
+export function useLockedInTeams(right: Right): string | false {
+  const t = usePhrases('app')
+  const locked = useLocked(right)
+  return isTeamManager(useWalletHint()) ? t.locked.role : locked
 }
 
 /** Why an action is not available to the person now: the right is missing, or the object's state forbids it. */

@@ -1,6 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { getWalletOverview } from '@voltway/contract/overview'
-import { isLimitedToTeams } from '@voltway/contract/rights'
 import { getWallet, type Wallet } from '@voltway/contract/wallets'
 import { request } from '../../lib/request.ts'
 import {
@@ -59,7 +58,9 @@ export function useOverview() {
 /** Returns the permission level in a wallet: the id of its first permission group (spec §6). */
 export function levelOfWallet(wallet: Pick<Wallet, 'permission_groups'>): number {
   const ids = wallet.permission_groups.map(({ id }) => id)
-  return isLimitedToTeams(ids) ? teamLevel : Math.min(...ids)
+  const level = Math.min(...ids)
+  // A team's manager is limited to teams whatever other groups they hold, except the owner's and the manager's.
+  return level > 1 && ids.includes(teamLevel) ? teamLevel : level
 }
 
 /** Selects a wallet. From now on its pages show its data. */
