@@ -75,6 +75,10 @@ interface MembershipRow {
   team_ids: string | null
 }
 
+/** Whether a membership with these groups is limited to teams, as `isLimitedToTeams` of the contract decides. */
+export const limitedToTeams = (groups: Statement): Statement =>
+  sql`(${raw(String(TEAM_GROUP))} = any(${groups}) and not ${groups} && '{0,1}')`
+
 /**
  * The teams that a membership `m` manages, comma-separated; null for people without the group of a team's manager, who
  * do not pay for the look-up.

@@ -233,11 +233,16 @@ describe('a team’s manager', () => {
     expect(cost_centres).toEqual([])
     const { totals } = await manager.call(getConsumption, { query: { date_from: '2026-03-01' } })
     expect(added).toMatchObject({ cost_centre: null, team: { id: teamId, name: 'Alpha' }, spent: totals.cost })
-    await fleet.db.run(sql`update budget set amount_minor = 1 where team_id = ${teamId}`)
+    await fleet.db.run(sql`update budget set amount_minor = 1`)
+    // Other groups make nobody a recipient of what concerns the whole wallet.
+    await fleet.db.run(sql`
+      update wallet_membership set permission_groups = '{10,11,13}' where person_id = ${manager.personId}`)
     await notifyBudgets.handle(fleet.ctx(), {}, undefined)
-    const notices = await fleet.db.rows<{ event: string }>(sql`
-      select event from person_notice where person_id = ${manager.personId}`)
-    expect(notices.map(({ event }) => event)).toEqual(['budget.reached'])
+    const notices = await fleet.db.rows<{ event: string; what: string }>(sql`
+      select event, facts ->> 'what' as what from person_notice where person_id = ${manager.personId}`)
+    expect(notices).toEqual([{ event: 'budget.reached', what: 'Alpha' }])
+    await fleet.db.run(sql`
+      update wallet_membership set permission_groups = '{13}' where person_id = ${manager.personId}`)
   })
 
   test('reads the activity about cards and drivers of the team, without the numbers and networks of the others', async () => {

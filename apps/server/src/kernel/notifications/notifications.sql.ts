@@ -2,7 +2,7 @@ import type { NotificationChannel, NotificationEvent } from '@voltway/contract/n
 import type { Locale } from '@voltway/contract/values'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
-import type { WalletScope } from '../scope.ts'
+import { limitedToTeams, type WalletScope } from '../scope.ts'
 
 /** Statements on notifications and their settings. Writes: person_notification_choice, person_notice. */
 
@@ -21,7 +21,7 @@ const phoneOf = sql`(
 
 /**
  * Lists the people of a wallet in one of the groups, and the named people if they may enter it. Only people with a
- * confirmed address.
+ * confirmed address. Of a group, nobody who is limited to teams: the event may concern another team.
  */
 export async function selectRecipients(
   db: Sql,
@@ -34,7 +34,7 @@ export async function selectRecipients(
     select p.id, p.email, p.language, ${apart ? sql`null` : phoneOf} as phone
     from wallet_membership w join person p on p.id = w.person_id
     where w.wallet_id = ${scope.walletId} and p.email_verified
-      and (w.permission_groups && ${[...groups]}::integer[] or p.id = any(${[...personIds]}::uuid[]))
+      and (w.permission_groups && ${[...groups]}::integer[] and not ${limitedToTeams(sql`w.permission_groups`)} or p.id = any(${[...personIds]}::uuid[]))
       and p.id is distinct from ${but}::uuid
     order by p.id`)
   if (!apart || people.length === 0) return people

@@ -6,7 +6,6 @@ import {
   notificationEvents,
   notificationTable,
 } from '@voltway/contract/notifications'
-import { TEAM_GROUP } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { job } from '../../platform/jobs.ts'
 import { enqueueMail } from '../../platform/mail.ts'
@@ -29,8 +28,7 @@ import {
   upsertChoice,
 } from './notifications.sql.ts'
 
-/** Drivers and team managers are notified by name only, because an event may concern another card or team. */
-const NEVER_AS_A_GROUP: readonly number[] = [3, TEAM_GROUP]
+const DRIVER = 3
 const RETENTION_MS = 90 * 86_400_000
 
 /** An event in a wallet to notify people of. */
@@ -68,7 +66,7 @@ export interface News {
 export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promise<void> {
   const groups: readonly number[] = notificationTable[news.event].groups
   const people = await selectRecipients(tx, scope, {
-    groups: news.onlyThem === true ? [] : groups.filter((group) => !NEVER_AS_A_GROUP.includes(group)),
+    groups: news.onlyThem === true ? [] : groups.filter((group) => group !== DRIVER),
     personIds: news.personIds ?? [],
     but: news.by ?? null,
   })
@@ -105,8 +103,7 @@ export async function isRecipient(
   event: NotificationEvent,
   personId: string,
 ): Promise<boolean> {
-  const table: readonly number[] = notificationTable[event].groups
-  const groups = table.filter((group) => !NEVER_AS_A_GROUP.includes(group))
+  const groups: readonly number[] = notificationTable[event].groups
   const people = await selectRecipients(on, scope, { groups, personIds: [], but: null })
   return people.some(({ id }) => id === personId)
 }

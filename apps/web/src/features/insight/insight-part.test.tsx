@@ -68,7 +68,6 @@ test('a budget shows its usage and forecast, and another one can be created', as
   await vi.waitFor(() => expect(responses.callsOf(addBudget)).toHaveLength(1))
   expect(responses.callsOf(addBudget)[0]?.body).toEqual({
     cost_centre: 'Sales',
-    team_id: null,
     period: 'MONTH',
     amount: '750.5',
   })
