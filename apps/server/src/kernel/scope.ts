@@ -83,7 +83,7 @@ export const limitedToTeams = (groups: Statement): Statement =>
  * The teams that a membership `m` manages, comma-separated; null for people without the group of a team's manager, who
  * do not pay for the look-up.
  */
-export const managedTeams = (walletId: Statement): Statement => sql`
+const managedTeams = (walletId: Statement): Statement => sql`
   case when ${raw(String(TEAM_GROUP))} = any(m.permission_groups) then coalesce((
     select string_agg(t.team_id::text, ',' order by t.team_id) from team_manager t
     where t.wallet_id = ${walletId} and t.person_id = m.person_id), '') end`

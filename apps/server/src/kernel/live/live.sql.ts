@@ -1,5 +1,5 @@
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
-import { inTeams, managedTeams, type WalletScope } from '../scope.ts'
+import { inTeams, limitedToTeams, type WalletScope } from '../scope.ts'
 
 /** Writes live_event. */
 
@@ -26,15 +26,17 @@ export interface LiveReader {
 }
 
 /**
- * Returns for each reader a text that changes with the reader's rights; null when the session or the membership has
- * ended.
+ * Returns for each reader a text that changes with the reader's rights, and with the cards of a team's manager; null
+ * when the session or the membership has ended.
  */
 export async function selectStandings(db: Sql, readers: readonly LiveReader[], now: Date): Promise<(string | null)[]> {
   const rows = await db.rows<{ standing: string | null }>(sql`
     select case when s.id is not null
-      then m.permission_groups::text || coalesce(member.id::text, '') || coalesce((
-        select string_agg(c.id::text, ',' order by c.id) from card c
-        where c.wallet_id = r.wallet_id and c.team_id::text = any(string_to_array(${managedTeams(sql`r.wallet_id`)}, ','))), '')
+      then m.permission_groups::text || coalesce(member.id::text, '')
+        || coalesce(case when ${limitedToTeams(sql`m.permission_groups`)} then (
+          select string_agg(c.id::text, ',' order by c.id) from team_manager t
+          join card c on c.wallet_id = r.wallet_id and c.team_id = t.team_id
+          where t.wallet_id = r.wallet_id and t.person_id = r.person_id) end, '')
       end as standing
     from unnest(${readers.map((one) => one.personId)}::uuid[], ${readers.map((one) => one.sessionId)}::uuid[],
       ${readers.map((one) => one.walletId)}::uuid[]) with ordinality as r (person_id, session_id, wallet_id, n)
