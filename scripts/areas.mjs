@@ -29,6 +29,7 @@ export const areas = [
   'session-imports',
   'sessions',
   'shipping-addresses',
+  'stations',
   'subscriptions',
   'teams',
   'users',

@@ -3,7 +3,7 @@ import { Charge, type ChargeContext, type ChargeRequest, deliverBooked } from '.
 import { someCar } from './charge-curve.ts'
 import { ProviderUnreachable } from './emsp-client.ts'
 import type { ChargePoint } from './network.ts'
-import type { AuthMethod, Token } from './ocpi-objects.ts'
+import { type AuthMethod, instant, type Token } from './ocpi-objects.ts'
 import { cdrTokenOf } from './operator-book.ts'
 import type { AuthorizationResponse } from './session-reporter.ts'
 
@@ -21,11 +21,24 @@ export type CardStart = { charge: Charge } | { refused: string; response?: Autho
 
 const redeliverEveryMs = 15_000
 
-/** The running charges at this operator's stations. */
+/** A charge point that is kept free for a card. */
+interface Reservation {
+  readonly id: string
+  readonly tokenUid: string
+  readonly point: ChargePoint
+  readonly expiry: NodeJS.Timeout
+}
+
+/** The longest delay of a timer. */
+const longestDelayMs = 2 ** 31 - 1
+
+/** The running charges and the reservations at this operator's stations. */
 export class Charging {
   speed: number
   readonly #context: ChargeContext
   readonly #running = new Map<string, Charge>()
+  /** By the uid of the reserved EVSE. */
+  readonly #reserved = new Map<string, Reservation>()
   readonly #redelivery: NodeJS.Timeout
 
   constructor(context: Omit<ChargeContext, 'speed'>, speed: number) {
@@ -42,9 +55,41 @@ export class Charging {
     return this.#running.get(sessionId.toLowerCase())
   }
 
-  isFree(point: ChargePoint): boolean {
-    const usable = point.evse.status === 'AVAILABLE' || point.evse.status === 'UNKNOWN'
+  /** Whether a card may charge at a point: nobody charges there, and it is not reserved for another card. */
+  isFree(point: ChargePoint, tokenUid?: string): boolean {
+    const { status } = point.evse
+    const isOwn = tokenUid !== undefined && this.#reserved.get(point.evse.uid)?.tokenUid === tokenUid
+    const usable = status === 'AVAILABLE' || status === 'UNKNOWN' || (status === 'RESERVED' && isOwn)
     return usable && !this.running().some((charge) => charge.request.point.evse.uid === point.evse.uid)
+  }
+
+  /** Reserves a point for a card until an instant. The same id replaces its earlier reservation. */
+  reserve(id: string, { point, tokenUid, until }: { point: ChargePoint; tokenUid: string; until: Date }): void {
+    this.#end(id)
+    const delayMs = Math.min(Math.max(until.getTime() - this.#context.now().getTime(), 0), longestDelayMs)
+    const expiry = setTimeout(() => void this.cancelReservation(id), delayMs).unref()
+    this.#reserved.set(point.evse.uid, { id, tokenUid, point, expiry })
+    this.#report(point, 'RESERVED')
+  }
+
+  /** Ends a reservation. @returns false when there is none with this id. */
+  cancelReservation(id: string): boolean {
+    const ended = this.#end(id)
+    if (ended === undefined) return false
+    this.#report(ended.point, 'AVAILABLE')
+    return true
+  }
+
+  #end(id: string): Reservation | undefined {
+    const found = [...this.#reserved.values()].find((reservation) => reservation.id === id)
+    if (found === undefined) return undefined
+    clearTimeout(found.expiry)
+    this.#reserved.delete(found.point.evse.uid)
+    return found
+  }
+
+  #report(point: ChargePoint, status: string): void {
+    this.#context.reporter.reportEvseStatus(point, status, instant(this.#context.now()))
   }
 
   /** Authorises a card at the provider in real time. */
@@ -75,6 +120,9 @@ export class Charging {
 
   begin(request: BeginRequest): Charge {
     const id = randomUUID()
+    // The charge uses its reservation up.
+    const reservation = this.#reserved.get(request.point.evse.uid)
+    if (reservation !== undefined) this.#end(reservation.id)
     const full: ChargeRequest = {
       ...request,
       token: cdrTokenOf(request.token),
@@ -98,6 +146,7 @@ export class Charging {
 
   async close(): Promise<void> {
     clearInterval(this.#redelivery)
+    for (const { expiry } of this.#reserved.values()) clearTimeout(expiry)
     const charges = this.running()
     for (const charge of charges) charge.abandon()
     await Promise.allSettled(charges.map((charge) => charge.finished))

@@ -28,6 +28,16 @@ const unlockBody = z.looseObject({
   connector_id: z.string(),
 })
 
+const reserveBody = z.looseObject({
+  response_url: z.url(),
+  token: z.looseObject({ uid: z.string() }),
+  expiry_date: z.iso.datetime({ offset: true }),
+  reservation_id: z.string(),
+  location_id: z.string(),
+  evse_uid: z.nullish(z.string()),
+})
+const cancelBody = z.looseObject({ response_url: z.url(), reservation_id: z.string() })
+
 interface Plan {
   /** The immediate response. */
   response: 'ACCEPTED' | 'REJECTED' | 'UNKNOWN_SESSION'
@@ -39,20 +49,19 @@ interface Plan {
 /** Timeout that the response announces: later results count as lost. */
 const resultTimeoutSeconds = 30
 
-/** Remote start, stop and unlock: accepted immediately, run after a delay, with the result posted to the response_url. */
+/** Remote start, stop, unlock and reservations: accepted immediately, run after a delay, with the result posted to the response_url. */
 export function mountCommands(server: FastifyInstance, operator: Operator): void {
   const { failCommands, log } = operator
   const plans: Record<string, (body: unknown) => Plan | string> = {
     START_SESSION: (body) => planStart(operator, body),
     STOP_SESSION: (body) => planStop(operator, body),
     UNLOCK_CONNECTOR: (body) => planUnlock(operator, body),
+    RESERVE_NOW: (body) => planReservation(operator, body),
+    CANCEL_RESERVATION: (body) => planCancellation(operator, body),
   }
 
   server.post<{ Params: { command: string } }>('/ocpi/cpo/2.2.1/commands/:command', (request, reply) => {
     const command = request.params.command.toUpperCase()
-    if (command === 'RESERVE_NOW' || command === 'CANCEL_RESERVATION') {
-      return envelope({ result: 'NOT_SUPPORTED', timeout: 0 })
-    }
     const plan = plans[command]?.(request.body)
     if (plan === undefined) return refuse(reply, 200, 2001, `unknown command ${command}`)
     if (typeof plan === 'string') return refuse(reply, 200, 2001, plan)
@@ -113,7 +122,7 @@ function planStart(operator: Operator, body: unknown): Plan | string {
     response: points.length > 0 ? 'ACCEPTED' : 'REJECTED',
     responseUrl: wanted.response_url,
     carryOut: async () => {
-      const point = points.find((candidate) => charging.isFree(candidate))
+      const point = points.find((candidate) => charging.isFree(candidate, wanted.token.uid))
       if (!point) return 'EVSE_OCCUPIED'
       // A card that was pushed as invalid does not charge.
       if (book.findToken(wanted.token.uid)?.valid === false) return 'REJECTED'
@@ -142,6 +151,36 @@ function planStop({ charging }: Operator, body: unknown): Plan | string {
       charge?.stop()
       return 'ACCEPTED'
     },
+  }
+}
+
+function planReservation({ network, charging, book }: Operator, body: unknown): Plan | string {
+  const parsed = reserveBody.safeParse(body)
+  if (!parsed.success) return z.prettifyError(parsed.error)
+  const { token, location_id, evse_uid, reservation_id, expiry_date, response_url } = parsed.data
+  const points = network.points.filter(
+    ({ location, evse }) => same(location.id, location_id) && (evse_uid == null || same(evse.uid, evse_uid)),
+  )
+  return {
+    response: points.length > 0 ? 'ACCEPTED' : 'REJECTED',
+    responseUrl: response_url,
+    carryOut: () => {
+      const point = points.find((candidate) => charging.isFree(candidate, token.uid))
+      if (!point) return 'EVSE_OCCUPIED'
+      if (book.findToken(token.uid)?.valid === false) return 'REJECTED'
+      charging.reserve(reservation_id, { point, tokenUid: token.uid, until: new Date(expiry_date) })
+      return 'ACCEPTED'
+    },
+  }
+}
+
+function planCancellation({ charging }: Operator, body: unknown): Plan | string {
+  const parsed = cancelBody.safeParse(body)
+  if (!parsed.success) return z.prettifyError(parsed.error)
+  return {
+    response: 'ACCEPTED',
+    responseUrl: parsed.data.response_url,
+    carryOut: () => (charging.cancelReservation(parsed.data.reservation_id) ? 'ACCEPTED' : 'UNKNOWN_RESERVATION'),
   }
 }
 

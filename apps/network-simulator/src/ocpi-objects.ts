@@ -45,6 +45,10 @@ export interface ChargingLocation {
   coordinates: { latitude: string; longitude: string }
   evses: Evse[]
   operator?: { name: string }
+  opening_times?: {
+    twentyfourseven: boolean
+    regular_hours?: { weekday: number; period_begin: string; period_end: string }[]
+  }
   time_zone: string
   last_updated: string
 }

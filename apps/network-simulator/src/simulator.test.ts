@@ -229,17 +229,54 @@ describe('commands', () => {
     expect(provider.sessionMessages).toEqual([])
   })
 
-  test('impossible commands are refused: an unknown session, an occupied station, a reservation', async () => {
+  test('impossible commands are refused: an unknown session, an occupied station', async () => {
     await simulator()
     const response_url = `${provider.url}/results/x`
     const stop = await provider.request('POST', '/2.2.1/commands/STOP_SESSION', { response_url, session_id: 'none' })
     expect(stop.body.data).toMatchObject({ result: 'UNKNOWN_SESSION' })
-    const reserve = await provider.request('POST', '/2.2.1/commands/RESERVE_NOW', {})
-    expect(reserve.body.data).toMatchObject({ result: 'NOT_SUPPORTED' })
     await provider.request('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
     await until(() => expect(provider.commandResults).toHaveLength(1))
     await provider.request('POST', '/2.2.1/commands/START_SESSION', start('CARD2'))
     await until(() => expect(provider.commandResults.at(-1)?.body.result).toBe('EVSE_OCCUPIED'))
+  })
+
+  test('a reserved charge point is kept for its card until the reservation is used, cancelled or over', async () => {
+    const { network } = await simulator()
+    const { evse } = network.findPoint('VSM-001', 'VSM-001-1')!
+    const reserve = (id: string, uid: string, inMs: number) =>
+      provider.request('POST', '/2.2.1/commands/RESERVE_NOW', {
+        response_url: `${provider.url}/results/${id}`,
+        token: card(uid),
+        expiry_date: new Date(Date.now() + inMs).toISOString(),
+        reservation_id: id,
+        location_id: 'VSM-001',
+        evse_uid: 'VSM-001-1',
+      })
+    const cancel = (id: string) =>
+      provider.request('POST', '/2.2.1/commands/CANCEL_RESERVATION', {
+        response_url: `${provider.url}/results/cancel-${id}`,
+        reservation_id: id,
+      })
+    const lastIs = (id: string, result: string) =>
+      until(() => expect(provider.commandResults.at(-1)).toMatchObject({ id, body: { result } }))
+    await reserve('R1', 'CARD1', 60_000)
+    await lastIs('R1', 'ACCEPTED')
+    expect(evse.status).toBe('RESERVED')
+    await reserve('R2', 'CARD2', 60_000)
+    await lastIs('R2', 'EVSE_OCCUPIED')
+    await cancel('R1')
+    await lastIs('cancel-R1', 'ACCEPTED')
+    expect(evse.status).toBe('AVAILABLE')
+    await cancel('R1')
+    await lastIs('cancel-R1', 'UNKNOWN_RESERVATION')
+    await reserve('R3', 'CARD2', 50)
+    await until(() => expect(evse.status).toBe('RESERVED'))
+    await until(() => expect(evse.status).toBe('AVAILABLE'))
+    await reserve('R4', 'CARD1', 60_000)
+    await lastIs('R4', 'ACCEPTED')
+    await provider.request('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
+    await lastIs('start', 'ACCEPTED')
+    expect(evse.status).toBe('CHARGING')
   })
 
   test('a station fails commands when it is configured to', async () => {

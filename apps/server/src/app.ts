@@ -48,6 +48,7 @@ import { sessionImportsRoutes } from './features/session-imports/session-imports
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
+import { stationsRoutes } from './features/stations/stations.routes.ts'
 import { followBills } from './features/subscriptions/subscription-billing.ts'
 import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -113,6 +114,7 @@ export const served: readonly Served[] = [
   ...guestsRoutes,
   ...teamsRoutes,
   ...sessionsRoutes,
+  ...stationsRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
   ...insightRoutes,

@@ -35,6 +35,11 @@ export interface Target {
   readonly requestId: string
   readonly declinedRequestId: string
   readonly ownersRequestId: string
+  /** A card without a running session. */
+  readonly spareCardId: string
+  readonly stationId: string
+  /** A reservation for `cardId`. */
+  readonly stationRequestId: string
   readonly memberId: string
   readonly vehicleId: string
   readonly sessionId: string
@@ -607,6 +612,41 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /api/v4/commands/request-command/STOP_SESSION': {
     who: [...managers, 'coordinator', 'driver'],
     send: ({ sessionId }) => ({ body: { session_id: sessionId } }),
+  },
+
+  // Stations
+  'GET /api/v1/wallet/:id/stations': {
+    who: members,
+    send: ({ cardId }) => ({ query: { card: cardId, search: 'Marquês' } }),
+  },
+  'GET /api/v1/wallet/:id/stations/:stationId': {
+    who: members,
+    send: ({ cardId, stationId }) => ({ params: { stationId }, query: { card: cardId } }),
+  },
+  'GET /api/v1/wallet/:id/charge-points': {
+    who: members,
+    send: ({ cardId }) => ({ query: { card: cardId, text: 'PT*TST*E1' } }),
+  },
+  'GET /api/v1/wallet/:id/station-requests': { who: members },
+  'GET /api/v1/wallet/:id/station-requests/:requestId': {
+    who: members,
+    send: ({ stationRequestId }) => ({ params: { requestId: stationRequestId } }),
+  },
+  'POST /api/v4/commands/request-command/START_SESSION': {
+    who: [...managers, 'coordinator', 'driver'],
+    send: ({ spareCardId, stationId }) => ({
+      body: { card_id: spareCardId, station_id: stationId, point_uid: 'EVSE1' },
+    }),
+  },
+  'POST /api/v4/commands/request-command/RESERVE_NOW': {
+    who: [...managers, 'coordinator', 'driver'],
+    send: ({ spareCardId, stationId }) => ({
+      body: { card_id: spareCardId, station_id: stationId, point_uid: 'EVSE1' },
+    }),
+  },
+  'POST /api/v4/commands/request-command/CANCEL_RESERVATION': {
+    who: [...managers, 'coordinator', 'driver'],
+    send: ({ stationRequestId }) => ({ body: { request_id: stationRequestId } }),
   },
 
   // Vehicles

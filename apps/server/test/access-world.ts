@@ -72,6 +72,9 @@ const keys = [
   'requestId',
   'declinedRequestId',
   'ownersRequestId',
+  'spareCardId',
+  'stationId',
+  'stationRequestId',
   'memberId',
   'vehicleId',
   'sessionId',
@@ -233,6 +236,8 @@ async function addTarget(
     requestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),
     declinedRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),
     ownersRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: null }),
+    spareCardId: spare.id,
+    ...(await addReservation(fleet, card)),
     memberId,
     vehicleId,
     sessionId: session?.id ?? '',
@@ -283,6 +288,20 @@ async function addRequest(
       ${personId === null ? null : cardId}::uuid, 500, 'EUR', ${endsAt}, ${now}, ${endsAt}
     from wallet where id = ${walletId}`)
   return id
+}
+
+/** Creates a reservation at the operator's station. */
+async function addReservation({ db, ctx }: Fleet, { id: cardId, walletId }: TestCard) {
+  const { newId, now } = ctx()
+  const station = await db.row<{ station_id: string }>(sql`select station_id from network_location where id = 'LOC1'`)
+  const stationId = station?.station_id ?? ''
+  const stationRequestId = newId()
+  await db.run(sql`
+    insert into station_request (wallet_id, id, kind, card_id, station_id, country_code, party_id, location_id, evse_uid,
+      station_name, state, reserved_until, requested_at)
+    values (${walletId}, ${stationRequestId}, 'RESERVATION', ${cardId}, ${stationId}, 'PT', 'TST', 'LOC1', 'EVSE1',
+      'Marquês de Pombal', 'DONE', '2100-01-01', ${now})`)
+  return { stationId, stationRequestId }
 }
 
 /** Creates two charges with an implausible duration, which need review, and one with a plausible duration. */

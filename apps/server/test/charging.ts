@@ -206,6 +206,7 @@ function station(now: Date): Json {
         uid: 'EVSE1',
         evse_id: 'PT*TST*E1',
         status: 'AVAILABLE',
+        capabilities: ['RFID_READER', 'REMOTE_START_STOP_CAPABLE', 'RESERVABLE'],
         connectors: [connector],
         last_updated: now.toISOString(),
       },

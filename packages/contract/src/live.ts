@@ -3,6 +3,7 @@ import { BlockedReason, cardStates } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { requestStates } from './requests.ts'
 import { SessionFlag, SessionStatus, StopCommand } from './sessions.ts'
+import { StationRequest } from './stations-requests.ts'
 import { EnergyKwh, Id, Instant, Money } from './values.ts'
 
 /** Changing fields of a running session: enough to update its row without a request. */
@@ -26,6 +27,8 @@ const SessionNews = z.object({
 export type SessionNews = z.output<typeof SessionNews>
 
 const StopNews = z.object({ session_id: Id, card_id: Id, member_id: z.nullable(Id), stop: StopCommand })
+
+const StationRequestNews = z.object({ card_id: Id, member_id: z.nullable(Id), request: StationRequest })
 
 /** A card changed. `state` is its new state when known; otherwise the screen requests the card. */
 const CardNews = z.object({
@@ -64,6 +67,7 @@ export const liveEvents = {
   'session.ended': SessionNews,
   'session.priced': SessionNews,
   'session.stop': StopNews,
+  'station.request': StationRequestNews,
   'card.changed': CardNews,
   'cards.progress': CardsProgress,
   'balance.changed': BalanceNews,

@@ -94,10 +94,19 @@ export function demoStations(operator: StationOperator) {
         evse({ partyId: operator.party_id, area, locationId: id }, point + 1, powerKw),
       ),
       operator: { name: operator.name },
+      opening_times: openingTimes(name),
       time_zone: country === 'PRT' && postalCode.startsWith('90') ? 'Atlantic/Madeira' : (timeZones[country] ?? 'UTC'),
       last_updated: builtAt,
     }
   })
+}
+
+/** A shopping centre is open from 8 to 23; every other station always. */
+function openingTimes(name: string) {
+  if (!name.includes('Shopping')) return { twentyfourseven: true }
+  const weekdays = [1, 2, 3, 4, 5, 6, 7]
+  const regular_hours = weekdays.map((weekday) => ({ weekday, period_begin: '08:00', period_end: '23:00' }))
+  return { twentyfourseven: false, regular_hours }
 }
 
 function evse(
@@ -109,7 +118,7 @@ function evse(
     uid: `${locationId}-${number}`,
     evse_id: `${area}*${partyId}*E${locationId.replace('-', '')}*${number}`,
     status: 'AVAILABLE',
-    capabilities: ['RFID_READER', 'REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE'],
+    capabilities: ['RFID_READER', 'REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE'],
     connectors: [powerKw > 22 ? directCurrent(powerKw, area) : alternatingCurrent(area)],
     last_updated: builtAt,
   }

@@ -53,6 +53,7 @@ import type { sessionImports } from './en/session-imports.ts'
 import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
+import type { stations } from './en/stations.ts'
 import type { subscription } from './en/subscription.ts'
 import type { teams } from './en/teams.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
@@ -120,6 +121,7 @@ export interface Catalogue {
   sessions: typeof sessions
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses
+  stations: typeof stations
   subscription: typeof subscription
   teams: typeof teams
   'vat-numbers': typeof vatNumbers

@@ -18,6 +18,7 @@ export const cardDetails = {
   addMethod: 'Add payment method',
   addFunds: 'Add funds',
   edit: 'Edit',
+  startCharge: 'Start a charge for the driver',
   blockTitle: 'Block {name}',
   blockTitleMany: 'Block {cards} of {drivers}',
   blockTitleNoDriver: 'Block {cards}',

@@ -9,6 +9,8 @@ export const driver = {
   noCardsWords: 'Your company gives you a card or an eKey. It appears here.',
   running: 'Charging now',
   nothingRunning: 'No charge is running.',
+  find: 'Find a station',
+  scan: 'Scan or enter a number',
   last: 'Your last sessions',
   sessions: 'Your sessions',
   allSessions: 'All sessions',

@@ -20,6 +20,7 @@ export const cardDetails = {
   addMethod: 'Añadir medio de pago',
   addFunds: 'Añadir saldo',
   edit: 'Editar',
+  startCharge: 'Iniciar una carga para el conductor',
   blockTitle: 'Bloquear {name}',
   blockTitleMany: 'Bloquear {cards} de {drivers}',
   blockTitleNoDriver: 'Bloquear {cards}',

@@ -11,6 +11,8 @@ export const driver = {
   noCardsWords: 'Las tarjetas y eKeys que le asigne su empresa aparecen aquí.',
   running: 'Cargando ahora',
   nothingRunning: 'No hay ninguna carga en curso.',
+  find: 'Buscar una estación',
+  scan: 'Escanear o escribir un número',
   last: 'Sus últimas sesiones',
   sessions: 'Sus sesiones',
   allSessions: 'Todas las sesiones',

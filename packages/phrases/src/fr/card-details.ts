@@ -21,6 +21,7 @@ export const cardDetails = {
   addMethod: 'Ajouter un moyen de paiement',
   addFunds: 'Ajouter des fonds',
   edit: 'Modifier',
+  startCharge: 'Démarrer une recharge pour le conducteur',
   blockTitle: 'Bloquer {name}',
   blockTitleMany: 'Bloquer {cards} de {drivers}',
   blockTitleNoDriver: 'Bloquer {cards}',

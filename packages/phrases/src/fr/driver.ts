@@ -11,6 +11,8 @@ export const driver = {
   noCardsWords: 'Votre entreprise vous remet une carte ou une eKey. Elle s’affiche ici.',
   running: 'Recharge en cours',
   nothingRunning: 'Aucune recharge en cours.',
+  find: 'Trouver une station',
+  scan: 'Scanner ou saisir un numéro',
   last: 'Vos dernières sessions',
   sessions: 'Vos sessions',
   allSessions: 'Toutes les sessions',

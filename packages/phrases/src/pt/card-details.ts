@@ -21,6 +21,7 @@ export const cardDetails = {
   addMethod: 'Adicionar meio de pagamento',
   addFunds: 'Adicionar saldo',
   edit: 'Editar',
+  startCharge: 'Iniciar um carregamento para o condutor',
   blockTitle: 'Bloquear {name}',
   blockTitleMany: 'Bloquear {cards} de {drivers}',
   blockTitleNoDriver: 'Bloquear {cards}',

@@ -11,6 +11,8 @@ export const driver = {
   noCardsWords: 'A sua empresa atribui-lhe um cartão ou uma eKey, que aparece aqui.',
   running: 'A carregar agora',
   nothingRunning: 'Nenhum carregamento em curso.',
+  find: 'Procurar um posto',
+  scan: 'Ler ou escrever um número',
   last: 'As suas últimas sessões',
   sessions: 'As suas sessões',
   allSessions: 'Todas as sessões',

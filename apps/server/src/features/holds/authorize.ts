@@ -12,7 +12,7 @@ import { estimatePrice, kwhPriceOf } from '../../kernel/pricing/estimate.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { inBatches, LEFT_OUT } from '../../platform/batches.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import {
   LEAST_HOLD_MINOR,
   type LockedCardRow,
@@ -26,6 +26,7 @@ import {
 import { languageOfCard, rulesInForce, walletHasRules } from '../rules/rules.ts'
 import {
   type AuthorizationFactsRow,
+  type LocatedTokenRow,
   limitLockWaits,
   type PresentedCard,
   type RequestedEvses,
@@ -96,29 +97,44 @@ async function authorizeAlone({ ctx, request }: Requested): Promise<AuthorizeRes
   const token = await selectCardOfToken(ctx.db, { ...request, location })
   if (token === undefined) return 'unknown'
   const scope = systemScope(token.wallet_id)
-  const estimate = await estimateIn(ctx, scope, token.region)
-  return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
-    const card = await lockCard(tx, scope, token.card_id, ctx.now)
-    const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
-      ...ruleAt(ctx.now),
-      rules: rulesInForce(scope, ctx.now),
-      language: languageOfCard,
-      evses: location,
-    })
-    if (card === undefined || facts === undefined) return 'unknown'
-    const answered = answerOfCard(ctx, facts)
-    if (answered !== null) return answered
-    const answer = await applyRules(work, { request, token, facts, kwhTenThousandths: estimate.kwhTenThousandths })
-    if (answer.refused !== null) return { ...refused(ctx, answer.refused), info: answer.info }
-    const decided = decide(ctx, { card, facts, estimateMinor: estimate.totalMinor, mostMinor: answer.mostMinor })
-    if (decided === 'prolong') return prolongHold(work, card.id, facts)
-    if (!('leastMinor' in decided)) return decided
-    const applied = await applyTransfer(tx, scope, decided)
-    if (applied.outcome !== 'DONE') return refused(ctx, 'NO_CREDIT')
-    await saveCardUsages(tx, [{ applied, usage: usageOf(ctx, scope, card.id) }], ctx.now)
-    return allowedBy(decided)
+  const estimate = await estimateIn({ ctx, tx: ctx.db, scope }, token.region)
+  return ctx.db.tx((tx) => authorizeCard({ ctx, tx, scope }, { request, token, estimate, evses: location }))
+}
+
+/** A charge that a card may start: where, and at which estimated price. */
+export interface CardAtStation {
+  readonly request: AuthorizeRequest
+  readonly token: LocatedTokenRow
+  readonly estimate: Estimate
+  /** Where the card was presented; null when nobody presented it. */
+  readonly evses: RequestedEvses | null
+}
+
+/** Authorizes a card in the caller's transaction: the rule of the cards, its own rules, and the hold. */
+export async function authorizeCard(
+  work: WalletWork,
+  { request, token, estimate, evses }: CardAtStation,
+): Promise<AuthorizeResponse> {
+  const { ctx, tx, scope } = work
+  const card = await lockCard(tx, scope, token.card_id, ctx.now)
+  const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
+    ...ruleAt(ctx.now),
+    rules: rulesInForce(scope, ctx.now),
+    language: languageOfCard,
+    evses,
   })
+  if (card === undefined || facts === undefined) return 'unknown'
+  const answered = answerOfCard(ctx, facts)
+  if (answered !== null) return answered
+  const answer = await applyRules(work, { request, token, facts, kwhTenThousandths: estimate.kwhTenThousandths })
+  if (answer.refused !== null) return { ...refused(ctx, answer.refused), info: answer.info }
+  const decided = decide(ctx, { card, facts, estimateMinor: estimate.totalMinor, mostMinor: answer.mostMinor })
+  if (decided === 'prolong') return prolongHold(work, card.id, facts)
+  if (!('leastMinor' in decided)) return decided
+  const applied = await applyTransfer(tx, scope, decided)
+  if (applied.outcome !== 'DONE') return refused(ctx, 'NO_CREDIT')
+  await saveCardUsages(tx, [{ applied, usage: usageOf(ctx, scope, card.id) }], ctx.now)
+  return allowedBy(decided)
 }
 
 /** A request for a known card, with its index in the batch. */
@@ -139,7 +155,7 @@ async function authorizeTogether(batch: readonly Requested[]): Promise<(Authoriz
   const presented = new Map<string, Presented>()
   for (const { n, wallet_id: walletId, card_id: cardId, region, has_rules } of tokens) {
     if (has_rules || presented.has(cardId)) continue
-    const { totalMinor: estimateMinor } = await estimateIn(ctx, systemScope(walletId), region)
+    const { totalMinor: estimateMinor } = await estimateIn({ ctx, tx: ctx.db, scope: systemScope(walletId) }, region)
     presented.set(cardId, { n, walletId, cardId, estimateMinor, evses: located[n]?.location ?? null })
   }
   const known = new Set(tokens.map(({ n }) => n))
@@ -191,11 +207,11 @@ interface Estimate {
 }
 
 /** The estimated price of the session before it begins. */
-async function estimateIn(ctx: Ctx, scope: WalletScope, region: string | null): Promise<Estimate> {
-  const atMs = ctx.now.getTime()
-  const pricing = await pricingAt({ ctx, tx: ctx.db, scope }, { region: region ?? HOME_REGION, atMs })
+export async function estimateIn(work: WalletWork<Sql>, region: string | null, powerKw?: number): Promise<Estimate> {
+  const atMs = work.ctx.now.getTime()
+  const pricing = await pricingAt(work, { region: region ?? HOME_REGION, atMs })
   if (pricing === undefined) return { totalMinor: USUAL_HOLD_MINOR, kwhTenThousandths: null }
-  const price = estimatePrice(pricing, { startedAtMs: atMs })
+  const price = estimatePrice(pricing, { startedAtMs: atMs, powerKw })
   return { totalMinor: price.totalMinor, kwhTenThousandths: kwhPriceOf(price) }
 }
 

@@ -11,6 +11,7 @@ import type { WalletWork } from '../../kernel/scope.ts'
 import { lockCard, remainingOfCard, saveCardUsages, updateCardUsages } from '../cards/cards.ts'
 import { holdUsage, lockCardForPosting, missingCard, releaseHold, type WalletPostingWork } from './postings.ts'
 
+export { authorizeStart } from './authorize-start.ts'
 export { reverseCharge, type SessionCharge, settleCharge } from './charges.ts'
 export {
   lockCardForPosting,
@@ -137,6 +138,17 @@ export async function releaseSessionHold(
   await lockCardForPosting(work, session.cardId)
   const hold = await selectSessionHold(work.tx, work.scope.walletId, session.sessionId)
   if (hold !== undefined) await releaseHold(work, hold, session)
+}
+
+/** Releases the hold of an authorization that no session has claimed, because its charge does not begin. */
+export async function releaseUnclaimedHold(
+  work: WalletPostingWork,
+  { cardId, authorizationReference }: { readonly cardId: string; readonly authorizationReference: string },
+): Promise<void> {
+  await lockCardForPosting(work, cardId)
+  const hold = await selectUnclaimedHold(work.tx, work.scope.walletId, cardId, authorizationReference)
+  if (hold?.authorization_reference !== authorizationReference) return
+  await releaseHold(work, hold, { cardId, sessionId: null })
 }
 
 /** Keeps the hold of a doubtful charge record until its review. */

@@ -3,6 +3,7 @@ import type { FirstSteps, simulateFirstCharge } from '@voltway/contract/overview
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
+import { objectsIn } from '../../kernel/network/ocpi/merge.ts'
 import { type PeerRow, selectRegisteredPeers } from '../../kernel/network/peer.sql.ts'
 import { endpointOf } from '../../kernel/network/peers.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -120,6 +121,3 @@ function powerOf(evse: Record<string, unknown>): number {
   const watts = objectsIn(evse.connectors).map(({ max_electric_power }) => Number(max_electric_power) || 0)
   return Math.max(0, ...watts) / 1000
 }
-
-const objectsIn = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []

@@ -4,6 +4,7 @@ import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { openFoundWallet, systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openPostings, type PostingWork } from '../holds/holds.ts'
+import { onStationResult } from '../stations/stations.ts'
 import { recordStopResult } from './limit-stop.ts'
 import { withEvent } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
@@ -69,12 +70,13 @@ async function stopAll({ ctx, tx, scope }: WalletWork, running: readonly { reado
 }
 
 /**
- * Handles the network's response to the request. Late or repeated responses, and those to an older request, change
- * nothing.
+ * Handles the network's response to a stop. Late or repeated responses, and those to an older request, change nothing.
+ * Responses to other commands belong to the stations.
  */
 export async function onCommandResult(work: PostingWork, result: NetworkCommandResult): Promise<void> {
   const { type, walletId, sessionId, late, commandId } = result
-  if (type !== 'STOP_SESSION' || walletId === null || sessionId === null || late) return
+  if (type !== 'STOP_SESSION') return onStationResult(work, result)
+  if (walletId === null || sessionId === null || late) return
   const scope = systemScope(walletId)
   const session = await lockedSession({ ...work, scope }, sessionId)
   if (session?.stop == null || session.stop.id !== commandId || !isStopPending(session.stop)) return

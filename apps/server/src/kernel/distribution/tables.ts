@@ -73,6 +73,7 @@ export const tenantTables = [
   'session_import',
   'session_review',
   'shipping_address',
+  'station_request',
   'subscription_bill',
   'team',
   'team_manager',

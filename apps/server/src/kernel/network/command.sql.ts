@@ -1,4 +1,5 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import type { CommandType } from './messages.ts'
 
 /** Writes network_command. */
 
@@ -17,15 +18,18 @@ export interface CommandRequest {
   evse_uid?: string
   connector_id?: string
   authorization_reference?: string
-  /** The card whose token starts the session (START_SESSION). */
+  /** The card whose token starts the session or reserves (START_SESSION, RESERVE_NOW). */
   card_id?: string
+  /** Our id of the reservation, and its end (RESERVE_NOW, CANCEL_RESERVATION). */
+  reservation_id?: string
+  expiry_date?: string
 }
 
 /** One row of network_command. */
 export interface CommandRow {
   id: string
   peer_id: string
-  kind: 'START_SESSION' | 'STOP_SESSION' | 'UNLOCK_CONNECTOR'
+  kind: CommandType
   wallet_id: string | null
   session_id: string | null
   request: CommandRequest

@@ -18,7 +18,15 @@ import { type CommandOutcome, type CommandType, type NetworkCommandResult, netwo
 import { callPeer, PeerFailure, recordOutcome } from './ocpi/client.ts'
 import { commandResponseType, commandResultType } from './ocpi/enums.ts'
 import { UnusableMessage } from './ocpi/normalise.ts'
-import { commandResponse, commandResult, startSession, stopSession, unlockConnector } from './ocpi/schema-command.ts'
+import {
+  cancelReservation,
+  commandResponse,
+  commandResult,
+  reserveNow,
+  startSession,
+  stopSession,
+  unlockConnector,
+} from './ocpi/schema-command.ts'
 import { selectPeerOfParty } from './peer.sql.ts'
 import { endpointOf, findPeer, outgoingToken, type Peer } from './peers.ts'
 import { callbackSecret, hashOfToken } from './sealed.ts'
@@ -40,7 +48,7 @@ export interface NewCommand {
    */
   peerId: string
   walletId: string
-  /** Our session id, returned with the result. */
+  /** Our session id, or another id of the caller; returned with the result. */
   sessionId: string | null
   request: CommandRequest
 }
@@ -130,7 +138,7 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   }
 }
 
-/** A repeated START_SESSION might start two sessions. A repeated stop or unlock changes nothing. */
+/** A repeated START_SESSION might start two sessions. Every other repeated command changes nothing. */
 const repeatable = (kind: CommandType) => kind !== 'START_SESSION'
 const PAUSES_MS = [500, 2_000]
 
@@ -162,11 +170,11 @@ async function bodyOf(ctx: Ctx, command: CommandRow): Promise<object | undefined
   const { request, id, kind } = command
   const secret = callbackSecret(ctx.app.config.secret, id)
   const response_url = `${ctx.app.config.publicUrl}/ocpi/2.2.1/commands/${kind}/${id}/${secret}`
-  const place = {
+  const point = {
     location_id: request.location_id ?? '',
     ...(request.evse_uid === undefined ? {} : { evse_uid: request.evse_uid }),
-    ...(request.connector_id === undefined ? {} : { connector_id: request.connector_id }),
   }
+  const place = { ...point, ...(request.connector_id === undefined ? {} : { connector_id: request.connector_id }) }
   if (kind === 'UNLOCK_CONNECTOR') return unlockConnector.strict.parse({ response_url, ...place })
   if (kind === 'STOP_SESSION') {
     const key = networkKey(request.country_code, request.party_id, request.session_id ?? '')
@@ -175,15 +183,19 @@ async function bodyOf(ctx: Ctx, command: CommandRow): Promise<object | undefined
     const session_id = typeof known?.raw.id === 'string' ? known.raw.id : request.session_id
     return stopSession.strict.parse({ response_url, session_id })
   }
+  if (kind === 'CANCEL_RESERVATION') {
+    return cancelReservation.strict.parse({ response_url, reservation_id: request.reservation_id })
+  }
   const [token] = await selectTokensOfCard(ctx.db, command.wallet_id ?? '', request.card_id ?? '', ctx.now)
   if (token === undefined) return undefined
-  const reference = request.authorization_reference
-  return startSession.strict.parse({
+  const { authorization_reference, reservation_id, expiry_date } = request
+  const ofToken = {
     response_url,
     token: tokenOf(ctx, token),
-    ...place,
-    ...(reference === undefined ? {} : { authorization_reference: reference }),
-  })
+    ...(authorization_reference === undefined ? {} : { authorization_reference }),
+  }
+  if (kind === 'START_SESSION') return startSession.strict.parse({ ...ofToken, ...place })
+  return reserveNow.strict.parse({ ...ofToken, ...point, reservation_id, expiry_date })
 }
 
 /** Times out commands without a result. A later result is reported as late. */

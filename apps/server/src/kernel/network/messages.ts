@@ -43,7 +43,7 @@ export type TokenType = 'AD_HOC_USER' | 'APP_USER' | 'OTHER' | 'RFID'
 /** The result of an authorization (OCPI 2.2.1 mod_tokens, AllowedType). */
 export type Allowed = 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED'
 /** The commands that this server sends (OCPI 2.2.1 mod_commands, CommandType). */
-export type CommandType = 'START_SESSION' | 'STOP_SESSION' | 'UNLOCK_CONNECTOR'
+export type CommandType = 'START_SESSION' | 'STOP_SESSION' | 'UNLOCK_CONNECTOR' | 'RESERVE_NOW' | 'CANCEL_RESERVATION'
 
 /**
  * The party that owns an object, and the object's id. Identifiers are case-insensitive (OCPI 2.2.1 types, CiString), so
@@ -249,7 +249,7 @@ export interface NetworkCommandResult {
   commandId: string
   type: CommandType
   walletId: string | null
-  /** Our session id for STOP_SESSION; for START_SESSION the id that the caller passed. */
+  /** Our session id for STOP_SESSION; otherwise the id that the caller passed. */
   sessionId: string | null
   stage: 'response' | 'result'
   outcome: CommandOutcome

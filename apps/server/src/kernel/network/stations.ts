@@ -4,7 +4,7 @@ import type { Work } from '../ctx.ts'
 import { regionOfPlace } from '../place.ts'
 import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
 import { readCoordinates } from './ocpi/coordinates.ts'
-import { findConnector, findEvse, type Json } from './ocpi/merge.ts'
+import { findConnector, findEvse, type Json, objectsIn } from './ocpi/merge.ts'
 import { type LenientLocation, location as locationShape } from './ocpi/schema-location.ts'
 import { type LocationRow, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
 
@@ -86,9 +86,9 @@ export function plugsOfEvses(
   evseUids: readonly string[],
 ): { current: 'AC' | 'DC' | null; powerKw: number | null }[] {
   const named = evseUids.length === 0 ? undefined : new Set(evseUids.map((uid) => uid.toUpperCase()))
-  return jsonArray(evses)
+  return objectsIn(evses)
     .filter(({ uid }) => named?.has(String(uid).toUpperCase()) ?? true)
-    .flatMap(({ connectors }) => jsonArray(connectors))
+    .flatMap(({ connectors }) => objectsIn(connectors))
     .map((connector) => {
       const { powerKw } = describeConnector(connector)
       const type = connector.power_type
@@ -96,10 +96,8 @@ export function plugsOfEvses(
     })
 }
 
-const jsonArray = (value: unknown): Json[] =>
-  Array.isArray(value) ? value.filter((one): one is Json => typeof one === 'object' && one !== null) : []
-
-function describeConnector(connector: Json): NonNullable<NetworkStation['connector']> {
+/** Returns type, power and current of a connector. */
+export function describeConnector(connector: Json): NonNullable<NetworkStation['connector']> {
   const { standard, power_type: powerType, max_electric_power: watts } = connector
   return {
     type: typeof standard === 'string' ? standard : 'UNKNOWN',

@@ -42,7 +42,7 @@ const SelectionActions = deferredScreen(
 const CardsActions = laterScreen('card-changes', async () => (await import('./cards-actions.tsx')).CardsActions)
 const CardDrawer = deferredScreen(
   ['card-details', 'sessions', 'rules', 'rule-words'],
-  async () => (await import('./card-with-rules.tsx')).CardWithRules,
+  async () => (await import('./card-beside.tsx')).CardBeside,
 )
 
 /** The contract's query and the card with open details. */

@@ -39,10 +39,12 @@ export type CardDrawerProps = {
   rules: ReactNode
   onClose: () => void
   onAction: (action: BlockAction, card: Card) => void
+  /** Content of another area above the details. */
+  above?: ((card: Card) => ReactNode) | undefined
 }
 
 /** Shows one card beside the list: limit, reasons, last sessions, and a form to edit it. */
-export function CardDrawer({ cardId, known, currency, rules, onClose, onAction }: CardDrawerProps) {
+export function CardDrawer({ cardId, known, currency, rules, onClose, onAction, above }: CardDrawerProps) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const describe = useDescribeError()
@@ -69,7 +71,10 @@ export function CardDrawer({ cardId, known, currency, rules, onClose, onAction }
         footer={card && <CardActions card={card} onAct={act} />}
       >
         {card && !isNotHere ? (
-          <CardDetails card={card} detail={detail.data} currency={currency} rules={rules} onAct={act} />
+          <>
+            {above?.(card)}
+            <CardDetails card={card} detail={detail.data} currency={currency} rules={rules} onAct={act} />
+          </>
         ) : isNotHere ? (
           <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
         ) : detail.error ? (

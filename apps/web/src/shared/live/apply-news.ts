@@ -60,6 +60,8 @@ export function applyNews(walletId: string, kind: LiveKind, news: LiveNews<LiveK
     const { session_id, stop } = news as LiveNews<'session.stop'>
     patchRows(key('sessions'), session_id, { stop })
     refreshSoon(key('sessions'))
+  } else if (kind === 'station.request') {
+    refreshSoon(key('stations'))
   } else if (kind !== 'ready') {
     const session = news as LiveNews<'session.updated'>
     const { status, end_date_time, duration_s, energy_kwh, total_cost, cost_is_final, flags } = session

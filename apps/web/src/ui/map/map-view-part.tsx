@@ -23,17 +23,22 @@ export type MapViewProps = {
   tileUrl?: string | undefined
   /** The attribution of the tiles. */
   tileCredit?: string | undefined
+  /** The closest zoom that shows all points. Default: 6, a country. */
+  closest?: number | undefined
+  /** Called with the visible part after the person has moved the map. */
+  onMoved?: ((edges: { south: number; west: number; north: number; east: number }) => void) | undefined
 }
 
-type Handlers = { words: UiWords; choose: (id: string) => void }
+type Handlers = { words: UiWords; choose: (id: string) => void; moved: MapViewProps['onMoved'] }
 
-export function MapViewPart({ label, points, chosen, onChoose, height = 320, tileUrl, tileCredit }: MapViewProps) {
+export function MapViewPart(props: MapViewProps) {
+  const { label, points, chosen, onChoose, height = 320, tileUrl, tileCredit, closest = 6, onMoved } = props
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(undefined)
   const markers = useRef<L.LayerGroup>(undefined)
   const latest = useRef<{ points: readonly MapPoint[]; chosen: string | undefined; handlers: Handlers }>(undefined)
-  latest.current = { points, chosen, handlers: { words, choose: (id) => onChoose?.(id) } }
+  latest.current = { points, chosen, handlers: { words, choose: (id) => onChoose?.(id), moved: onMoved } }
 
   useEffect(() => {
     if (!box.current) return
@@ -55,6 +60,7 @@ export function MapViewPart({ label, points, chosen, onChoose, height = 320, til
     map.current = made
     const redraw = () => markers.current && latest.current && drawPoints(made, markers.current, latest.current)
     made.on('zoomend', redraw)
+    made.on('dragend', () => latest.current?.handlers.moved?.(edgesOf(made.getBounds())))
     const resize = new ResizeObserver(() => made.invalidateSize())
     resize.observe(box.current)
     return () => {
@@ -68,7 +74,7 @@ export function MapViewPart({ label, points, chosen, onChoose, height = 320, til
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view moves when places come or go, not when a state changes
   useEffect(() => {
     const bounds = L.latLngBounds(points.map((point) => [point.latitude, point.longitude]))
-    if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: 6, animate: false })
+    if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: closest, animate: false })
   }, [where])
 
   useEffect(() => {
@@ -81,6 +87,13 @@ export function MapViewPart({ label, points, chosen, onChoose, height = 320, til
     </section>
   )
 }
+
+const edgesOf = (bounds: L.LatLngBounds) => ({
+  south: bounds.getSouth(),
+  west: bounds.getWest(),
+  north: bounds.getNorth(),
+  east: bounds.getEast(),
+})
 
 function drawPoints(
   map: L.Map,

@@ -34,23 +34,24 @@ export function patchedSession(base: Json, patch: Json): Json {
   return result
 }
 
-const listOf = (value: unknown): Json[] =>
+/** The objects of a list; none when the value is not a list. */
+export const objectsIn = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 const same = (a: unknown, b: string) => typeof a === 'string' && a.toUpperCase() === b.toUpperCase()
 
 /** Returns an EVSE of a location by its uid, in any case; undefined when unknown. */
 export function findEvse(location: Json, uid: string): Json | undefined {
-  return listOf(location.evses).find((evse) => same(evse.uid, uid))
+  return objectsIn(location.evses).find((evse) => same(evse.uid, uid))
 }
 
 /** Returns a connector of an EVSE by its id, in any case; undefined when unknown. */
 export function findConnector(evse: Json, id: string): Json | undefined {
-  return listOf(evse.connectors).find((connector) => same(connector.id, id))
+  return objectsIn(evse.connectors).find((connector) => same(connector.id, id))
 }
 
 /** Returns the location with one EVSE added or replaced. */
 export function withEvse(location: Json, evse: Json): Json {
-  const others = listOf(location.evses).filter((one) => !same(one.uid, String(evse.uid)))
+  const others = objectsIn(location.evses).filter((one) => !same(one.uid, String(evse.uid)))
   return { ...location, evses: [...others, evse], last_updated: newest(location, evse) }
 }
 
@@ -58,7 +59,7 @@ export function withEvse(location: Json, evse: Json): Json {
 export function withConnector(location: Json, evseUid: string, connector: Json): Json | undefined {
   const evse = findEvse(location, evseUid)
   if (evse === undefined) return undefined
-  const others = listOf(evse.connectors).filter((one) => !same(one.id, String(connector.id)))
+  const others = objectsIn(evse.connectors).filter((one) => !same(one.id, String(connector.id)))
   const changed = { ...evse, connectors: [...others, connector], last_updated: newest(evse, connector) }
   return withEvse(location, changed)
 }

@@ -1,7 +1,7 @@
 import { commandResponseType, commandResultType } from './enums.ts'
 import { displayText } from './schema-location.ts'
 import { token } from './schema-token.ts'
-import { ciString, int, key, many, object, oneOf, opt, req, url } from './shape.ts'
+import { ciString, dateTime, int, key, many, object, oneOf, opt, req, url } from './shape.ts'
 
 /** Body of START_SESSION (OCPI 2.2.1 mod_commands, StartSession). */
 export const startSession = object({
@@ -15,6 +15,20 @@ export const startSession = object({
 
 /** Body of STOP_SESSION (OCPI 2.2.1 mod_commands, StopSession). */
 export const stopSession = object({ response_url: req(url), session_id: req(ciString(36)) })
+
+/** Body of RESERVE_NOW (OCPI 2.2.1 mod_commands, ReserveNow). A known reservation_id replaces its reservation. */
+export const reserveNow = object({
+  response_url: req(url),
+  token: req(token),
+  expiry_date: req(dateTime),
+  reservation_id: req(ciString(36)),
+  location_id: req(ciString(36)),
+  evse_uid: opt(ciString(36)),
+  authorization_reference: opt(ciString(36)),
+})
+
+/** Body of CANCEL_RESERVATION (OCPI 2.2.1 mod_commands, CancelReservation). */
+export const cancelReservation = object({ response_url: req(url), reservation_id: req(ciString(36)) })
 
 /** Body of UNLOCK_CONNECTOR (OCPI 2.2.1 mod_commands, UnlockConnector). */
 export const unlockConnector = object({

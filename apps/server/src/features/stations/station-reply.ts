@@ -1,0 +1,77 @@
+import {
+  type PointStatus,
+  pointStatuses,
+  type Station,
+  type StationDetail,
+  type StationPlug,
+  type StationPoint,
+  type StationPrice,
+} from '@voltway/contract/stations'
+import { type ChargePoint, chargePointsOf, isReservable, startsRemotely } from '../../kernel/network/charge-points.ts'
+import { openingHoursOf } from '../../kernel/network/opening-hours.ts'
+import type { PricedPlug } from './station-price.ts'
+import type { PlacedStationRow } from './stations.sql.ts'
+
+/** Returns the price of a plug in a region; null where the wallet has none. */
+export type PriceOf = (region: string, plug: PricedPlug) => StationPrice | null
+
+const known: ReadonlySet<string> = new Set(pointStatuses)
+
+/** The status of a charge point in the words of the contract. */
+export const statusOf = ({ status }: ChargePoint): PointStatus =>
+  known.has(status) ? (status as PointStatus) : 'UNKNOWN'
+
+/** A station as the list and the map show it. */
+export function stationReply(row: PlacedStationRow, priceOf: PriceOf, atMs: number): Station {
+  const points = chargePointsOf(row.raw)
+  const { always, hours, isOpen } = openingHoursOf(row.raw, row.time_zone, atMs)
+  return {
+    id: row.station_id,
+    name: row.name,
+    address: row.address,
+    city: row.city,
+    operator: row.operator,
+    coordinates:
+      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    opening: { always, hours: [...hours], is_open: isOpen },
+    free: points.filter((point) => statusOf(point) === 'AVAILABLE').length,
+    total: points.length,
+    plugs: plugsOf(points, (plug) => priceOf(row.region, plug)),
+  }
+}
+
+/** A station with its charge points. */
+export function stationDetailReply(row: PlacedStationRow, priceOf: PriceOf, atMs: number): StationDetail {
+  return { ...stationReply(row, priceOf, atMs), points: chargePointsOf(row.raw).map(pointReply) }
+}
+
+function pointReply(point: ChargePoint): StationPoint {
+  return {
+    uid: point.uid,
+    evse_id: point.evseId,
+    reference: point.reference,
+    status: statusOf(point),
+    remote_start: startsRemotely(point),
+    reservable: isReservable(point),
+    plugs: point.plugs.map(({ id, type, current, powerKw }) => ({ id, type, current, power_kw: powerKw })),
+  }
+}
+
+/** The plugs of a station in groups of type, current and power, the strongest first. */
+function plugsOf(points: readonly ChargePoint[], price: (plug: PricedPlug) => StationPrice | null): StationPlug[] {
+  const groups = new Map<string, StationPlug>()
+  for (const point of points) {
+    const free = statusOf(point) === 'AVAILABLE' ? 1 : 0
+    for (const { type, current, powerKw } of point.plugs) {
+      const key = `${type} ${current} ${powerKw}`
+      const group = groups.get(key)
+      if (group === undefined) {
+        groups.set(key, { type, current, power_kw: powerKw, free, total: 1, price: price({ current, powerKw }) })
+        continue
+      }
+      group.free += free
+      group.total++
+    }
+  }
+  return [...groups.values()].sort((one, other) => (other.power_kw ?? 0) - (one.power_kw ?? 0))
+}

@@ -1,0 +1,50 @@
+import type { StationRow } from '../../kernel/network/place.sql.ts'
+import { join, type Sql, type Statement, sql } from '../../platform/sql.ts'
+
+/** Reads of published locations of registered operators. Writes nothing. */
+
+/** A part of the map in degrees. */
+export interface Box {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+export type PlacedStationRow = StationRow & { peer_id: string }
+
+const columns = sql`l.peer_id, l.country_code, l.party_id, l.id, l.station_id, l.name, l.address, l.city, l.country,
+  l.operator, l.latitude, l.longitude, l.time_zone, l.region, l.raw`
+
+const published = sql`network_location l join network_peer p on p.id = l.peer_id and p.state = 'REGISTERED'
+  where l.published`
+
+/** Selects stations in a box, by a LIKE pattern over the searchable text, or both. Those near the middle come first. */
+export function selectPlacedStations(
+  db: Sql,
+  { box, pattern, limit }: { readonly box: Box | null; readonly pattern: string | null; readonly limit: number },
+): Promise<PlacedStationRow[]> {
+  const conditions: Statement[] = []
+  if (box !== null)
+    conditions.push(
+      sql`l.latitude between ${box.south} and ${box.north} and l.longitude between ${box.west} and ${box.east}`,
+    )
+  if (pattern !== null) conditions.push(sql`l.search_text like ${pattern}`)
+  const middle =
+    box === null
+      ? sql`l.name, l.station_id`
+      : sql`abs(l.latitude - ${(box.south + box.north) / 2}) + abs(l.longitude - ${(box.west + box.east) / 2}), l.station_id`
+  return db.rows<PlacedStationRow>(sql`
+    select ${columns} from ${published} and ${join(conditions, ' and ')} order by ${middle} limit ${limit}`)
+}
+
+/** Selects one station by our own id. */
+export function selectPlacedStation(db: Sql, stationId: string): Promise<PlacedStationRow | undefined> {
+  return db.row<PlacedStationRow>(sql`select ${columns} from ${published} and l.station_id = ${stationId}`)
+}
+
+/** Selects stations with a charge point of this key (`evse-text.ts`). */
+export function selectStationsOfPoint(db: Sql, key: string, limit: number): Promise<PlacedStationRow[]> {
+  return db.rows<PlacedStationRow>(sql`
+    select ${columns} from ${published} and l.evse_keys @> ${[key]}::text[] order by l.station_id limit ${limit}`)
+}

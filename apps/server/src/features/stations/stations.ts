@@ -1,0 +1,149 @@
+import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import {
+  type findChargePoints,
+  type listStations,
+  STATION_BOX_MOST,
+  type Station,
+  type StationDetail,
+  type StationPrice,
+} from '@voltway/contract/stations'
+import { parseMoney } from '@voltway/money/money'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { chargePointsOf } from '../../kernel/network/charge-points.ts'
+import { evseKey, evseKeysIn } from '../../kernel/network/evse-text.ts'
+import { pricingAt } from '../../kernel/pricing/price-book.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { containing } from '../../platform/searchable.ts'
+import { readCard } from '../cards/cards.ts'
+import { stationPrice } from './station-price.ts'
+import { type PriceOf, stationDetailReply, stationReply } from './station-reply.ts'
+import {
+  type Box,
+  type PlacedStationRow,
+  selectPlacedStation,
+  selectPlacedStations,
+  selectStationsOfPoint,
+} from './stations.sql.ts'
+
+export { onStationResult } from './request-results.ts'
+
+/** The most charge points that one text may mean. */
+const MOST_POINTS = 5
+/** With the cheapest first, all stations of a box are compared; a larger number is cut at its edges. */
+const MOST_COMPARED = 1_000
+
+/**
+ * Returns the stations of a box or a search, with the card's prices now. A request never contains a position: the browser
+ * asks for whole steps of the map and computes distances itself (decision 084).
+ */
+export async function readStations(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof listStations>,
+): Promise<ReplyOf<typeof listStations>> {
+  const { card, search, ordering, limit } = query
+  const box = boxOf(query)
+  const pattern = search === undefined || search === '' ? null : containing(search)
+  if (box === null && pattern === null) refuse('validation_failed', { fields: { search: 'required' } })
+  await refuseForeignCard(ctx, scope, card)
+  const most = ordering === 'price' ? MOST_COMPARED : limit
+  const rows = await selectPlacedStations(ctx.db.read, { box, pattern, limit: most + 1 })
+  const priceOf = await pricesOf(ctx, scope, rows)
+  const atMs = ctx.now.getTime()
+  const stations = rows.slice(0, most).map((row) => stationReply(row, priceOf, atMs))
+  if (ordering === 'price') stations.sort((one, other) => cheapest(one) - cheapest(other) || 0)
+  return { results: stations.slice(0, limit), is_complete: rows.length <= limit }
+}
+
+/** The price of the cheapest usual charge at a free plug, in cents; infinite without one (the difference of two is NaN). */
+const cheapest = ({ plugs }: Station): number =>
+  Math.min(
+    ...plugs.map(({ free, price }) =>
+      free === 0 || price === null ? Number.POSITIVE_INFINITY : Number(parseMoney(price.usual_charge)),
+    ),
+    Number.POSITIVE_INFINITY,
+  )
+
+function boxOf({ south, west, north, east }: QueryOf<typeof listStations>): Box | null {
+  const edges = { south, west, north, east }
+  if (Object.values(edges).every((value) => value === undefined)) return null
+  if (south === undefined || west === undefined || north === undefined || east === undefined)
+    return refuse('validation_failed', {
+      fields: Object.fromEntries(
+        Object.entries(edges).map(([name, value]) => [name, value === undefined ? 'required' : 'incomplete']),
+      ),
+    })
+  if (north <= south || north - south > STATION_BOX_MOST) refuse('validation_failed', { fields: { north: 'range' } })
+  if (east <= west || east - west > STATION_BOX_MOST) refuse('validation_failed', { fields: { east: 'range' } })
+  return { south, west, north, east }
+}
+
+/**
+ * Returns one station with its charge points.
+ * @throws `station.not_found`, also for a station that its operator no longer publishes.
+ */
+export async function readStation(
+  ctx: Ctx,
+  scope: WalletScope,
+  { stationId, card }: { readonly stationId: string; readonly card: string },
+): Promise<StationDetail> {
+  await refuseForeignCard(ctx, scope, card)
+  const row = (await selectPlacedStation(ctx.db.read, stationId)) ?? refuse('station.not_found')
+  return stationDetailReply(row, await pricesOf(ctx, scope, [row]), ctx.now.getTime())
+}
+
+/** Returns the charge points that a typed or scanned text means: those of the likeliest key that is known. */
+export async function readPointsOfText(
+  ctx: Ctx,
+  scope: WalletScope,
+  { text, card }: QueryOf<typeof findChargePoints>,
+): Promise<ReplyOf<typeof findChargePoints>> {
+  await refuseForeignCard(ctx, scope, card)
+  for (const key of evseKeysIn(text)) {
+    const rows = await selectStationsOfPoint(ctx.db.read, key, MOST_POINTS)
+    if (rows.length === 0) continue
+    const priceOf = await pricesOf(ctx, scope, rows)
+    return {
+      results: rows.flatMap((row) => {
+        const station = stationDetailReply(row, priceOf, ctx.now.getTime())
+        return uidsOf(row, key).map((uid) => ({ station, uid }))
+      }),
+    }
+  }
+  return { results: [] }
+}
+
+/** Public ids come before the operator's internal ones, which may look like another charger's public id. */
+function uidsOf({ raw }: PlacedStationRow, key: string): string[] {
+  const points = chargePointsOf(raw)
+  const named = points.filter(({ evseId }) => evseId !== null && evseKey(evseId) === key)
+  return (named.length > 0 ? named : points.filter(({ uid }) => evseKey(uid) === key)).map(({ uid }) => uid)
+}
+
+/**
+ * A driver sees prices for own cards only.
+ * @throws `card.not_found`.
+ */
+async function refuseForeignCard(ctx: Ctx, scope: WalletScope, cardId: string): Promise<void> {
+  const card = await readCard(ctx.db, scope, cardId, ctx.now)
+  if (scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)) refuse('card.not_found')
+}
+
+/** Reads the wallet's price lists of all regions once, and computes each kind of plug once. */
+async function pricesOf(ctx: Ctx, scope: WalletScope, rows: readonly PlacedStationRow[]): Promise<PriceOf> {
+  const atMs = ctx.now.getTime()
+  const lists = new Map<string, Awaited<ReturnType<typeof pricingAt>>>()
+  for (const region of new Set(rows.map((row) => row.region)))
+    lists.set(region, await pricingAt({ ctx, tx: ctx.db.read, scope }, { region, atMs }))
+  const computed = new Map<string, StationPrice | null>()
+  return (region, plug) => {
+    const key = `${region} ${plug.current} ${plug.powerKw}`
+    const before = computed.get(key)
+    if (before !== undefined) return before
+    const pricing = lists.get(region)
+    const price = pricing === undefined ? null : stationPrice(pricing, plug, atMs)
+    computed.set(key, price)
+    return price
+  }
+}

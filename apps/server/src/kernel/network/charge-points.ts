@@ -1,0 +1,60 @@
+import type { NetworkStation } from './messages.ts'
+import { type Json, objectsIn } from './ocpi/merge.ts'
+import { describeConnector } from './stations.ts'
+
+/** A connector of a charge point. `id` has the operator's spelling. */
+export type Plug = NonNullable<NetworkStation['connector']> & { readonly id: string }
+
+/** One EVSE of a location (OCPI 2.2.1 mod_locations, EVSE). Ids have the operator's spelling. */
+export interface ChargePoint {
+  readonly uid: string
+  /** The public id (eMI3) on the charger; null when the operator sends none. */
+  readonly evseId: string | null
+  /** A status of OCPI, in upper case; `UNKNOWN` when the operator sends none. */
+  readonly status: string
+  readonly capabilities: ReadonlySet<string>
+  /** The number or letter painted on the charger. */
+  readonly reference: string | null
+  readonly plugs: readonly Plug[]
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Statuses of charge points that do not exist yet, or no longer. */
+const ABSENT: ReadonlySet<string> = new Set(['PLANNED', 'REMOVED'])
+
+/**
+ * Returns the charge points of a location as received, without planned and removed ones. It reads single fields instead of
+ * parsing the whole location, because a map shows hundreds of locations.
+ */
+export function chargePointsOf(location: Json): ChargePoint[] {
+  return objectsIn(location.evses).flatMap((evse) => {
+    const uid = textOf(evse.uid)
+    const status = textOf(evse.status)?.toUpperCase() ?? 'UNKNOWN'
+    if (uid === null || ABSENT.has(status)) return []
+    const capabilities = Array.isArray(evse.capabilities) ? evse.capabilities : []
+    return [
+      {
+        uid,
+        status,
+        evseId: textOf(evse.evse_id),
+        reference: textOf(evse.physical_reference),
+        capabilities: new Set(capabilities.map((one) => String(one).toUpperCase())),
+        plugs: objectsIn(evse.connectors).flatMap((connector) => {
+          const id = textOf(connector.id)
+          return id === null ? [] : [{ id, ...describeConnector(connector) }]
+        }),
+      },
+    ]
+  })
+}
+
+/**
+ * Returns whether the operator starts charges at this point remotely. An operator that lists no capabilities at all is
+ * asked: many never fill the list.
+ */
+export const startsRemotely = ({ capabilities }: ChargePoint): boolean =>
+  capabilities.size === 0 || capabilities.has('REMOTE_START_STOP_CAPABLE')
+
+/** Returns whether the operator accepts reservations of this point. */
+export const isReservable = ({ capabilities }: ChargePoint): boolean => capabilities.has('RESERVABLE')

@@ -1,0 +1,39 @@
+import type { Card } from '@voltway/contract/cards'
+import { useState } from 'react'
+import { CardDrawer, type CardDrawerProps } from '../../features/cards/card-drawer.tsx'
+import { CardRules } from '../../features/rules/card-rules.tsx'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { Button } from '../../ui/button.tsx'
+import { Zap } from '../../ui/icons/zap.ts'
+
+const StartForDriver = deferredScreen(
+  'stations',
+  async () => (await import('../../features/stations/start-for-driver.tsx')).StartForDriver,
+)
+
+/** One card beside the list, with the rules that apply to it and the start of a charge for its driver. */
+export function CardBeside(props: Omit<CardDrawerProps, 'rules' | 'above'>) {
+  const t = usePhrases('card-details')
+  const locked = useLocked('sessions.stop')
+  const [starting, setStarting] = useState<Card | null>(null)
+  return (
+    <>
+      <CardDrawer
+        {...props}
+        rules={<CardRules cardId={props.cardId} />}
+        above={(card) =>
+          card.state === 'ACTIVE' && (
+            <div className="mb-4">
+              <Button wide locked={locked} icon={<Zap size={16} aria-hidden />} onClick={() => setStarting(card)}>
+                {t.startCharge}
+              </Button>
+            </div>
+          )
+        }
+      />
+      {starting && <StartForDriver card={starting} onClose={() => setStarting(null)} />}
+    </>
+  )
+}

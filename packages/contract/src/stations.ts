@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, Money, text, UnitPrice } from './values.ts'
+
+/**
+ * The step of a box of the map in degrees, about five kilometres. The browser asks for whole steps only, so that neither a
+ * request nor a log contains a person's position.
+ */
+export const STATION_BOX_STEP = 0.05
+/** The largest side of a box in degrees. */
+export const STATION_BOX_MOST = 4
+/** The most stations of a reply. */
+export const MOST_STATIONS = 200
+/** The energy of the example price. */
+export const USUAL_CHARGE_KWH = 30
+
+/**
+ * Statuses of a charge point (OCPI 2.2.1 Status without planned and removed ones). Operators' other values are
+ * UNKNOWN.
+ */
+export const pointStatuses = [
+  'AVAILABLE',
+  'BLOCKED',
+  'CHARGING',
+  'INOPERATIVE',
+  'OUTOFORDER',
+  'RESERVED',
+  'UNKNOWN',
+] as const
+/** Status of a charge point. */
+export type PointStatus = (typeof pointStatuses)[number]
+
+/** A charge can be requested in these states; an operator without live states is asked. */
+export const pointAllows = { start: ['AVAILABLE', 'UNKNOWN'] } as const satisfies Record<string, readonly PointStatus[]>
+
+/** The price of a charge that starts now, with VAT, by the wallet's own price list. */
+const StationPrice = z.object({
+  currency: Currency,
+  per_kwh: UnitPrice,
+  per_minute: UnitPrice,
+  per_charge: UnitPrice,
+  /** A charge of `USUAL_CHARGE_KWH` that starts now, at the power of the plug and of a usual car. */
+  usual_charge: Money,
+})
+export type StationPrice = z.output<typeof StationPrice>
+
+/** The plugs of one type, current and power at a station. */
+const StationPlug = z.object({
+  /** ConnectorType of OCPI, such as IEC_62196_T2_COMBO. */
+  type: z.string(),
+  current: z.enum(['AC', 'DC']),
+  power_kw: z.nullable(z.number()),
+  free: z.int(),
+  total: z.int(),
+  /** Null where the wallet has no price, for example in a country without a price list. */
+  price: z.nullable(StationPrice),
+})
+export type StationPlug = z.output<typeof StationPlug>
+
+const stationFields = {
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  operator: z.string(),
+  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  opening: z.object({
+    always: z.boolean(),
+    /** Null when the operator does not say. */
+    is_open: z.nullable(z.boolean()),
+    /** In local time; weekday 1 is Monday. */
+    hours: z.array(z.object({ weekday: z.int(), begin: z.string(), end: z.string() })),
+  }),
+  free: z.int(),
+  total: z.int(),
+  /** The strongest plug first. */
+  plugs: z.array(StationPlug),
+} as const
+
+/** A station on the map and in its list. */
+export const Station = z.object(stationFields)
+export type Station = z.output<typeof Station>
+
+/** One charge point of a station. */
+export const StationPoint = z.object({
+  uid: z.string(),
+  evse_id: z.nullable(z.string()),
+  /** The number or letter painted on the charger. */
+  reference: z.nullable(z.string()),
+  status: z.enum(pointStatuses),
+  /** False when the operator does not start charges at this point remotely. */
+  remote_start: z.boolean(),
+  reservable: z.boolean(),
+  plugs: z.array(
+    z.object({ id: z.string(), type: z.string(), current: z.enum(['AC', 'DC']), power_kw: z.nullable(z.number()) }),
+  ),
+})
+export type StationPoint = z.output<typeof StationPoint>
+
+/** A station with its charge points. */
+export const StationDetail = z.object({ ...stationFields, points: z.array(StationPoint) })
+export type StationDetail = z.output<typeof StationDetail>
+
+/** An edge of a box: whole steps only, so that a position cannot be sent. */
+const edge = (most: number) =>
+  z.coerce.number().check(
+    z.gte(-most),
+    z.lte(most),
+    z.refine((value) => Math.abs(value / STATION_BOX_STEP - Math.round(value / STATION_BOX_STEP)) < 1e-6, {
+      error: 'step',
+    }),
+  )
+
+const walletOf = { service: 'api', right: 'cards.read', wallet: 'params.id' } as const
+
+/** Own call: the stations of a part of the map, or those that match a search, with the prices of a card now. */
+export const listStations = endpoint({
+  ...walletOf,
+  method: 'GET',
+  path: '/v1/wallet/:id/stations',
+  summary: 'Stations in a box of the map or by a search, with live states and the price of a card now',
+  params: z.object({ id: Id }),
+  query: z.object({
+    card: Id,
+    search: z.optional(text(100)),
+    south: z.optional(edge(90)),
+    west: z.optional(edge(180)),
+    north: z.optional(edge(90)),
+    east: z.optional(edge(180)),
+    /** `price`: the cheapest usual charge at a free plug first. */
+    ordering: z._default(z.enum(['name', 'price']), 'name'),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_STATIONS)), MOST_STATIONS),
+  }),
+  reply: z.object({
+    results: z.array(Station),
+    /** False: there are more stations than `limit`; a smaller box shows them. */
+    is_complete: z.boolean(),
+  }),
+  refusals: ['card.not_found'],
+})
+
+/** Own call: one station with its charge points. */
+export const getStation = endpoint({
+  ...walletOf,
+  method: 'GET',
+  path: '/v1/wallet/:id/stations/:stationId',
+  summary: 'A station with its charge points, live states and the price of a card now',
+  params: z.object({ id: Id, stationId: Id }),
+  query: z.object({ card: Id }),
+  reply: StationDetail,
+  refusals: ['card.not_found', 'station.not_found'],
+})
+
+/** Own call: the charge points that a typed id or the text of a QR code means. */
+export const findChargePoints = endpoint({
+  ...walletOf,
+  method: 'GET',
+  path: '/v1/wallet/:id/charge-points',
+  summary: 'Find a charge point by its typed id or by the text of its QR code',
+  params: z.object({ id: Id }),
+  query: z.object({ card: Id, text: text(500) }),
+  reply: z.object({ results: z.array(z.object({ station: StationDetail, uid: z.string() })) }),
+  refusals: ['card.not_found'],
+})
