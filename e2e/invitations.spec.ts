@@ -3,7 +3,7 @@ import { choose, confirmAddress, followMail, rowOf } from './screens.ts'
 
 const secret = 'a long sentence nobody guesses'
 
-test('a guest is invited by mail, signs up, accepts, and acts with the rights of the group until they are removed', async ({
+test('a guest is invited by mail, joins without a password, and acts with the rights of the group until they are removed', async ({
   journey,
 }) => {
   const owner = await journey.as('owner')
@@ -21,17 +21,13 @@ test('a guest is invited by mail, signs up, accepts, and acts with the rights of
   const guest = await journey.visitor()
   await followMail(guest, email, 'Invitation')
   // The secret of the link is removed from the address at once.
-  await expect(guest).toHaveURL(/\/login$/)
-  await signUp(guest, email, 'Graça Neves')
-  await confirmAddress(guest, email, secret)
-  await guest.getByRole('link', { name: 'Sign in' }).click()
-  await guest.getByLabel('E-mail', { exact: true }).fill(email)
-  await guest.getByLabel('Password', { exact: true }).fill(secret)
-  await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(guest.getByRole('heading', { name: `Invitation from ${fleets.prepaid}` })).toBeVisible()
-  await expect(guest.getByText('Viewer, Card manager')).toBeVisible()
+  await expect(guest).toHaveURL(/\/login\/join$/)
+  await expect(guest.getByRole('heading', { name: `Join ${fleets.prepaid}` })).toBeVisible()
+  await expect(guest.getByText(email)).toBeVisible()
   await journey.picture(guest, 'the invitation')
-  await guest.getByRole('button', { name: 'Accept' }).click()
+  await guest.getByLabel('Your name').fill('Graça Neves')
+  await guest.getByRole('button', { name: 'Join', exact: true }).click()
+  await chooseFleet(guest, fleets.prepaid)
   await expect(guest).toHaveURL(/\/home$/)
 
   // Exactly the rights of the two groups: cards, but no people and no money.
@@ -71,7 +67,10 @@ test('a driver accepts an invitation link on a phone, is listed among the driver
 
   const driver = await journey.visitor({ width: 390 })
   await driver.goto(url)
-  await expect(driver).toHaveURL(/\/login$/)
+  // A shared link proves no address, so the driver signs up.
+  await expect(driver).toHaveURL(/\/login\/join$/)
+  await driver.getByRole('link', { name: 'Create an account' }).click()
+  await expect(driver).toHaveURL(/\/login\/sign-up$/)
   const email = `driver-${Date.now()}@example.com`
   await signUp(driver, email, 'Tomé Vilar')
   await confirmAddress(driver, email, secret)
@@ -124,10 +123,9 @@ async function makeLink(journey: Journey, page: Page): Promise<string> {
   return url ?? ''
 }
 
-/** Creates an account from the sign-in page. */
+/** Creates an account on the sign-up page. */
 async function signUp(page: Page, email: string, name: string): Promise<void> {
   await expect(page.getByText('Sign in or create an account to see your invitation.')).toBeVisible()
-  await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()

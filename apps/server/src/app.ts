@@ -26,6 +26,7 @@ import { integrationsJobs } from './features/integrations/webhook-delivery.ts'
 import { queueDeliveries } from './features/integrations/webhooks.ts'
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { joinByMail, viewJoining } from './features/invitations/join-by-mail.ts'
 import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
@@ -232,7 +233,11 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   servePhotos(fastify, app.db)
   serveMonthLinks(fastify, app)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
-  await registerIdentity(fastify, app, { demoPeople, closing: { preview: previewClosing, close: closeAccount } })
+  await registerIdentity(fastify, app, {
+    demoPeople,
+    closing: { preview: previewClosing, close: closeAccount },
+    joining: { view: viewJoining, join: joinByMail },
+  })
   await openPayments(fastify, app)
   if (app.config.demo) {
     serveStoredMail(fastify, app.db)

@@ -37,7 +37,7 @@ export interface Target {
   readonly ownersRequestId: string
   /** A card without a running session. */
   readonly spareCardId: string
-  readonly stationId: string
+  readonly publishedStationId: string
   /** A reservation for `cardId`. */
   readonly stationRequestId: string
   readonly memberId: string
@@ -621,7 +621,7 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'GET /api/v1/wallet/:id/stations/:stationId': {
     who: members,
-    send: ({ cardId, stationId }) => ({ params: { stationId }, query: { card: cardId } }),
+    send: ({ cardId, publishedStationId: stationId }) => ({ params: { stationId }, query: { card: cardId } }),
   },
   'GET /api/v1/wallet/:id/charge-points': {
     who: members,
@@ -634,14 +634,14 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'POST /api/v4/commands/request-command/START_SESSION': {
     who: [...managers, 'coordinator', 'driver'],
-    send: ({ spareCardId, stationId }) => ({
-      body: { card_id: spareCardId, station_id: stationId, point_uid: 'EVSE1' },
+    send: ({ spareCardId, publishedStationId }) => ({
+      body: { card_id: spareCardId, station_id: publishedStationId, point_uid: 'EVSE1' },
     }),
   },
   'POST /api/v4/commands/request-command/RESERVE_NOW': {
     who: [...managers, 'coordinator', 'driver'],
-    send: ({ spareCardId, stationId }) => ({
-      body: { card_id: spareCardId, station_id: stationId, point_uid: 'EVSE1' },
+    send: ({ spareCardId, publishedStationId }) => ({
+      body: { card_id: spareCardId, station_id: publishedStationId, point_uid: 'EVSE1' },
     }),
   },
   'POST /api/v4/commands/request-command/CANCEL_RESERVATION': {

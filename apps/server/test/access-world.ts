@@ -73,7 +73,7 @@ const keys = [
   'declinedRequestId',
   'ownersRequestId',
   'spareCardId',
-  'stationId',
+  'publishedStationId',
   'stationRequestId',
   'memberId',
   'vehicleId',
@@ -301,7 +301,7 @@ async function addReservation({ db, ctx }: Fleet, { id: cardId, walletId }: Test
       station_name, state, reserved_until, requested_at)
     values (${walletId}, ${stationRequestId}, 'RESERVATION', ${cardId}, ${stationId}, 'PT', 'TST', 'LOC1', 'EVSE1',
       'Marquês de Pombal', 'DONE', '2100-01-01', ${now})`)
-  return { stationId, stationRequestId }
+  return { publishedStationId: stationId, stationRequestId }
 }
 
 /** Creates two charges with an implausible duration, which need review, and one with a plausible duration. */

@@ -10,6 +10,8 @@ export const pagePaths = {
   'login-forgot': '/login/forgot',
   'login-reset': '/login/reset',
   'login-request': '/login/request',
+  'login-link': '/login/link',
+  'login-join': '/login/join',
   home: '/home',
   wallet: '/wallet',
   'wallet-settings': '/wallet/settings',

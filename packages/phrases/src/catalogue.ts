@@ -2,6 +2,7 @@ import type { accounting } from './en/accounting.ts'
 import type { activity } from './en/activity.ts'
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
+import type { authLink } from './en/auth-link.ts'
 import type { banner } from './en/banner.ts'
 import type { blockWallets } from './en/block-wallets.ts'
 import type { cardChanges } from './en/card-changes.ts'
@@ -71,6 +72,7 @@ export interface Catalogue {
   activity: typeof activity
   app: typeof app
   auth: typeof auth
+  'auth-link': typeof authLink
   banner: typeof banner
   'block-wallets': typeof blockWallets
   'card-changes': typeof cardChanges

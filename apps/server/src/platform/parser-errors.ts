@@ -7,7 +7,8 @@ import { refusals as words } from '@voltway/phrases/en/refusals'
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), payment=(self), publickey-credentials-get=(self)',
+  'permissions-policy':
+    'camera=(self), microphone=(), geolocation=(self), payment=(self), publickey-credentials-get=(self)',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',

@@ -18,6 +18,9 @@ type Redirect = 'login' | 'index' | 'back' | 'driver' | 'cards' | null
 /** Returns the target of a redirect, or null to show the page. 'next' passes the decision to the next middleware. */
 type Middleware = (page: PageName, visitor: Visitor) => { readonly to: Redirect } | 'next'
 
+/** The pages that links in mails open. */
+const fromMail: readonly PageName[] = ['login-confirm', 'login-reset', 'login-link', 'login-request']
+
 const isOpen = (page: PageName) => page.includes('login')
 
 const middleware: Readonly<Record<string, Middleware>> = {
@@ -25,8 +28,7 @@ const middleware: Readonly<Record<string, Middleware>> = {
   'signed-in': (page, visitor) => {
     if (!isOpen(page)) return visitor.signedIn ? 'next' : { to: 'login' }
     // Links from mails open even when the visitor is signed in.
-    const fromMail = page === 'login-confirm' || page === 'login-reset' || page === 'login-request'
-    return { to: visitor.signedIn && !fromMail ? 'back' : null }
+    return { to: visitor.signedIn && !fromMail.includes(page) ? 'back' : null }
   },
   // Guard 2 (spec §6): a fleet without a wallet redirects, except on a subscription, index or guest page. Adding a
   // fleet needs no wallet either.

@@ -53,6 +53,8 @@ async function applyGuards(to: Address): Promise<string | null> {
   const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === STORED_INVITATION
   if ((target === 'login' || target === 'index') && !remembered) saveReturnUrl(hrefOfAddress(to))
   if (target === null) return null
+  // An invitation is shown before anybody signs in: whoever opened its mail joins without a password.
+  if (target === 'login' && remembered) return hrefOf({ to: 'login-join' }, locale)
   if (target === 'driver') return hrefOf({ to: 'wallet-guest', params: { wallet_guest: hint?.walletId ?? '' } }, locale)
   return target === 'back' ? urlAfterSignIn(locale) : hrefOf({ to: target }, locale)
 }

@@ -13,6 +13,8 @@ export const screens: Record<PageName, LazyPart<Record<never, never>>> = {
   'login-forgot': lazyPart(() => import('#page/login-forgot').then((m) => m.ForgotPasswordPage)),
   'login-reset': lazyPart(() => import('#page/login-reset').then((m) => m.ResetPasswordPage)),
   'login-request': lazyPart(() => import('#page/login-request').then((m) => m.RequestLinkPage)),
+  'login-link': lazyPart(() => import('#page/login-link').then((m) => m.LinkPage)),
+  'login-join': lazyPart(() => import('#page/login-join').then((m) => m.JoinPage)),
   home: lazyPart(() => import('#page/home').then((m) => m.HomePage)),
   wallet: lazyPart(() => import('#page/wallet').then((m) => m.WalletPage)),
   'wallet-settings': lazyPart(() => import('#page/wallet-settings').then((m) => m.WalletSettingsPage)),

@@ -21,6 +21,8 @@ login-confirm                  | stays      | stays       | stays    | stays    
 login-forgot                   | stays      | index       | index    | index       | no
 login-reset                    | stays      | stays       | stays    | stays       | no
 login-request                  | stays      | stays       | stays    | stays       | no
+login-link                     | stays      | stays       | stays    | stays       | no
+login-join                     | stays      | index       | index    | index       | no
 home                           | login      | stays       | index    | index       | yes
 wallet                         | login      | stays       | index    | index       | yes
 wallet-settings                | login      | stays       | index    | index       | yes
@@ -66,6 +68,8 @@ const addresses: Record<string, string> = {
   'login-forgot': '/login/forgot',
   'login-reset': '/login/reset',
   'login-request': '/login/request',
+  'login-link': '/login/link',
+  'login-join': '/login/join',
   home: '/home',
   wallet: '/wallet',
   'wallet-settings': '/wallet/settings',

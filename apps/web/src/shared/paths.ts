@@ -29,6 +29,8 @@ export const pages: Readonly<Record<PageName, Page>> = {
   'login-forgot': { layout: 'authentication', phrases: ['auth'] },
   'login-reset': { layout: 'authentication', phrases: ['auth'] },
   'login-request': { layout: 'authentication', phrases: ['requests'] },
+  'login-link': { layout: 'authentication', phrases: ['auth', 'auth-link'] },
+  'login-join': { layout: 'authentication', phrases: ['auth', 'auth-link', 'invitation'] },
   home: { layout: 'default', ofWallet: true, phrases: ['home', 'cards', 'sessions'] },
   wallet: { layout: 'default', ofWallet: true, phrases: ['payments', 'home', 'dates'] },
   'wallet-settings': { layout: 'default', ofWallet: true, phrases: ['wallet-settings', 'own-list'] },

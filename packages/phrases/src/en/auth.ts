@@ -19,6 +19,7 @@ export const auth = {
   trust: 'Trust this device for 30 days',
   goOn: 'Continue',
   passkeySignIn: 'Sign in with a passkey',
+  linkSignIn: 'Sign in with a link by e-mail',
   newHere: 'New to Voltway Fleets?',
   createAccount: 'Create an account',
   haveAccount: 'Already have an account?',

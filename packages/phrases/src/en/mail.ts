@@ -28,6 +28,17 @@ export const mail = {
       'The link is valid for one hour and works once. A new password signs you out everywhere and removes passkeys and the second factor.',
     notYou: 'If this was not you, ignore this e-mail. Your password stays the same.',
   },
+  signIn: {
+    subject: 'Your sign-in link',
+    title: 'Sign in to Voltway Fleets',
+    body: 'Open the link on the device on which you want to sign in.',
+    action: 'Sign in',
+    validity: 'The link is valid for 15 minutes and works once.',
+    secondFactor:
+      'A link to sign in was requested. Your account has a second factor, so an e-mail alone does not sign in. Use your password and a code, or a passkey.',
+    toSignIn: 'Open the sign-in page',
+    notYou: 'If this was not you, ignore this e-mail. Nobody signs in unless the link is opened.',
+  },
   signUpTried: {
     subject: 'You already have an account',
     title: 'You already have an account',
@@ -44,6 +55,10 @@ export const mail = {
     notYou:
       'If this was not you, reset your password now: choose “Forgot password?” on the sign-in page. A reset signs you out everywhere and removes passkeys and the second factor.',
     keysLeft: 'These API keys of yours still work: {keys}. Revoke every key you did not create.',
+    joined: {
+      subject: 'Your account was created',
+      body: 'The invitation to {fleet} was accepted, and an account without a password was created for this address.',
+    },
     passkeyAdded: {
       subject: 'A passkey was added to your account',
       body: 'A new passkey can now sign in to your account.',

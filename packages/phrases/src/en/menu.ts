@@ -29,5 +29,7 @@ export const menu = {
     'login-forgot': 'Reset password',
     'login-reset': 'Choose a new password',
     'login-request': 'Answer a request',
+    'login-link': 'Sign in by e-mail',
+    'login-join': 'Join',
   },
 } as const

@@ -21,6 +21,7 @@ export const auth = {
   trust: 'No pedir el código en este dispositivo durante 30 días',
   goOn: 'Continuar',
   passkeySignIn: 'Iniciar sesión con una llave de acceso',
+  linkSignIn: 'Iniciar sesión con un enlace por correo',
   newHere: '¿Aún no tiene cuenta?',
   createAccount: 'Crear una cuenta',
   haveAccount: '¿Ya tiene una cuenta?',

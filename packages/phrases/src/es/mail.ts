@@ -32,6 +32,17 @@ export const mail = {
       'El enlace funciona durante una hora y una sola vez. Una contraseña nueva cierra todas las sesiones y elimina las llaves de acceso y el segundo factor.',
     notYou: 'Si no ha sido usted, no haga caso de este mensaje. Su contraseña no cambia.',
   },
+  signIn: {
+    subject: 'Su enlace para iniciar sesión',
+    title: 'Inicie sesión en Voltway Fleets',
+    body: 'Abra el enlace en el dispositivo en el que quiere iniciar sesión.',
+    action: 'Iniciar sesión',
+    validity: 'El enlace es válido durante 15 minutos y funciona una sola vez.',
+    secondFactor:
+      'Se ha solicitado un enlace para iniciar sesión. Su cuenta tiene un segundo factor, así que un correo no basta. Use su contraseña y un código, o una llave de acceso.',
+    toSignIn: 'Abrir la página de inicio de sesión',
+    notYou: 'Si no ha sido usted, ignore este correo. Nadie inicia sesión si no se abre el enlace.',
+  },
   signUpTried: {
     subject: 'Ya tiene una cuenta',
     title: 'Ya tiene una cuenta',
@@ -48,6 +59,10 @@ export const mail = {
     notYou:
       'Si no ha sido usted, restablezca ya la contraseña: elija «¿Ha olvidado la contraseña?» en la página de inicio de sesión. Al restablecerla se cierran todas las sesiones y se eliminan las llaves de acceso y el segundo factor.',
     keysLeft: 'Estas claves de API suyas siguen funcionando: {keys}. Revoque todas las que no haya creado.',
+    joined: {
+      subject: 'Se ha creado su cuenta',
+      body: 'Se ha aceptado la invitación a {fleet} y se ha creado una cuenta sin contraseña para esta dirección.',
+    },
     passkeyAdded: {
       subject: 'Se ha añadido una llave de acceso a su cuenta',
       body: 'Una llave de acceso nueva permite ahora iniciar sesión en su cuenta.',

@@ -31,5 +31,7 @@ export const menu = {
     'login-forgot': 'Restablecer la contraseña',
     'login-reset': 'Elegir una contraseña nueva',
     'login-request': 'Responder a una solicitud',
+    'login-link': 'Iniciar sesión por correo',
+    'login-join': 'Unirse',
   },
 } satisfies Phrases<typeof english>

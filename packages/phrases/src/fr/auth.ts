@@ -21,6 +21,7 @@ export const auth = {
   trust: 'Faire confiance à cet appareil pendant 30 jours',
   goOn: 'Continuer',
   passkeySignIn: 'Se connecter avec une clé d’accès',
+  linkSignIn: 'Se connecter avec un lien par e-mail',
   newHere: 'Nouveau sur Voltway Fleets\u202f?',
   createAccount: 'Créer un compte',
   haveAccount: 'Vous avez déjà un compte\u202f?',

@@ -33,6 +33,17 @@ export const mail = {
       'Le lien est valable une heure et ne fonctionne qu’une fois. Un nouveau mot de passe met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
     notYou: 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Votre mot de passe reste inchangé.',
   },
+  signIn: {
+    subject: 'Votre lien de connexion',
+    title: 'Connectez-vous à Voltway Fleets',
+    body: 'Ouvrez le lien sur l’appareil avec lequel vous voulez vous connecter.',
+    action: 'Se connecter',
+    validity: 'Le lien est valable 15 minutes et ne fonctionne qu’une fois.',
+    secondFactor:
+      'Un lien de connexion a été demandé. Votre compte a un second facteur\u202f: un e-mail ne suffit donc pas. Utilisez votre mot de passe et un code, ou une clé d’accès.',
+    toSignIn: 'Ouvrir la page de connexion',
+    notYou: 'Si ce n’était pas vous, ignorez cet e-mail. Personne ne se connecte sans ouvrir le lien.',
+  },
   signUpTried: {
     subject: 'Vous avez déjà un compte',
     title: 'Vous avez déjà un compte',
@@ -49,6 +60,10 @@ export const mail = {
     notYou:
       'Si ce n’était pas vous, réinitialisez tout de suite votre mot de passe\u202f: choisissez «\u202fOublié\u202f?\u202f» sur la page de connexion. La réinitialisation met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
     keysLeft: 'Ces clés API fonctionnent encore\u202f: {keys}. Révoquez toutes celles que vous n’avez pas créées.',
+    joined: {
+      subject: 'Votre compte a été créé',
+      body: 'L’invitation à {fleet} a été acceptée et un compte sans mot de passe a été créé pour cette adresse.',
+    },
     passkeyAdded: {
       subject: 'Une clé d’accès a été ajoutée à votre compte',
       body: 'Une nouvelle clé d’accès permet désormais de se connecter à votre compte.',

@@ -31,5 +31,7 @@ export const menu = {
     'login-forgot': 'Réinitialiser le mot de passe',
     'login-reset': 'Choisir un nouveau mot de passe',
     'login-request': 'Répondre à une demande',
+    'login-link': 'Se connecter par e-mail',
+    'login-join': 'Rejoindre',
   },
 } satisfies Phrases<typeof english>

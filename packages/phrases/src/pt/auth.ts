@@ -21,6 +21,7 @@ export const auth = {
   trust: 'Confiar neste dispositivo durante 30 dias',
   goOn: 'Continuar',
   passkeySignIn: 'Iniciar sessão com chave de acesso',
+  linkSignIn: 'Iniciar sessão com uma ligação por e-mail',
   newHere: 'Primeira vez na Voltway Fleets?',
   createAccount: 'Criar conta',
   haveAccount: 'Já tem conta?',

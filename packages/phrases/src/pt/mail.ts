@@ -31,6 +31,17 @@ export const mail = {
       'A ligação é válida durante uma hora e funciona uma vez. Uma nova palavra-passe termina todas as sessões e remove as chaves de acesso e o segundo fator.',
     notYou: 'Se não fez este pedido, ignore este e-mail. A sua palavra-passe não muda.',
   },
+  signIn: {
+    subject: 'A sua ligação para iniciar sessão',
+    title: 'Iniciar sessão no Voltway Fleets',
+    body: 'Abra a ligação no dispositivo em que pretende iniciar sessão.',
+    action: 'Iniciar sessão',
+    validity: 'A ligação é válida durante 15 minutos e funciona uma vez.',
+    secondFactor:
+      'Foi pedida uma ligação para iniciar sessão. A sua conta tem um segundo fator, pelo que um e-mail não basta. Use a palavra-passe e um código, ou uma chave de acesso.',
+    toSignIn: 'Abrir a página de início de sessão',
+    notYou: 'Se não fez este pedido, ignore este e-mail. Sem abrir a ligação, ninguém inicia sessão.',
+  },
   signUpTried: {
     subject: 'Já tem uma conta',
     title: 'Já tem uma conta',
@@ -47,6 +58,10 @@ export const mail = {
     notYou:
       'Se não reconhece esta ação, reponha já a palavra-passe: escolha «Esqueceu-se da palavra-passe?» na página de início de sessão. A reposição termina todas as sessões e remove as chaves de acesso e o segundo fator.',
     keysLeft: 'Estas chaves de API suas continuam a funcionar: {keys}. Revogue todas as que não criou.',
+    joined: {
+      subject: 'A sua conta foi criada',
+      body: 'O convite para {fleet} foi aceite e foi criada uma conta sem palavra-passe para este endereço.',
+    },
     passkeyAdded: {
       subject: 'Foi adicionada uma chave de acesso à sua conta',
       body: 'Uma nova chave de acesso permite agora iniciar sessão na sua conta.',

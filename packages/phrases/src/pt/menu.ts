@@ -31,5 +31,7 @@ export const menu = {
     'login-forgot': 'Repor palavra-passe',
     'login-reset': 'Escolher nova palavra-passe',
     'login-request': 'Responder a um pedido',
+    'login-link': 'Iniciar sessão por e-mail',
+    'login-join': 'Juntar-se',
   },
 } satisfies Phrases<typeof english>

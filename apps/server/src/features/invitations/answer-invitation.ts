@@ -10,7 +10,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { isMember, joinAsMember, linkAccount } from '../members/members.ts'
 import { joinWallet, lockPeople } from '../memberships/memberships.ts'
 import { refusalOfState } from './invitation-reply.ts'
-import { isSecretOf } from './invitation-secret.ts'
+import { proofOf } from './invitation-secret.ts'
 import {
   type InvitationRow,
   lockInvitation,
@@ -21,7 +21,8 @@ import {
 import { inviterStillMay } from './inviter-rights.ts'
 import { forgetInvited, objectOf } from './revoke-invitation.ts'
 
-interface Shown {
+/** What a link contains. */
+export interface Shown {
   readonly id: string
   readonly secret: string
 }
@@ -58,33 +59,48 @@ export async function respondToInvitation(
     const work = { ctx, tx, scope }
     await lockPeople(tx, scope)
     const row = (await lockInvitation(tx, scope, shown.id, ctx.now)) ?? refuse('invitation.not_found')
-    if (!isSecretOf(row.token_hash, shown.secret)) refuse('invitation.not_found')
+    if (proofOf(row, shown.secret) === null) refuse('invitation.not_found')
     await refuseUnlessFor(tx, person, row)
     if (accept) {
-      if (!(await inviterStillMay(tx, scope, row))) refuse('invitation.revoked')
-      await letIn(work, { row, person })
-      await notify(work, {
-        event: 'invitation.accepted',
-        walletName,
-        count: 1,
-        facts: { who: person.name || person.email },
-        path: '/invites',
-        by: person.id,
-      })
-    } else await decline(work, row)
+      await acceptFor(work, { row, person, walletName })
+      return { wallet_id: walletId, status: 'ACCEPTED' as const }
+    }
+    await decline(work, row)
     recordAudit(work, {
       action: 'invitation.answered',
       object: objectOf(row),
-      after: { answer: accept ? 'ACCEPTED' : 'DECLINED', permission_groups: accept ? row.permission_groups : [] },
+      after: { answer: 'DECLINED', permission_groups: [] },
     })
-    return { wallet_id: walletId, status: accept ? ('ACCEPTED' as const) : ('DECLINED' as const) }
+    return { wallet_id: walletId, status: 'DECLINED' as const }
+  })
+}
+
+/** Accepts a pending invitation for its recipient. The caller has locked the wallet's people and the invitation. */
+export async function acceptFor(
+  work: WalletWork,
+  { row, person, walletName }: { row: InvitationRow; person: Person; walletName: string },
+): Promise<void> {
+  if (!(await inviterStillMay(work.tx, work.scope, row))) refuse('invitation.revoked')
+  await letIn(work, { row, person })
+  await notify(work, {
+    event: 'invitation.accepted',
+    walletName,
+    count: 1,
+    facts: { who: person.name || person.email },
+    path: '/invites',
+    by: person.id,
+  })
+  recordAudit(work, {
+    action: 'invitation.answered',
+    object: objectOf(row),
+    after: { answer: 'ACCEPTED', permission_groups: row.permission_groups },
   })
 }
 
 /** A wrong secret gets the same refusal as an unknown invitation. */
-async function ofSecret(ctx: Ctx, { id, secret }: Shown) {
+export async function ofSecret(ctx: Ctx, { id, secret }: Shown) {
   const row = (await selectInvitationOfLink(ctx.db, id, ctx.now)) ?? refuse('invitation.not_found')
-  return isSecretOf(row.token_hash, secret) ? row : refuse('invitation.not_found')
+  return proofOf(row, secret) === null ? refuse('invitation.not_found') : row
 }
 
 /**

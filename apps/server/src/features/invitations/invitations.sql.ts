@@ -16,6 +16,7 @@ export interface InvitationRow {
   status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REVOKED'
   token_salt: Buffer
   token_hash: string
+  mail_token_hash: string | null
   expires_at: string
   valid_hours: number
   max_uses: number
@@ -34,7 +35,7 @@ const columns = (
   now: Date,
 ) => sql`i.wallet_id, i.id, i.kind, i.channel, i.target, i.name, i.permission_groups, i.language,
   case when i.status = 'PENDING' and i.expires_at <= ${now} then 'EXPIRED' else i.status end as status,
-  i.token_salt, i.token_hash, i.expires_at, i.valid_hours, i.max_uses, i.uses, i.takes_place, i.member_id, i.sent_count,
+  i.token_salt, i.token_hash, i.mail_token_hash, i.expires_at, i.valid_hours, i.max_uses, i.uses, i.takes_place, i.member_id, i.sent_count,
   i.last_sent_at, i.invited_by, p.name as inviter_name, i.created_at`
 
 const tables = sql`invitation i left join person p on p.id = i.invited_by`
@@ -138,6 +139,7 @@ export interface NewInvitationRow {
   readonly language: Locale
   readonly salt: Buffer
   readonly hash: string
+  readonly mailHash: string | null
   readonly expiresAt: Date
   readonly validHours: number
   readonly maxUses: number
@@ -149,12 +151,12 @@ export interface NewInvitationRow {
 export function insertInvitation(tx: Sql, scope: WalletScope, row: NewInvitationRow, now: Date): Promise<number> {
   return tx.run(sql`
     insert into invitation (
-      wallet_id, id, kind, channel, target, name, permission_groups, language, token_salt, token_hash, expires_at,
-      valid_hours, max_uses, takes_place, member_id, invited_by, created_at, updated_at)
+      wallet_id, id, kind, channel, target, name, permission_groups, language, token_salt, token_hash, mail_token_hash,
+      expires_at, valid_hours, max_uses, takes_place, member_id, invited_by, created_at, updated_at)
     values (
       ${scope.walletId}, ${row.id}, ${row.kind}, ${row.channel}, ${row.target}, ${row.name}, ${[...row.groups]},
-      ${row.language}, ${row.salt}, ${row.hash}, ${row.expiresAt}, ${row.validHours}, ${row.maxUses}, ${row.takesPlace},
-      ${row.memberId}, ${row.invitedBy}, ${now}, ${now})`)
+      ${row.language}, ${row.salt}, ${row.hash}, ${row.mailHash}, ${row.expiresAt}, ${row.validHours}, ${row.maxUses},
+      ${row.takesPlace}, ${row.memberId}, ${row.invitedBy}, ${now}, ${now})`)
 }
 
 /** Locks the pending invitations of guests that a person has sent. */
@@ -179,11 +181,14 @@ export function updateInvitationKey(
   {
     key,
     now,
-  }: { readonly key: { salt: Buffer; hash: string; expiresAt: Date; invitedBy: string | null }; readonly now: Date },
+  }: {
+    readonly key: { salt: Buffer; hash: string; mailHash: string | null; expiresAt: Date; invitedBy: string | null }
+    readonly now: Date
+  },
 ): Promise<number> {
   return tx.run(sql`
     update invitation set status = 'PENDING', token_salt = ${key.salt}, token_hash = ${key.hash},
-      expires_at = ${key.expiresAt}, invited_by = coalesce(${key.invitedBy}, invited_by), updated_at = ${now}
+      mail_token_hash = ${key.mailHash}, expires_at = ${key.expiresAt}, invited_by = coalesce(${key.invitedBy}, invited_by), updated_at = ${now}
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 

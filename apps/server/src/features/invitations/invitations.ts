@@ -95,6 +95,7 @@ async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Inv
       language: wanted.language ?? wallet.language,
       salt: key.salt,
       hash: key.hash,
+      mailHash: channel === 'EMAIL' ? key.mailHash : null,
       expiresAt: new Date(ctx.now.getTime() + hours * HOUR_MS),
       validHours: hours,
       maxUses,
@@ -104,7 +105,7 @@ async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Inv
     },
     ctx.now,
   )
-  const invitation = await sendAndRead(work, id, key.secret)
+  const invitation = await sendAndRead(work, id, channel === 'EMAIL' ? key.mailSecret : key.secret)
   recordAudit(work, {
     action: kind === 'MEMBER' ? 'member.invited' : 'guest.invited',
     object: { kind: 'invitation', id, name: wanted.name ?? target },
@@ -204,10 +205,16 @@ async function resendIn(work: WalletWork, invitationId: string): Promise<Invitat
   const key = newInvitationKey(ctx.app.config, row.id)
   const expiresAt = new Date(ctx.now.getTime() + row.valid_hours * HOUR_MS)
   await updateInvitationKey(tx, scope, row.id, {
-    key: { ...key, expiresAt, invitedBy: ctx.person?.id ?? null },
+    key: {
+      salt: key.salt,
+      hash: key.hash,
+      mailHash: row.channel === 'EMAIL' ? key.mailHash : null,
+      expiresAt,
+      invitedBy: ctx.person?.id ?? null,
+    },
     now: ctx.now,
   })
-  const after = await sendAndRead(work, row.id, key.secret)
+  const after = await sendAndRead(work, row.id, row.channel === 'EMAIL' ? key.mailSecret : key.secret)
   recordAudit(work, {
     action: 'invitation.resent',
     object: objectOf(row),

@@ -35,7 +35,7 @@ const MOST_COMPARED = 1_000
 
 /**
  * Returns the stations of a box or a search, with the card's prices now. A request never contains a position: the browser
- * asks for whole steps of the map and computes distances itself (decision 084).
+ * asks for whole steps of the map and computes distances itself (decision 088).
  */
 export async function readStations(
   ctx: Ctx,

@@ -190,7 +190,7 @@ function optionsOf(app: App): BetterAuthOptions {
           },
         },
       }),
-      passkeySession(),
+      provenSessions(),
     ],
     hooks: {
       before: createAuthMiddleware(
@@ -215,27 +215,28 @@ function optionsOf(app: App): BetterAuthOptions {
 }
 
 /**
- * Creates the session of the person that a passkey identified (passkeys.ts). Only our own route of this path calls it:
- * the route verifies the passkey and sets the person in the body.
+ * Creates the session of a person whom our own route has identified: by a passkey, a mailed link or the mail of an
+ * invitation. Only our routes of these paths call them: they verify the proof and set the person in the body.
  */
-function passkeySession(): BetterAuthPlugin {
+function provenSessions(): BetterAuthPlugin {
   return {
-    id: 'passkey-session',
+    id: 'proven-sessions',
     endpoints: {
-      signInByPasskey: createAuthEndpoint(
-        '/sign-in/passkey',
-        { method: 'POST', body: z.object({ personId: z.uuid() }) },
-        async (ctx) => {
-          const user = await ctx.context.internalAdapter.findUserById(ctx.body.personId)
-          if (user === null) throw ctx.error('UNAUTHORIZED')
-          const session = await ctx.context.internalAdapter.createSession(user.id)
-          await setSessionCookie(ctx, { session, user })
-          return ctx.json({ status: true })
-        },
-      ),
+      signInByPasskey: sessionEndpoint('/sign-in/passkey'),
+      signInByLink: sessionEndpoint('/sign-in/link'),
+      joinByInvitation: sessionEndpoint('/join'),
     },
   }
 }
+
+const sessionEndpoint = (path: string) =>
+  createAuthEndpoint(path, { method: 'POST', body: z.object({ personId: z.uuid() }) }, async (ctx) => {
+    const user = await ctx.context.internalAdapter.findUserById(ctx.body.personId)
+    if (user === null) throw ctx.error('UNAUTHORIZED')
+    const session = await ctx.context.internalAdapter.createSession(user.id)
+    await setSessionCookie(ctx, { session, user })
+    return ctx.json({ status: true })
+  })
 
 function logOf(app: App, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error)

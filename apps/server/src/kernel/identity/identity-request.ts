@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type App, type Ctx, systemCtx } from '../ctx.ts'
 import { ADDRESS_HEADER, type CookieSession } from './auth.ts'
 import type { Auths } from './auths.ts'
 import { IdentityError } from './identity-error.ts'
+import { ownPath } from './origin.ts'
+import { MIN_RESPONSE_MS } from './sign-up.ts'
 
 /** Dependencies of the /identity handlers. */
 export interface IdentityDeps {
@@ -79,4 +82,26 @@ export async function signedIn(deps: IdentityDeps, request: FastifyRequest): Pro
   const { found } = await cookieSession(deps, request)
   if (found === null) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
   return found
+}
+
+/** Returns the same result after at least {@link MIN_RESPONSE_MS} ms, so that the duration reveals nothing. */
+export async function afterMinimumTime(work: Promise<void>): Promise<{ status: true }> {
+  const floor = wait(MIN_RESPONSE_MS)
+  try {
+    await work
+  } finally {
+    await floor
+  }
+  return { status: true }
+}
+
+/**
+ * Parses a redirect target.
+ * @throws IdentityError 403 for another site, because our mails and redirects only lead to our own pages.
+ */
+export function redirectPathOf(app: App, target: string | undefined): string | undefined {
+  if (target === undefined) return undefined
+  const path = ownPath(target, app.config.publicUrl)
+  if (path === undefined) throw new IdentityError(403, 'INVALID_CALLBACK_URL', 'The address to go on to is not ours.')
+  return path
 }

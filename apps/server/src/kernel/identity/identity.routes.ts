@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { locales } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -10,17 +9,26 @@ import { openAuths } from './auths.ts'
 import { type Closing, serveClosing } from './closing.routes.ts'
 import { clientOf, recordDevice } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
-import { cookieSession, ctxOf, headersOf, type IdentityDeps, parsed, signedIn } from './identity-request.ts'
+import {
+  afterMinimumTime,
+  cookieSession,
+  ctxOf,
+  headersOf,
+  type IdentityDeps,
+  parsed,
+  redirectPathOf,
+  signedIn,
+} from './identity-request.ts'
 import { copyCookies, handleIdentityErrors, refuseUnstorable } from './identity-response.ts'
 import { serveLibrary } from './library.routes.ts'
-import { isOwnOrigin, ownPath } from './origin.ts'
+import { type Joining, serveLinks } from './links.routes.ts'
+import { isOwnOrigin } from './origin.ts'
 import { serveSecurity } from './security.routes.ts'
 import { deleteSessions, insertEvent, updateLastSeen } from './session.sql.ts'
 import {
   confirmAddress,
   EmailAddress,
   type LinkUse,
-  MIN_RESPONSE_MS,
   mailLinkState,
   PersonName,
   requestPasswordReset,
@@ -32,6 +40,7 @@ import {
 /** Options that `app.ts` provides, because features own them. */
 export interface IdentityOptions {
   readonly closing: Closing
+  readonly joining: Joining
   /** The people that a demo's login page offers. */
   readonly demoPeople: readonly { readonly email: string; readonly role: string }[]
 }
@@ -48,7 +57,7 @@ const SignUp = z.object({
 
 /** Paths that require passwords. A hosted provider replaces them (domain: identity). */
 const OF_PASSWORDS =
-  /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor|passkeys|sign-in\/passkey)/
+  /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor|passkeys|sign-in\/passkey|sign-in\/link|join)/
 
 /** Mounts the identity routes at /identity. */
 export async function registerIdentity(fastify: FastifyInstance, app: App, options: IdentityOptions): Promise<void> {
@@ -75,6 +84,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
       serveLibrary(scope, deps)
       serveSecurity(scope, deps, hasPasswords)
       serveClosing(scope, deps, options.closing)
+      serveLinks(scope, deps, options.joining)
     },
     { prefix: '/identity' },
   )
@@ -171,28 +181,6 @@ function serveReset(scope: FastifyInstance, { app }: IdentityDeps): void {
     await resetPassword(ctxOf(app, request), linkUseOf(app, request, reply))
     return { status: true }
   })
-}
-
-/** Returns the same result after at least {@link MIN_RESPONSE_MS} ms, so that the duration reveals nothing. */
-async function afterMinimumTime(work: Promise<void>): Promise<{ status: true }> {
-  const floor = wait(MIN_RESPONSE_MS)
-  try {
-    await work
-  } finally {
-    await floor
-  }
-  return { status: true }
-}
-
-/**
- * Parses a redirect target.
- * @throws IdentityError 403 for another site, because our mails and redirects only lead to our own pages.
- */
-function redirectPathOf(app: App, target: string | undefined): string | undefined {
-  if (target === undefined) return undefined
-  const path = ownPath(target, app.config.publicUrl)
-  if (path === undefined) throw new IdentityError(403, 'INVALID_CALLBACK_URL', 'The address to go on to is not ours.')
-  return path
 }
 
 function redirect(reply: FastifyReply, app: App, path: string, query: Readonly<Record<string, string>>): FastifyReply {

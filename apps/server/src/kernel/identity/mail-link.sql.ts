@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 /** A link to insert: the hash of its token, its purpose, its person and its expiry. */
 export interface MailLink {
   readonly tokenHash: string
-  readonly kind: 'CONFIRM' | 'RESET'
+  readonly kind: 'CONFIRM' | 'RESET' | 'SIGN_IN'
   readonly personId: string
   readonly expiresAt: Date
 }

@@ -39,6 +39,38 @@ export function resetMail(language: Locale, url: string): MailContent {
   }
 }
 
+/** The mail with the link that signs in. */
+export function signInMail(language: Locale, url: string): MailContent {
+  const { signIn, linkHint, footer } = words[language]
+  const { subject, title, body, action, validity, notYou } = signIn
+  return {
+    language,
+    subject,
+    title,
+    paragraphs: [body],
+    action: { label: action, url },
+    notes: [validity, notYou],
+    linkHint,
+    footer,
+  }
+}
+
+/** The mail to a person with a second factor, who gets no link that signs in. */
+export function secondFactorMail(language: Locale, url: string): MailContent {
+  const { signIn, linkHint, footer } = words[language]
+  const { subject, title, secondFactor, toSignIn, notYou } = signIn
+  return {
+    language,
+    subject,
+    title,
+    paragraphs: [secondFactor],
+    action: { label: toSignIn, url },
+    notes: [notYou],
+    linkHint,
+    footer,
+  }
+}
+
 /**
  * The mail to the owner of an address that somebody signs up with again. The page itself does not reveal that the
  * account exists.

@@ -13,6 +13,8 @@ const words = { en, pt, es, fr }
 type SecurityNews =
   | { readonly kind: 'passkeyAdded' | 'passwordChanged' | 'newDevice' | 'secondFactorOn' | 'secondFactorOff' }
   | { readonly kind: 'keyCreated' | 'keyRenewed'; readonly name: string; readonly fleet: string }
+  /** An account was created with the mail of an invitation. */
+  | { readonly kind: 'joined'; readonly fleet: string }
   /** The API keys that stay valid after the reset. */
   | { readonly kind: 'passwordReset'; readonly keys: readonly string[] }
 
@@ -30,7 +32,8 @@ interface SecurityMail {
 export async function enqueueSecurityMail({ ctx, tx }: Work, { person, news, from }: SecurityMail): Promise<void> {
   const { security, linkHint, footer } = words[person.language]
   const { subject, body } = security[news.kind]
-  const filled = 'fleet' in news ? body.replace('{name}', () => news.name).replace('{fleet}', () => news.fleet) : body
+  const named = 'name' in news ? body.replace('{name}', () => news.name) : body
+  const filled = 'fleet' in news ? named.replace('{fleet}', () => news.fleet) : named
   const keys =
     'keys' in news && news.keys.length > 0 ? [security.keysLeft.replace('{keys}', () => news.keys.join(', '))] : []
   const where = security.where

@@ -38,7 +38,8 @@ const RESET_VALID_MS = 3_600_000
  */
 export const MIN_RESPONSE_MS = 400
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** The hash of a mailed token, as it is stored. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A redirect target on our own site. */
 export type RedirectPath = string | undefined
@@ -106,7 +107,8 @@ async function mailConfirmation(work: Work, person: PersonRow, callbackURL: Redi
   await enqueueMail(tx, ctx.app.config, person.email, confirmMail(person.language, url))
 }
 
-async function newLink(
+/** Inserts a mailed link and returns its URL. Only the hash of its token is stored. */
+export async function newLink(
   { ctx, tx }: Work,
   link: { kind: MailLink['kind']; personId: string; validMs: number },
   urlOf: (token: string) => string,
@@ -118,7 +120,7 @@ async function newLink(
 }
 
 /** Returns a page's path in a language. English has no prefix (spec §2). */
-const pageOf = (language: Locale, path: string): string => (language === 'en' ? path : `/${language}${path}`)
+export const pageOf = (language: Locale, path: string): string => (language === 'en' ? path : `/${language}${path}`)
 
 function linkTo(ctx: Ctx, path: string, callbackURL: string): string {
   const url = new URL(path, ctx.app.config.publicUrl)
@@ -216,4 +218,5 @@ const eventOf = (ctx: Ctx, person: PersonRow, kind: string, { from }: LinkUse) =
   address: from.address,
 })
 
-const invalidLink = () => new IdentityError(400, 'INVALID_TOKEN', 'This link is no longer valid.')
+/** The error of a link that is wrong, used or expired, without a difference. */
+export const invalidLink = () => new IdentityError(400, 'INVALID_TOKEN', 'This link is no longer valid.')

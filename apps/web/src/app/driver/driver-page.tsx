@@ -7,6 +7,7 @@ import { cardsQuery } from '../../features/cards/cards.queries.ts'
 import { OwnLocation } from '../../features/locations/own-location.tsx'
 import { lastQuery, runningQuery } from '../../features/sessions/sessions.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { tabStorage } from '../../lib/storage.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { usePageParams } from '../../shared/current-page.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -16,6 +17,7 @@ import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
+import { OFFER_PASSKEY } from '../../shared/session/after-sign-in.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
@@ -53,6 +55,12 @@ const ChargePanel = deferredScreen(
 const PricesPanel = deferredScreen(
   'prices',
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesPanel,
+)
+
+/** Offered once after joining without a password. */
+const PasskeyOffer = deferredScreen(
+  'auth-link',
+  async () => (await import('../../features/users/passkey-offer.tsx')).PasskeyOffer,
 )
 
 /** The list of all sessions has an address, because the menu links to it. */
@@ -116,6 +124,7 @@ export function DriverPage() {
         <PageHeader title={sessions ? t.sessions : (wallet?.name ?? t.title)} />
       </div>
       <div className="mx-auto grid w-full max-w-2xl gap-6">
+        {tabStorage.read(OFFER_PASSKEY) !== null && <PasskeyOffer />}
         {charging.charging && !charging.charge && (
           <ChargePanel
             walletId={walletId}

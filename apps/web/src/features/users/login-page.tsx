@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
-import { PageLink, useHref } from '../../shared/page-link.tsx'
+import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation, urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
 import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
 import { isEmailLike } from '../../shared/session/identity-words.ts'
@@ -94,6 +94,9 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
       after={
         <>
           {hasPasskeys() && <PasskeyButton />}
+          <PageButton to="login-link" wide>
+            {t.linkSignIn}
+          </PageButton>
           {options?.demo && options.demo_people && (
             <DemoPeople
               people={options.demo_people}

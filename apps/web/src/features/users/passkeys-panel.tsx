@@ -12,7 +12,7 @@ import { Pencil } from '../../ui/icons/pencil.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { deviceName } from './device-name.ts'
+import { makePasskey } from './make-passkey.ts'
 import { PasskeyName } from './passkey-name.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type Passkey, refreshSecurity, security } from './security.queries.ts'
@@ -123,20 +123,4 @@ function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
       action={remove}
     />
   )
-}
-
-/** @returns false when the person cancelled the browser's dialog. */
-async function makePasskey(password: string, unnamed: string): Promise<boolean> {
-  const [{ startRegistration }, options] = await Promise.all([
-    import('@simplewebauthn/browser'),
-    security.beginPasskey(password),
-  ])
-  try {
-    const credential = await startRegistration({ optionsJSON: options })
-    await security.addPasskey(deviceName(navigator.userAgent) ?? unnamed, credential)
-    return true
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NotAllowedError') return false
-    throw error
-  }
 }

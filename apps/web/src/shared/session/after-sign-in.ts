@@ -4,6 +4,9 @@ import { hrefOf, isOwnPage } from '../paths.ts'
 import { teamLevel } from './hints.ts'
 import { STORED_INVITATION } from './invitation-link.ts'
 
+/** The tab's storage key that is set after joining without a password: the driver's page then offers a passkey. */
+export const OFFER_PASSKEY = 'offer_passkey'
+
 const returnUrlKey = 'go_to_after_sign_in'
 const invitationKey = 'guest_invite'
 

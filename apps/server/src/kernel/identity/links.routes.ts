@@ -1,0 +1,74 @@
+import { locales } from '@voltway/contract/values'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Ctx } from '../ctx.ts'
+import { attemptMail } from './attempts.ts'
+import { clientOf, recordSignIn } from './devices.ts'
+import {
+  afterMinimumTime,
+  ctxOf,
+  type IdentityDeps,
+  libraryRequest,
+  parsed,
+  redirectPathOf,
+} from './identity-request.ts'
+import { copyCookies, sendAuthResponse } from './identity-response.ts'
+import { personOfSignInLink, requestSignInLink } from './sign-in-link.ts'
+import { EmailAddress, PersonName } from './sign-up.ts'
+
+/** The link of an invitation: its id and its secret. */
+export interface InvitationProof {
+  readonly id: string
+  readonly secret: string
+}
+
+/** A person who joins with the mail of an invitation. */
+export interface JoiningPerson extends InvitationProof {
+  readonly name: string
+  readonly language: (typeof locales)[number]
+  readonly from: { readonly address: string; readonly userAgent: string | null }
+}
+
+/** The features' part of joining. Identity only starts the session. */
+export interface Joining {
+  readonly view: (ctx: Ctx, proof: InvitationProof) => Promise<object>
+  /** Creates the account and accepts the invitation. */
+  readonly join: (ctx: Ctx, joining: JoiningPerson) => Promise<{ readonly personId: string; readonly walletId: string }>
+}
+
+const Proof = z.object({ id: z.uuid(), secret: z.string().min(16).max(200) })
+const JoinBody = Proof.extend({ name: PersonName, language: z.enum(locales).default('en') })
+const Begin = z.object({ email: EmailAddress, callbackURL: z.string().max(2_000).optional() })
+const Token = z.object({ token: z.string().min(1).max(200) })
+
+/** Mounts signing in with a mailed link, and joining with the mail of an invitation. */
+export function serveLinks(scope: FastifyInstance, deps: IdentityDeps, joining: Joining): void {
+  const { app, auths } = deps
+  const startSession = async (request: Parameters<typeof libraryRequest>[1], personId: string) =>
+    (await auths.own()).handler(libraryRequest(app, request, { personId }))
+
+  scope.post('/sign-in/link/begin', async (request) => {
+    const { email, callbackURL } = parsed(Begin, request.body)
+    const path = redirectPathOf(app, callbackURL)
+    const ctx = ctxOf(app, request)
+    await attemptMail(app.db, ctx.now, email, request.ip)
+    return afterMinimumTime(requestSignInLink(ctx, email, path))
+  })
+  scope.post('/sign-in/link', async (request, reply) => {
+    const { token } = parsed(Token, request.body)
+    const personId = await personOfSignInLink(ctxOf(app, request), token, request.ip)
+    const response = await startSession(request, personId)
+    await recordSignIn(app, { request, reply }, response)
+    return sendAuthResponse(reply, response)
+  })
+  scope.post('/join/view', async (request) => joining.view(ctxOf(app, request), parsed(Proof, request.body)))
+  scope.post('/join', async (request, reply) => {
+    const body = parsed(JoinBody, request.body)
+    const { personId, walletId } = await joining.join(ctxOf(app, request), { ...body, from: clientOf(request) })
+    const response = await startSession(request, personId)
+    await recordSignIn(app, { request, reply }, response)
+    if (!response.ok) return sendAuthResponse(reply, response)
+    copyCookies(reply, response.headers)
+    return reply.send({ status: true, wallet_id: walletId })
+  })
+}
