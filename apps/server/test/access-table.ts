@@ -36,7 +36,7 @@ export interface Target {
   readonly declinedRequestId: string
   readonly ownersRequestId: string
   /** A card without a running session. */
-  readonly spareCardId: string
+  readonly idleCardId: string
   readonly publishedStationId: string
   /** A reservation for `cardId`. */
   readonly stationRequestId: string
@@ -634,14 +634,14 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'POST /api/v4/commands/request-command/START_SESSION': {
     who: [...managers, 'coordinator', 'driver'],
-    send: ({ spareCardId, publishedStationId }) => ({
-      body: { card_id: spareCardId, station_id: publishedStationId, point_uid: 'EVSE1' },
+    send: ({ idleCardId, publishedStationId }) => ({
+      body: { card_id: idleCardId, station_id: publishedStationId, point_uid: 'EVSE1' },
     }),
   },
   'POST /api/v4/commands/request-command/RESERVE_NOW': {
     who: [...managers, 'coordinator', 'driver'],
-    send: ({ spareCardId, publishedStationId }) => ({
-      body: { card_id: spareCardId, station_id: publishedStationId, point_uid: 'EVSE1' },
+    send: ({ idleCardId, publishedStationId }) => ({
+      body: { card_id: idleCardId, station_id: publishedStationId, point_uid: 'EVSE1' },
     }),
   },
   'POST /api/v4/commands/request-command/CANCEL_RESERVATION': {

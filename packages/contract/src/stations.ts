@@ -75,6 +75,8 @@ const stationFields = {
   total: z.int(),
   /** The strongest plug first. */
   plugs: z.array(StationPlug),
+  /** Why the card's rules refuse the station, in the person's language; null when they allow it. */
+  not_allowed: z.nullable(z.string()),
 } as const
 
 /** A station on the map and in its list. */

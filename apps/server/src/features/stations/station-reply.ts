@@ -10,6 +10,7 @@ import {
 import { type ChargePoint, chargePointsOf, isReservable, startsRemotely } from '../../kernel/network/charge-points.ts'
 import { openingHoursOf } from '../../kernel/network/opening-hours.ts'
 import type { PricedPlug } from './station-price.ts'
+import type { RefusalOf } from './station-rules.ts'
 import type { PlacedStationRow } from './stations.sql.ts'
 
 /** Returns the price of a plug in a region; null where the wallet has none. */
@@ -17,32 +18,42 @@ export type PriceOf = (region: string, plug: PricedPlug) => StationPrice | null
 
 const known: ReadonlySet<string> = new Set(pointStatuses)
 
+/** What a card pays and may do at stations, at an instant. */
+export interface CardView {
+  readonly priceOf: PriceOf
+  readonly refusalOf: RefusalOf
+  readonly atMs: number
+}
+
 /** The status of a charge point in the words of the contract. */
 export const statusOf = ({ status }: ChargePoint): PointStatus =>
   known.has(status) ? (status as PointStatus) : 'UNKNOWN'
 
 /** A station as the list and the map show it. */
-export function stationReply(row: PlacedStationRow, priceOf: PriceOf, atMs: number): Station {
+export function stationReply(row: PlacedStationRow, { priceOf, refusalOf, atMs }: CardView): Station {
   const points = chargePointsOf(row.raw)
   const { always, hours, isOpen } = openingHoursOf(row.raw, row.time_zone, atMs)
+  const coordinates =
+    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
+  const plugs = plugsOf(points, (plug) => priceOf(row.region, plug))
   return {
     id: row.station_id,
     name: row.name,
     address: row.address,
     city: row.city,
     operator: row.operator,
-    coordinates:
-      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    coordinates,
     opening: { always, hours: [...hours], is_open: isOpen },
     free: points.filter((point) => statusOf(point) === 'AVAILABLE').length,
     total: points.length,
-    plugs: plugsOf(points, (plug) => priceOf(row.region, plug)),
+    plugs,
+    not_allowed: refusalOf(row, { coordinates, plugs }),
   }
 }
 
 /** A station with its charge points. */
-export function stationDetailReply(row: PlacedStationRow, priceOf: PriceOf, atMs: number): StationDetail {
-  return { ...stationReply(row, priceOf, atMs), points: chargePointsOf(row.raw).map(pointReply) }
+export function stationDetailReply(row: PlacedStationRow, view: CardView): StationDetail {
+  return { ...stationReply(row, view), points: chargePointsOf(row.raw).map(pointReply) }
 }
 
 function pointReply(point: ChargePoint): StationPoint {

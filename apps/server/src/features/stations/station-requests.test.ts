@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { addRule } from '@voltway/contract/rules'
 import { listSessions } from '@voltway/contract/sessions'
 import {
   cancelReservation,
@@ -245,6 +246,25 @@ test('a card that is blocked, empty or a colleague’s starts nothing', async ()
   const request = await fleet.as('driver').call(startSession, requestAt(own))
   const { results } = await fleet.as('driver').call(listStationRequests)
   expect(results.map(({ id }) => id)).toEqual([request.id])
+})
+
+test('a rule of the card refuses a start with its reason, and holds nothing', async () => {
+  const card = await network.card()
+  await fleet.as('owner').call(addRule, {
+    body: {
+      applies_to: { kind: 'CARD', id: card.id },
+      effect: 'REFUSE',
+      is_exception: false,
+      allows_unknown_place: false,
+      valid_from: null,
+      valid_until: null,
+      conditions: { currents: ['DC'] },
+    },
+  })
+  await expect(start(card)).rejects.toMatchObject({
+    problem: { code: 'card.rule_refuses', fields: { rule: expect.stringContaining('DC') } },
+  })
+  expect(await onHold(card)).toBe(0n)
 })
 
 test('a charge point is reserved for a card, given back, and can be reserved again', async () => {

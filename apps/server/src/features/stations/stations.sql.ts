@@ -1,7 +1,8 @@
 import type { StationRow } from '../../kernel/network/place.sql.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
-/** Reads of published locations of registered operators. Writes nothing. */
+/** Reads of published locations of registered operators, and of what a wallet's rules need about them. Writes nothing. */
 
 /** A part of the map in degrees. */
 export interface Box {
@@ -47,4 +48,22 @@ export function selectPlacedStation(db: Sql, stationId: string): Promise<PlacedS
 export function selectStationsOfPoint(db: Sql, key: string, limit: number): Promise<PlacedStationRow[]> {
   return db.rows<PlacedStationRow>(sql`
     select ${columns} from ${published} and l.evse_keys @> ${[key]}::text[] order by l.station_id limit ${limit}`)
+}
+
+/** Selects the time zone and currency in which the wallet's rules are judged and worded. */
+export function selectRulesContext(db: Sql, { walletId }: WalletScope) {
+  return db.row<{ time_zone: string; currency: string }>(sql`
+    select time_zone, currency from wallet where id = ${walletId}`)
+}
+
+/** Selects the wallet's lists (favourites, depot) that have each of these stations. */
+export async function selectStationLists(
+  db: Sql,
+  { walletId }: WalletScope,
+  stationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.rows<{ station_id: string; lists: string }>(sql`
+    select station_id, string_agg(list, ',') as lists from rule_station
+    where wallet_id = ${walletId} and station_id = any(${[...stationIds]}::uuid[]) group by station_id`)
+  return new Map(rows.map(({ station_id, lists }) => [station_id, lists.split(',')]))
 }

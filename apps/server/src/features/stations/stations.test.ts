@@ -1,3 +1,4 @@
+import { addRule } from '@voltway/contract/rules'
 import { findChargePoints, getStation, listStations } from '@voltway/contract/stations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
@@ -99,6 +100,26 @@ test('stations of an operator that was removed are not shown', async () => {
   await fleet.db.run(sql`update network_peer set state = 'REMOVED' where id = ${network.peerId}`)
   expect((await list(lisbon)).results).toEqual([])
   await fleet.db.run(sql`update network_peer set state = 'REGISTERED' where id = ${network.peerId}`)
+})
+
+test('a station that a rule of the card refuses carries the reason, and comes after the allowed ones', async () => {
+  await fleet.as('owner').call(addRule, {
+    body: {
+      applies_to: { kind: 'WALLET', id: null },
+      effect: 'REFUSE',
+      is_exception: false,
+      allows_unknown_place: false,
+      valid_from: null,
+      valid_until: null,
+      conditions: { currents: ['AC'] },
+    },
+  })
+  const { results } = await list({ ...lisbon, ordering: 'price' })
+  expect(results.map(({ name, not_allowed: reason }) => [name, reason === null])).toEqual([
+    ['Marquês de Pombal', true],
+    ['Saldanha rápido', false],
+  ])
+  expect(results[1]?.not_allowed).toMatch(/AC/)
 })
 
 test('a charge point is found by its id in any spelling, and by the link in its QR code', async () => {

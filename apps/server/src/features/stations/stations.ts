@@ -17,7 +17,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import { readCard } from '../cards/cards.ts'
 import { stationPrice } from './station-price.ts'
-import { type PriceOf, stationDetailReply, stationReply } from './station-reply.ts'
+import { type CardView, type PriceOf, stationDetailReply, stationReply } from './station-reply.ts'
+import { rulesOfCard } from './station-rules.ts'
 import {
   type Box,
   type PlacedStationRow,
@@ -35,7 +36,7 @@ const MOST_COMPARED = 1_000
 
 /**
  * Returns the stations of a box or a search, with the card's prices now. A request never contains a position: the browser
- * asks for whole steps of the map and computes distances itself (decision 088).
+ * asks for whole steps of the map and computes distances itself (decision 089).
  */
 export async function readStations(
   ctx: Ctx,
@@ -49,18 +50,19 @@ export async function readStations(
   await refuseForeignCard(ctx, scope, card)
   const most = ordering === 'price' ? MOST_COMPARED : limit
   const rows = await selectPlacedStations(ctx.db.read, { box, pattern, limit: most + 1 })
-  const priceOf = await pricesOf(ctx, scope, rows)
-  const atMs = ctx.now.getTime()
-  const stations = rows.slice(0, most).map((row) => stationReply(row, priceOf, atMs))
+  const view = await viewOf(ctx, scope, { cardId: card, rows })
+  const stations = rows.slice(0, most).map((row) => stationReply(row, view))
   if (ordering === 'price') stations.sort((one, other) => cheapest(one) - cheapest(other) || 0)
   return { results: stations.slice(0, limit), is_complete: rows.length <= limit }
 }
 
-/** The price of the cheapest usual charge at a free plug, in cents; infinite without one (the difference of two is NaN). */
-const cheapest = ({ plugs }: Station): number =>
+/** The price of the cheapest usual charge at a free plug that the rules allow, in cents; infinite without one (the difference of two is NaN). */
+const cheapest = ({ plugs, not_allowed: reason }: Station): number =>
   Math.min(
     ...plugs.map(({ free, price }) =>
-      free === 0 || price === null ? Number.POSITIVE_INFINITY : Number(parseMoney(price.usual_charge)),
+      free === 0 || price === null || reason !== null
+        ? Number.POSITIVE_INFINITY
+        : Number(parseMoney(price.usual_charge)),
     ),
     Number.POSITIVE_INFINITY,
   )
@@ -90,7 +92,7 @@ export async function readStation(
 ): Promise<StationDetail> {
   await refuseForeignCard(ctx, scope, card)
   const row = (await selectPlacedStation(ctx.db.read, stationId)) ?? refuse('station.not_found')
-  return stationDetailReply(row, await pricesOf(ctx, scope, [row]), ctx.now.getTime())
+  return stationDetailReply(row, await viewOf(ctx, scope, { cardId: card, rows: [row] }))
 }
 
 /** Returns the charge points that a typed or scanned text means: those of the likeliest key that is known. */
@@ -103,10 +105,10 @@ export async function readPointsOfText(
   for (const key of evseKeysIn(text)) {
     const rows = await selectStationsOfPoint(ctx.db.read, key, MOST_POINTS)
     if (rows.length === 0) continue
-    const priceOf = await pricesOf(ctx, scope, rows)
+    const view = await viewOf(ctx, scope, { cardId: card, rows })
     return {
       results: rows.flatMap((row) => {
-        const station = stationDetailReply(row, priceOf, ctx.now.getTime())
+        const station = stationDetailReply(row, view)
         return uidsOf(row, key).map((uid) => ({ station, uid }))
       }),
     }
@@ -128,6 +130,18 @@ function uidsOf({ raw }: PlacedStationRow, key: string): string[] {
 async function refuseForeignCard(ctx: Ctx, scope: WalletScope, cardId: string): Promise<void> {
   const card = await readCard(ctx.db, scope, cardId, ctx.now)
   if (scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)) refuse('card.not_found')
+}
+
+async function viewOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  card: { readonly cardId: string; readonly rows: readonly PlacedStationRow[] },
+): Promise<CardView> {
+  return {
+    priceOf: await pricesOf(ctx, scope, card.rows),
+    refusalOf: await rulesOfCard(ctx, scope, card),
+    atMs: ctx.now.getTime(),
+  }
 }
 
 /** Reads the wallet's price lists of all regions once, and computes each kind of plug once. */

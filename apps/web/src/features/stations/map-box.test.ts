@@ -54,6 +54,7 @@ const station = (name: string, { latitude, free, charge, type = 'CCS', kw = 50 }
   operator: '',
   coordinates: { latitude, longitude: lisbon.longitude },
   opening: { always: true, is_open: true, hours: [] },
+  not_allowed: null,
   free,
   total: 2,
   plugs: [

@@ -12,8 +12,9 @@ export interface StationFilters {
 /** A station with its distance from the person; null without a position. */
 export type PlacedStation = Station & { readonly distanceM: number | null }
 
-/** Returns the price of the cheapest usual charge that fits the filters, in cents; infinite without one. */
+/** Returns the price of the cheapest allowed usual charge that fits the filters, in cents; infinite without one. */
 export function cheapestMinor(station: Station, { plug, leastKw = 0 }: StationFilters = {}): number {
+  if (station.not_allowed !== null) return Number.POSITIVE_INFINITY
   const prices = station.plugs
     .filter(({ free }) => free > 0)
     .filter((one) => (plug === undefined || one.type === plug) && (one.power_kw ?? 0) >= leastKw)

@@ -25,6 +25,7 @@ export function StationList({ stations, chosen, onChoose }: StationListProps) {
 type StationRowProps = { station: PlacedStation; chosen: boolean; onChoose: (id: string) => void }
 
 function StationRow({ station, chosen, onChoose }: StationRowProps) {
+  const t = usePhrases('stations')
   const words = useStationWords()
   const best = bestPlug(station.plugs)
   const price = best?.price
@@ -34,7 +35,8 @@ function StationRow({ station, chosen, onChoose }: StationRowProps) {
         type="button"
         aria-pressed={chosen}
         onClick={() => onChoose(station.id)}
-        className="grid w-full gap-1 px-5 py-3 text-left hover:bg-hover aria-pressed:bg-accent-soft max-sm:px-4"
+        data-refused={station.not_allowed !== null || undefined}
+        className="grid w-full gap-1 px-5 py-3 text-left hover:bg-hover aria-pressed:bg-accent-soft data-refused:text-ink-3 max-sm:px-4"
       >
         <span className="flex min-w-0 justify-between gap-4">
           <span className="truncate font-medium">{station.name}</span>
@@ -47,7 +49,13 @@ function StationRow({ station, chosen, onChoose }: StationRowProps) {
           <span className="flex-none text-ink-2">{best && words.plugWithPower(best)}</span>
         </span>
         <span className="flex min-w-0 justify-between gap-4 text-table text-ink-2">
-          <span className="truncate">{price ? words.rates(price) : `${station.address}, ${station.city}`}</span>
+          <span className="truncate">
+            {station.not_allowed !== null
+              ? t.notAllowed
+              : price
+                ? words.rates(price)
+                : `${station.address}, ${station.city}`}
+          </span>
           {price && <span className="flex-none text-ink tabular">{words.usual(price)}</span>}
         </span>
       </button>
@@ -60,8 +68,8 @@ function bestPlug(plugs: readonly StationPlug[]): StationPlug | undefined {
   return plugs.find(({ free }) => free > 0) ?? plugs[0]
 }
 
-/** A station is free, full, or says nothing. */
-export function toneOf({ free, total, opening }: Pick<PlacedStation, 'free' | 'total' | 'opening'>): Tone {
-  if (total === 0 || opening.is_open === false) return 'idle'
+/** A station is free, full, or of no use: closed, not allowed, or without a charge point. */
+export function toneOf({ free, total, opening, not_allowed: reason }: PlacedStation): Tone {
+  if (total === 0 || opening.is_open === false || reason !== null) return 'idle'
   return free > 0 ? 'ok' : 'warn'
 }

@@ -43,6 +43,7 @@ export function StationPoints({ station, start, reserve, reservation, first }: S
             point={point}
             stationId={station.id}
             {...{ start, reserve }}
+            refusal={station.not_allowed}
             isOwn={reservation?.point.uid === point.uid && reservation.station.id === station.id}
             hasReservation={reservation !== undefined}
           />
@@ -57,21 +58,26 @@ type PointProps = {
   stationId: string
   start: Action<WantedPoint>
   reserve: Action<WantedPoint>
+  /** Why the card's rules refuse the station. */
+  refusal: string | null
   isOwn: boolean
   hasReservation: boolean
 }
 
-function Point({ point, stationId, start, reserve, isOwn, hasReservation }: PointProps) {
+function Point({ point, stationId, start, reserve, refusal, isOwn, hasReservation }: PointProps) {
   const t = usePhrases('stations')
   const words = useStationWords()
   const name = point.reference ?? point.evse_id ?? point.uid
   const startable: readonly PointStatus[] = pointAllows.start
   const isFree = startable.includes(point.status) || (isOwn && point.status === 'RESERVED')
-  const reason = !point.remote_start
-    ? t.noRemote
-    : isFree
-      ? undefined
-      : t.notStartable[point.status as keyof typeof t.notStartable]
+  const reason =
+    refusal !== null
+      ? t.notAllowed
+      : !point.remote_start
+        ? t.noRemote
+        : isFree
+          ? undefined
+          : t.notStartable[point.status as keyof typeof t.notStartable]
   const wanted = (plugId?: string): WantedPoint => ({ stationId, uid: point.uid, plugId })
   const isSending = (uid: string) => start.sending?.uid === uid
   return (

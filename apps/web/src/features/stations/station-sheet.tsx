@@ -53,6 +53,12 @@ export function StationSheet({ walletId, cardId, stationId, pointUid, onClose, o
               {start.refusal.message} {start.refusal.fields.rule}
             </Banner>
           )}
+          {station.not_allowed !== null && (
+            <Banner tone="warn">
+              <p className="font-semibold">{t.notAllowed}</p>
+              <p>{station.not_allowed}</p>
+            </Banner>
+          )}
           {reservation && <ReservationNote walletId={walletId} reservation={reservation} />}
           <Prices station={station} />
           <StationPoints station={station} {...{ start, reserve, reservation }} first={pointUid} />

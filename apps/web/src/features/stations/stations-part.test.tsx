@@ -27,6 +27,7 @@ const station: StationDetail = {
   operator: 'Operator',
   coordinates: { latitude: 38.73512, longitude: -9.14531 },
   opening: { always: true, is_open: true, hours: [] },
+  not_allowed: null,
   free: 1,
   total: 2,
   plugs: [
