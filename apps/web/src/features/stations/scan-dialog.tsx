@@ -29,7 +29,7 @@ export function ScanDialog({ walletId, cardId, onClose, onFound }: ScanDialogPro
       if (found) onFound({ stationId: found.station.id, uid: found.uid })
     },
   })
-  const look = useEffectEvent((scanned: string) => {
+  const find = useEffectEvent((scanned: string) => {
     setText(scanned)
     void findPoints(walletId, cardId, scanned).then(
       ({ results: [found] }) => {
@@ -41,7 +41,7 @@ export function ScanDialog({ walletId, cardId, onClose, onFound }: ScanDialogPro
   })
   return (
     <FormDialog onClose={onClose} title={t.scanTitle} description={t.scanWords} form={form} submit={t.lookUp} size={3}>
-      <Camera onText={look} />
+      <Camera onText={find} />
       {isMissing && (
         <Banner tone="warn" announce>
           <p className="font-semibold">{t.notFoundTitle}</p>

@@ -43,9 +43,9 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
   const [moved, setMoved] = useState<MapBox | null>(null)
   const [filters, setFilters] = useState<StationFilters>({})
   const [byPrice, setByPrice] = useState(false)
-  const place = usePlace((position) => look({ box: boxAround(position) }))
+  const place = usePlace((position) => showArea({ box: boxAround(position) }))
   const stations = useQuery(stationsQuery(walletId, cardId, area))
-  const look = (next: StationArea | null) => {
+  const showArea = (next: StationArea | null) => {
     setArea(next)
     setMoved(null)
   }
@@ -82,7 +82,7 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
             onClick={() => {
               setByPrice(true)
               place.locate((position) => {
-                look({ box: boxAround(position) })
+                showArea({ box: boxAround(position) })
                 void cheapest.run(position)
               })
             }}
@@ -100,7 +100,7 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
           label={t.search}
           shortcut={false}
           value={area && 'search' in area ? area.search : ''}
-          onSearch={(search) => look(search === '' ? null : { search })}
+          onSearch={(search) => showArea(search === '' ? null : { search })}
         />
         <StationFilterBar stations={found} filters={filters} onChange={setFilters} />
         {begin && area && 'box' in area && place.position === null && (
@@ -119,7 +119,7 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
       />
       {moved && (
         <div className="border-t border-line p-4">
-          <Button wide onClick={() => look({ box: moved })}>
+          <Button wide onClick={() => showArea({ box: moved })}>
             {t.searchHere}
           </Button>
         </div>
