@@ -3,6 +3,8 @@ import { creditInvoice } from '../features/invoices/credit-invoice.ts'
 import { WrongCredit } from '../features/invoices/credit-lines.ts'
 import { selectInvoiceByNumber } from '../features/invoices/invoices.sql.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { upsertValidationCode } from '../kernel/documents/documents.sql.ts'
+import { fiscalProviderOf } from '../kernel/documents/fiscal-providers.ts'
 import { startSeriesAfterRestore } from '../kernel/documents/series.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { systemScope } from '../kernel/scope.ts'
@@ -20,6 +22,20 @@ export async function startSeries(ctx: Ctx): Promise<string> {
   const names = await startSeriesAfterRestore(ctx)
   if (names.length === 0) throw new AdminError('series of this minute exist already')
   return `The next documents are ${names.map((name) => `${name}/1`).join(', ')}.`
+}
+
+/**
+ * Registers the code that the tax authority assigned to a series. Communicating a series needs the seller's access to the
+ * authority's portal, so a person does it there and enters the code here.
+ */
+export async function setSeriesCode(ctx: Ctx, series: string, code: string): Promise<string> {
+  const provider = fiscalProviderOf(ctx.app.config)
+  if (!provider.communicatesSeries) throw new AdminError(`the fiscal provider ${provider.name} has no codes of series`)
+  if (!/^(FT|NC|RC) \d{4}(A|R\d{8})$/.test(series)) throw new AdminError(`${series} is not a series like "FT 2026A"`, 2)
+  if (!/^[A-Z0-9]{8,}$/.test(code)) throw new AdminError(`${code} is not a code like AAJFF7VHTX`, 2)
+  const stored = await ctx.db.tx((tx) => upsertValidationCode(tx, series, code))
+  if (stored === 0) throw new AdminError(`${series} has another code already, which documents carry`)
+  return `Documents of ${series} carry ${code} from now on.`
 }
 
 /** Credits an invoice completely or in part. The money goes to the wallet's balance. */

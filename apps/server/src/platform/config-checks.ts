@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { roles, type Variables } from './config-variables.ts'
 
 /** Returns one line per contradiction between variables and per incomplete setting. */
@@ -18,11 +19,37 @@ export function contradictionsIn(values: Variables): string[] {
     problems.push('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
   if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL)
     problems.push('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')
+  problems.push(...fiscalContradictions(values))
   if (values.ROLES.length < roles.length && !values.DATABASE_URL)
     problems.push(
       'ROLES must name all of web,worker,network with the embedded database: parts that run apart share a DATABASE_URL',
     )
   return problems
+}
+
+/** A provider that could not mark a document would stop every invoice, so it is checked at the start. */
+function fiscalContradictions(values: Variables): string[] {
+  const { FISCAL_PROVIDER: provider, SELLER_VAT_NUMBER: number } = values
+  if (provider === 'none') return []
+  const country = provider === 'portugal' ? 'PT' : 'ES'
+  const problems: string[] = []
+  if (number !== undefined && !number.startsWith(country))
+    problems.push(
+      `SELLER_VAT_NUMBER must begin with ${country}: FISCAL_PROVIDER=${provider} marks documents of sellers there`,
+    )
+  if (provider === 'spain') return problems
+  if (values.FISCAL_CERTIFICATE === undefined || values.FISCAL_SIGNING_KEY === undefined)
+    problems.push('FISCAL_CERTIFICATE and FISCAL_SIGNING_KEY must be set with FISCAL_PROVIDER=portugal')
+  else if (!isPrivateKey(values.FISCAL_SIGNING_KEY)) problems.push('FISCAL_SIGNING_KEY must be a private key in PEM')
+  return problems
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem.replaceAll('\\n', '\n')).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
 }
 
 /** Returns one line per missing decision of a production installation. Some decisions have no safe default. */

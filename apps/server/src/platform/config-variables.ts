@@ -290,6 +290,28 @@ const documents = {
     .regex(/^[A-Z]{2}$/, 'must be a country of two letters')
     .default('PT')
     .describe('The country of the seller on documents, as two capital letters.'),
+  FISCAL_PROVIDER: z
+    .enum(['none', 'portugal', 'spain'])
+    .default('none')
+    .describe(
+      'Marks on documents: `portugal` (signature, ATCUD, QR code) or `spain` (record chain and QR code of the test environment, without sending). `none`: every document says that it is not a fiscal document.',
+    ),
+  FISCAL_CERTIFICATE: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be the number of a certificate')
+    .optional()
+    .describe("The number of the program's certificate at the Portuguese tax authority."),
+  FISCAL_SIGNING_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'The private key of the certificate (PEM, with line breaks or with `\\n`), which signs documents in Portugal.',
+    ),
+  FISCAL_SIGNING_KEY_VERSION: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number')
+    .default('1')
+    .describe('The version of that key.'),
   VIES_URL: address(secure, 'https://ec.europa.eu/taxation_customs/vies/rest-api')
     .optional()
     .describe(

@@ -90,6 +90,16 @@ export type Config = {
     readonly city: string
     readonly country: string
   }
+  /** The fiscal provider of documents. Undefined: documents say that they are not fiscal documents. */
+  readonly fiscal:
+    | { readonly provider: 'spain' }
+    | {
+        readonly provider: 'portugal'
+        readonly number: string
+        readonly privateKey: string
+        readonly keyVersion: string
+      }
+    | undefined
   /** URLs of the legal terms. Undefined ones are not shown. */
   readonly legal: {
     readonly provider: string | undefined
@@ -185,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     payments: paymentsOf(values),
     creditor: { id: values.SEPA_CREDITOR_ID, name: values.SEPA_CREDITOR_NAME },
     seller: sellerOf(values, production),
+    fiscal: fiscalOf(values),
     legal: {
       provider: values.LEGAL_PROVIDER_URL,
       network: values.LEGAL_NETWORK_URL,
@@ -201,6 +212,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       heatMapScriptUrl: values.HEAT_MAP_SCRIPT_URL,
       origins: values.THIRD_PARTY_ORIGINS,
     },
+  }
+}
+
+function fiscalOf(values: Variables): Config['fiscal'] {
+  if (values.FISCAL_PROVIDER === 'spain') return { provider: 'spain' }
+  if (values.FISCAL_PROVIDER === 'none') return undefined
+  return {
+    provider: 'portugal',
+    number: values.FISCAL_CERTIFICATE ?? '',
+    // Environment files have no line breaks inside a value.
+    privateKey: (values.FISCAL_SIGNING_KEY ?? '').replaceAll('\\n', '\n'),
+    keyVersion: values.FISCAL_SIGNING_KEY_VERSION,
   }
 }
 

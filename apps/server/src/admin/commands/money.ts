@@ -79,6 +79,12 @@ export const moneyCommands: Readonly<Record<string, Command>> = {
     words: 0,
     run: async (ctx) => (await documents()).startSeries(ctx),
   },
+  'documents set-series-code': {
+    usage: 'documents set-series-code SERIES CODE',
+    does: 'registers the code that the Portuguese tax authority assigned to a series, such as "FT 2026A"',
+    words: 2,
+    run: async (ctx, [series, code]) => (await documents()).setSeriesCode(ctx, series as string, code as string),
+  },
   'documents verify': {
     usage: 'documents verify',
     does: 'recomputes the chain of every series and lists the altered documents',

@@ -116,6 +116,7 @@ export async function writeJournal(
 
 /** The file covers the days of its documents: a month's invoice is dated in the next one. */
 function saftOfMonth(ctx: Ctx, month: string, { rows, contents }: MonthData, { createdAt }: MonthBook): Buffer {
+  const { fiscal, seller } = ctx.app.config
   const days = contents.map(({ date }) => date).toSorted()
   const documents = contents.map((content, index) => ({
     content,
@@ -125,8 +126,8 @@ function saftOfMonth(ctx: Ctx, month: string, { rows, contents }: MonthData, { c
     from: days[0] ?? `${month}-01`,
     to: days.at(-1) ?? lastDayOf(month),
     createdOn: legalDay(createdAt.getTime(), 'Europe/Lisbon'),
-    seller: ctx.app.config.seller,
+    seller,
     covers: 'CUSTOMER',
-    certificate: null,
+    certificate: fiscal?.provider === 'portugal' ? fiscal.number : null,
   })
 }

@@ -132,6 +132,7 @@ export const referenceTables = {
 /** The reason why only the coordinator has it. */
 export const localTables = {
   document_series: 'the numbers of a series follow each other over all wallets',
+  fiscal_chain: 'signatures follow each other over all wallets',
   gateway_event: MESSAGES,
   idempotent_request: PERSONAL,
   identity_account: SIGN_IN,

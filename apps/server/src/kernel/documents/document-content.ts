@@ -87,6 +87,8 @@ export interface FiscalMarks {
   readonly signature_key?: string
   /** The local time of the seller at which it was signed, `2026-11-01T00:07:00`. */
   readonly system_entry_at?: string
+  /** The number of the program's certificate. */
+  readonly certificate?: string
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ChargeGroup, chargesOf, groupCharges, priceComponentsOf, sumOf } f
 import { codeText, type DocumentWords, documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
 import { type DocumentWriters, documentWritersOf } from './document-writers.ts'
 import { registrationOf } from './e-invoice-party.ts'
+import { portugueseNotice } from './fiscal-portugal.ts'
 import type { PdfJob } from './render-pdf.ts'
 
 /** Rows of both summaries that fit on the first page under everything else. */
@@ -45,12 +46,25 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
     paymentLabel: words.payment,
     summaries: charges.length === 0 ? [] : summariesOf(writing, charges),
     annex: charges.length === 0 ? null : annexOf(writing, charges),
-    footer: content.fiscal.atcud === null ? '' : `ATCUD: ${content.fiscal.atcud}`,
+    footer: footerOf(content),
+    qrLabel: qrLabelOf(content),
     qr: content.fiscal.qr === null ? '' : renderSVG(content.fiscal.qr),
     page: words.page,
   }
   return { template: 'invoice', data, at: new Date(`${content.date}T12:00:00Z`), facturX: ciiOf(content) }
 }
+
+/** The text above the QR code, as the laws of Portugal and Spain require it. */
+const qrLabelOf = ({ fiscal, seller }: DocumentContent): string => {
+  if (fiscal.atcud !== null) return `ATCUD: ${fiscal.atcud}`
+  return fiscal.qr !== null && seller.country === 'ES' ? 'QR tributario:' : ''
+}
+
+/** The marks that Portugal requires on each page. */
+const footerOf = (content: DocumentContent): string =>
+  [content.fiscal.atcud === null ? '' : `ATCUD: ${content.fiscal.atcud}`, portugueseNotice(content)]
+    .filter((part) => part !== '')
+    .join(' · ')
 
 function partyOf(party: Party, { words, write }: Writing): string[] {
   const city = [party.postal_code, party.city].filter((part) => part !== '').join(' ')

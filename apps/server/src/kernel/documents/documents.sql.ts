@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 
 /**
- * Statements on issued documents. Writes: document_series, document, document_file; documents and their bytes are only
+ * Statements on issued documents. Writes: document_series, fiscal_chain, document, document_file; documents and their bytes are only
  * inserted.
  */
 
@@ -32,6 +32,37 @@ export function updateSeries(
   return tx.run(sql`
     update document_series set last_number = ${last.number}, last_hash = ${last.hash}, last_date = ${last.date}
     where name = ${name}`)
+}
+
+/** The state of a fiscal provider's chain. */
+export interface FiscalChainRow {
+  last_signature: string
+  validation_code: string | null
+}
+
+/** Locks a fiscal chain, after the series, and inserts it with its first document. */
+export async function lockFiscalChain(tx: Sql, name: string): Promise<FiscalChainRow> {
+  const row = await tx.row<FiscalChainRow>(sql`
+    insert into fiscal_chain (name) values (${name})
+    on conflict (name) do update set name = excluded.name returning last_signature, validation_code`)
+  if (row === undefined) throw new Error(`fiscal chain ${name} did not answer`)
+  return row
+}
+
+/** Stores the signature of the last document of a chain, which {@link lockFiscalChain} has locked. */
+export function updateFiscalChain(tx: Sql, name: string, signature: string): Promise<number> {
+  return tx.run(sql`update fiscal_chain set last_signature = ${signature} where name = ${name}`)
+}
+
+/**
+ * Stores the code that the tax authority assigned to a series.
+ * @returns 0 when the series has another code, because documents carry it.
+ */
+export function upsertValidationCode(tx: Sql, name: string, code: string): Promise<number> {
+  return tx.run(sql`
+    insert into fiscal_chain (name, validation_code) values (${name}, ${code})
+    on conflict (name) do update set validation_code = excluded.validation_code
+      where fiscal_chain.validation_code is null or fiscal_chain.validation_code = excluded.validation_code`)
 }
 
 /** The series of a kind: the latest date of all of them, and the name of the newest one. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletWork } from '../scope.ts'
-import { brokenTotals, type DocumentContent, type Party, type Totals } from './document-content.ts'
-import { insertDocument, lockSeries, updateSeries } from './documents.sql.ts'
-import { notFiscal } from './fiscal-provider.ts'
+import { brokenTotals, type DocumentContent, type FiscalMarks, type Party, type Totals } from './document-content.ts'
+import { insertDocument, lockFiscalChain, lockSeries, updateFiscalChain, updateSeries } from './documents.sql.ts'
+import { noMarks, type UnmarkedDocument } from './fiscal-provider.ts'
+import { fiscalProviderOf } from './fiscal-providers.ts'
 import { type SeriesPrefix, seriesFor } from './series.ts'
 
 /** A document to issue. {@link issueDocument} sets the number, the date and the seller. */
@@ -41,7 +42,7 @@ const DAY_MS = 86_400_000
 /**
  * Issues a document with the next number of its series, chained to the previous document. Call it as late in the
  * transaction as possible, because the series stays locked until the end. Lock order: wallet, card, ledger accounts,
- * series, audit.
+ * series, fiscal chain, audit.
  * @throws Error when the totals break a rule of EN 16931.
  */
 export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: DocumentDraft): Promise<DocumentContent> {
@@ -52,13 +53,25 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
   const sequence = last.last_number + 1n
   const { totals } = draft
   const { seller } = ctx.app.config
+  const provider = fiscalProviderOf(ctx.app.config)
+  const chainName = provider.chainOf(series)
+  const chain = chainName === null ? null : await lockFiscalChain(tx, chainName)
   const content = documentContentOf(draft, {
     walletId: scope.walletId,
     number: `${series}/${sequence}`,
     date,
     seller,
     newId: ctx.newId,
+    marksOf: (unmarked) =>
+      provider.marksOf(unmarked, {
+        at: ctx.now,
+        sequence,
+        previous: chain?.last_signature ?? '',
+        validationCode: chain?.validation_code ?? null,
+      }),
   })
+  const { signature } = content.fiscal
+  if (chainName !== null && signature !== undefined) await updateFiscalChain(tx, chainName, signature)
   const broken = brokenTotals(content)
   if (broken.length > 0) throw new Error(`document ${draft.source} does not add up: ${broken.join(', ')}`)
   const text = JSON.stringify(content)
@@ -97,13 +110,15 @@ export interface Issue {
   readonly seller: Party
   /** Creates the ids of lines. */
   readonly newId: () => string
+  /** The marks of the fiscal provider. Default: the document is not a fiscal document. */
+  readonly marksOf?: (unmarked: UnmarkedDocument) => FiscalMarks
 }
 
 /** Returns the content of a document, with the marks of the fiscal provider. */
 export function documentContentOf(draft: DocumentDraft, issue: Issue): DocumentContent {
   const { totals, dueAfterDays } = draft
-  const { walletId, number, date, seller, newId } = issue
-  const unmarked: Omit<DocumentContent, 'fiscal'> = {
+  const { walletId, number, date, seller, newId, marksOf = () => noMarks } = issue
+  const unmarked: UnmarkedDocument = {
     version: 2,
     id: draft.id,
     wallet_id: walletId,
@@ -131,7 +146,7 @@ export function documentContentOf(draft: DocumentDraft, issue: Issue): DocumentC
     prepaid: formatMoney(draft.prepaidMinor),
     payable: formatMoney(totals.totalMinor - draft.prepaidMinor),
   }
-  return { ...unmarked, fiscal: notFiscal.marksOf(unmarked) }
+  return { ...unmarked, fiscal: marksOf(unmarked) }
 }
 
 /**

@@ -1,0 +1,74 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
+import { setSeriesCode } from '../../admin/document-commands.ts'
+import { issueInvoice } from '../../features/invoices/invoices.ts'
+import { readDocumentFile } from './document-file.ts'
+import { signedText } from './fiscal-portugal.ts'
+import { verifyDocuments } from './verify-documents.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+let fleet: Fleet
+
+beforeAll(async () => {
+  fleet = await bootFleet({
+    env: {
+      FISCAL_PROVIDER: 'portugal',
+      FISCAL_CERTIFICATE: '9999',
+      FISCAL_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
+    },
+  })
+})
+afterAll(() => fleet.close())
+
+const issue = (source: string) =>
+  fleet.db.tx((tx) =>
+    issueInvoice(
+      { ctx: fleet.ctx(), tx, scope: fleet.scope },
+      {
+        class: 'SUBSCRIPTION',
+        source,
+        lines: [
+          {
+            kind: 'SUBSCRIPTION',
+            text: 'Voltway Fleets Pro',
+            session: null,
+            quantity: '1',
+            unit_price: '29.90',
+            netMinor: 2990n,
+            vatMinor: 688n,
+            vatRateBasisPoints: 2300n,
+            vat_category: 'S',
+            prices: [],
+          },
+        ],
+        period: null,
+        vatNumberId: null,
+        payment: 'PREPAID',
+      },
+    ),
+  )
+
+test('documents of a communicated series are signed one after the other and print ATCUD, QR code and four characters', async () => {
+  const before = await issue('before')
+  expect(before.fiscal).toEqual({ is_fiscal: false, atcud: null, qr: null })
+  const code = await setSeriesCode(fleet.ctx(), 'FT 2026A', 'AAJFF7VHTX')
+  expect(code).toContain('AAJFF7VHTX')
+  await expect(setSeriesCode(fleet.ctx(), 'FT 2026A', 'OTHERCODE1')).rejects.toThrow('another code')
+  await expect(setSeriesCode(fleet.ctx(), 'FT2026', 'AAJFF7VHTX')).rejects.toThrow('is not a series')
+  const [first, second] = [await issue('first'), await issue('second')]
+  expect([first, second].map(({ fiscal }) => fiscal.atcud)).toEqual(['AAJFF7VHTX-2', 'AAJFF7VHTX-3'])
+  const text = signedText(second, second.fiscal.system_entry_at ?? '', first.fiscal.signature ?? '')
+  expect(
+    createVerify('RSA-SHA1')
+      .update(text)
+      .verify(publicKey, second.fiscal.signature ?? '', 'base64'),
+  ).toBe(true)
+  expect((await verifyDocuments(fleet.db)).faults).toEqual([])
+  const file = await readDocumentFile(fleet.ctx(), fleet.scope, second.id)
+  const printed = textOfPdf(file?.bytes ?? Buffer.alloc(0)).join(' ')
+  expect(printed).toContain('ATCUD: AAJFF7VHTX-3')
+  expect(printed).toContain('-Processado por programa certificado n.º 9999/AT')
+  expect(printed).not.toContain('not a fiscal document')
+})
