@@ -790,6 +790,8 @@ export const table: Readonly<Record<string, Line>> = {
     who: accountants,
     send: (target) => ({ ...purchaseOrder(target), body: { buyer_reference: 'Depot' } }),
   },
+  'GET /editor/v3/wallet/:id/withdrawals': { who: owners },
+  'POST /editor/v3/wallet/:id/withdrawals': { who: owners, send: () => ({ body: { amount: '0.01' } }) },
   'GET /editor/v2/wallet/:id/auto-recharge': { who: readers },
   'POST /editor/v2/wallet/:id/auto-recharge': {
     who: accountants,

@@ -372,10 +372,17 @@ async function addPaying(fleet: Fleet, walletId: string) {
     walletId === fleet.walletId
       ? await openPayment(fleet, paymentMethodId)
       : await insertPayment(fleet, walletId, paymentMethodId)
+  const cardMethodId = await add('CREDIT_CARD')
+  // Money that an owner can return to its source.
+  await db.run(sql`
+    insert into payment (wallet_id, id, purpose, payment_method_id, method_kind, provider, provider_id, amount_minor,
+      received_minor, status, request_key, created_at, final_at)
+    values (${walletId}, ${newId()}, 'TOPUP', ${cardMethodId}, 'CREDIT_CARD', 'sandbox', ${`pi_${newId()}`}, 2000, 2000,
+      'SUCCEEDED', ${newId()}, ${now}, ${now})`)
   return {
     paymentMethodId,
     spareMethodId: await add('MULTIBANCO'),
-    cardMethodId: await add('CREDIT_CARD'),
+    cardMethodId,
     debitMethodId,
     mandateId,
     paymentId,

@@ -112,7 +112,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
     ],
   ),
   ...valuesOfMonths(
-    ['accounting.changed', 'month.closed', 'month.sent_again'],
+    ['accounting.changed', 'month.closed', 'month.sent_again', 'funds.withdrawn'],
     ['GET /editor/v1/wallet/:id/audit: .results[].deed'],
   ),
   ...valuesOfEvents('budget.at_risk'),

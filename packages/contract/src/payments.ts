@@ -136,3 +136,45 @@ export const setAutoRecharge = endpoint({
     'payment.mandate_inactive',
   ],
 })
+
+/** The balance that can be returned to its source, and the payments that brought it, newest first. */
+export const Withdrawable = z.object({
+  available: Money,
+  /** Up to this amount can be returned: what is available and came by a method that supports refunds. */
+  most: Money,
+  sources: z.array(
+    z.object({
+      payment_id: Id,
+      method: z.enum(['CREDIT_CARD', 'DIRECT_DEBIT', 'MB_WAY']),
+      at: Instant,
+      refundable: Money,
+    }),
+  ),
+})
+
+const ofOwner = { right: 'wallet.block', wallet: 'params.id', params: z.object({ id: Id }) } as const
+
+/** Own call: what of the balance an owner can return to its source. */
+export const getWithdrawable = endpoint({
+  ...ofOwner,
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/wallet/:id/withdrawals',
+  summary: 'The balance that can be returned to its source',
+  reply: Withdrawable,
+  refusals: [],
+})
+
+/** Own call: returns unused balance to the payments that brought it, the newest first. Only owners (domain: levels). */
+export const withdrawFunds = endpoint({
+  ...ofOwner,
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/wallet/:id/withdrawals',
+  summary: 'Return unused balance to its source',
+  body: z.strictObject({ amount: MoneyInput }),
+  status: 201,
+  reply: z.object({ amount: Money, refunds: z.array(z.object({ payment_id: Id, amount: Money })) }),
+  refusals: ['wallet.blocked', 'wallet.insufficient_balance', 'wallet.not_refundable'],
+  idempotent: true,
+})

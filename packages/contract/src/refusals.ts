@@ -25,6 +25,7 @@ export const refusals = {
   'wallet.changed_meanwhile': 409,
   'wallet.last_owner': 409,
   'wallet.not_empty': 409,
+  'wallet.not_refundable': 409,
   'payment.declined': 402,
   'payment.invalid_method': 409,
   'payment.expired_method': 409,

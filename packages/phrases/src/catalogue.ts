@@ -62,6 +62,7 @@ import type { vehicles } from './en/vehicles.ts'
 import type { walletSettings } from './en/wallet-settings.ts'
 import type { wallets } from './en/wallets.ts'
 import type { why } from './en/why.ts'
+import type { withdrawal } from './en/withdrawal.ts'
 
 /**
  * All areas of texts, typed by their English file. To add an area, create `src/{en,pt,es,fr}/<area>.ts`, each with a
@@ -130,6 +131,7 @@ export interface Catalogue {
   vehicles: typeof vehicles
   'wallet-settings': typeof walletSettings
   wallets: typeof wallets
+  withdrawal: typeof withdrawal
   why: typeof why
 }
 

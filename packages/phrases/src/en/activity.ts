@@ -115,6 +115,7 @@ export const activity = {
     'wallet.changed': 'Change wallet settings',
     'wallet.blocked': 'Block or unblock wallet',
     'funds.added': 'Add funds',
+    'funds.withdrawn': 'Return balance',
     'auto_recharge.changed': 'Change auto-recharge',
     'card.blocked': 'Block card',
     'card.unblocked': 'Unblock card',

@@ -79,6 +79,7 @@ export const documentWords = {
     session_undone: 'The charging network reversed the session',
     payment_returned: 'The bank returned the payment',
     change_undone: 'The plan change was cancelled',
+    money_returned: 'The money was returned to its source',
   },
   codes: {
     ENERGY: 'Energy',

@@ -3,6 +3,7 @@ export const payments = {
   title: 'Wallet',
   settings: 'Wallet settings',
   addFunds: 'Add funds',
+  withdraw: 'Return balance',
   sandbox: 'Payments are simulated. No real money moves.',
   sandboxLink: 'Open simulated bank',
   owed: '{amount} is unpaid. Cards do not charge until it is paid.',

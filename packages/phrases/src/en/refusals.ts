@@ -24,6 +24,8 @@ export const refusals: Record<RefusalCode, string> = {
   'wallet.changed_meanwhile': 'Another person changed these settings. Load the latest version before you save.',
   'wallet.last_owner': 'A wallet needs at least one owner. Make another person an owner first.',
   'wallet.not_empty': 'The wallet still has a balance, a running charge or an unpaid amount. Settle these first.',
+  'wallet.not_refundable':
+    'This much of the balance cannot be returned to its source. Multibanco payments and older refunds are excluded.',
   'payment.declined': 'The payment was declined. Try again or choose another payment method.',
   'payment.invalid_method': 'This payment method is no longer valid. Choose another one.',
   'payment.expired_method': 'This payment method has expired. Choose another one.',

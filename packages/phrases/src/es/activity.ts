@@ -112,6 +112,7 @@ export const activity = {
     'wallet.changed': 'Cambiar los ajustes de la cartera',
     'wallet.blocked': 'Bloquear o desbloquear la cartera',
     'funds.added': 'Añadir saldo',
+    'funds.withdrawn': 'Devolver saldo',
     'auto_recharge.changed': 'Cambiar la recarga automática de saldo',
     'card.blocked': 'Bloquear tarjeta',
     'card.unblocked': 'Desbloquear tarjeta',

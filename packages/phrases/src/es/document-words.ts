@@ -81,6 +81,7 @@ export const documentWords = {
     session_undone: 'La red de carga ha anulado la sesión',
     payment_returned: 'El banco ha devuelto el pago',
     change_undone: 'El cambio de plan se ha cancelado',
+    money_returned: 'El dinero se ha devuelto a su origen',
   },
   codes: {
     ENERGY: 'Energía',

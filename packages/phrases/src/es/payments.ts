@@ -5,6 +5,7 @@ export const payments = {
   title: 'Cartera',
   settings: 'Ajustes de la cartera',
   addFunds: 'Añadir saldo',
+  withdraw: 'Devolver saldo',
   sandbox: 'Los pagos son simulados. No se mueve dinero real.',
   sandboxLink: 'Abrir el banco simulado',
   owed: 'Hay {amount} sin pagar. Las tarjetas no cargan hasta que se pague.',

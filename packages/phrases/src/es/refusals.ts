@@ -23,6 +23,8 @@ export const refusals: Record<RefusalCode, string> = {
   'wallet.changed_meanwhile': 'Otra persona ha cambiado estos ajustes. Cargue la última versión antes de guardar.',
   'wallet.last_owner': 'Una cartera necesita al menos un propietario. Nombre antes propietaria a otra persona.',
   'wallet.not_empty': 'La cartera aún tiene saldo, una carga en curso o un importe sin pagar. Resuélvalo antes.',
+  'wallet.not_refundable':
+    'Este importe no se puede devolver a su origen. Se excluyen los pagos por Multibanco y los ya reembolsados.',
   'payment.declined': 'El pago se ha rechazado. Inténtelo de nuevo o elija otro medio de pago.',
   'payment.invalid_method': 'Este medio de pago ya no es válido. Elija otro.',
   'payment.expired_method': 'Este medio de pago ha caducado. Elija otro.',

@@ -112,6 +112,7 @@ export const activity = {
     'wallet.changed': 'Modifier les paramètres du portefeuille',
     'wallet.blocked': 'Bloquer ou débloquer le portefeuille',
     'funds.added': 'Ajouter des fonds',
+    'funds.withdrawn': 'Rembourser le solde',
     'auto_recharge.changed': 'Modifier le rechargement automatique du solde',
     'card.blocked': 'Bloquer une carte',
     'card.unblocked': 'Débloquer une carte',

@@ -81,6 +81,7 @@ export const documentWords = {
     session_undone: 'Le réseau de recharge a annulé la session',
     payment_returned: 'La banque a rejeté le paiement',
     change_undone: 'Le changement d’offre a été annulé',
+    money_returned: 'L’argent a été renvoyé à sa source',
   },
   codes: {
     ENERGY: 'Énergie',

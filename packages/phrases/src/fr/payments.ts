@@ -5,6 +5,7 @@ export const payments = {
   title: 'Portefeuille',
   settings: 'Paramètres du portefeuille',
   addFunds: 'Ajouter des fonds',
+  withdraw: 'Rembourser le solde',
   sandbox: 'Les paiements sont simulés. Aucun argent réel ne circule.',
   sandboxLink: 'Ouvrir la banque simulée',
   owed: '{amount} restent impayés. Les cartes ne rechargent plus jusqu’au paiement.',

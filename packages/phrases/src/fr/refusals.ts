@@ -25,6 +25,8 @@ export const refusals: Record<RefusalCode, string> = {
   'wallet.last_owner':
     'Un portefeuille doit avoir au moins un propriétaire. Nommez d’abord une autre personne propriétaire.',
   'wallet.not_empty': 'Le portefeuille a encore un solde, une recharge en cours ou un impayé. Réglez-les d’abord.',
+  'wallet.not_refundable':
+    'Ce montant ne peut pas être renvoyé à sa source. Les paiements Multibanco et ceux déjà remboursés sont exclus.',
   'payment.declined': 'Le paiement a été refusé. Réessayez ou choisissez un autre moyen de paiement.',
   'payment.invalid_method': 'Ce moyen de paiement n’est plus valable. Choisissez-en un autre.',
   'payment.expired_method': 'Ce moyen de paiement a expiré. Choisissez-en un autre.',

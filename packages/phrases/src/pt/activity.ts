@@ -112,6 +112,7 @@ export const activity = {
     'wallet.changed': 'Alterar definições da carteira',
     'wallet.blocked': 'Bloquear ou desbloquear carteira',
     'funds.added': 'Adicionar saldo',
+    'funds.withdrawn': 'Devolver saldo',
     'auto_recharge.changed': 'Alterar reforço automático do saldo',
     'card.blocked': 'Bloquear cartão',
     'card.unblocked': 'Desbloquear cartão',

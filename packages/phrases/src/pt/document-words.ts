@@ -81,6 +81,7 @@ export const documentWords = {
     session_undone: 'A rede de carregamento anulou a sessão',
     payment_returned: 'O banco devolveu o pagamento',
     change_undone: 'A mudança de plano foi cancelada',
+    money_returned: 'O dinheiro foi devolvido à origem',
   },
   codes: {
     ENERGY: 'Energia',

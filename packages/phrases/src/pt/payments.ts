@@ -5,6 +5,7 @@ export const payments = {
   title: 'Carteira',
   settings: 'Definições da carteira',
   addFunds: 'Adicionar saldo',
+  withdraw: 'Devolver saldo',
   sandbox: 'Os pagamentos são simulados. Não há movimentos de dinheiro real.',
   sandboxLink: 'Abrir banco simulado',
   owed: '{amount} por pagar. Os cartões não carregam até ao pagamento.',

@@ -25,6 +25,8 @@ export const refusals: Record<RefusalCode, string> = {
     'Uma carteira precisa de, pelo menos, um proprietário. Torne primeiro outra pessoa proprietária.',
   'wallet.not_empty':
     'A carteira ainda tem saldo, um carregamento em curso ou um valor por pagar. Regularize-os primeiro.',
+  'wallet.not_refundable':
+    'Não é possível devolver este montante à origem. Excluem-se os pagamentos por Multibanco e os já reembolsados.',
   'payment.declined': 'O pagamento foi recusado. Tente novamente ou escolha outro meio de pagamento.',
   'payment.invalid_method': 'Este meio de pagamento já não é válido. Escolha outro.',
   'payment.expired_method': 'Este meio de pagamento expirou. Escolha outro.',

@@ -119,7 +119,7 @@ export function payments(receipts: readonly SaftDocument[]): string {
   return groupElement(
     'Payments',
     textElement('NumberOfEntries', String(receipts.length)),
-    textElement('TotalDebit', '0.00'),
+    textElement('TotalDebit', netOf(receipts, 'CREDIT_NOTE')),
     textElement('TotalCredit', netOf(receipts, 'INVOICE')),
     ...receipts.map(paymentElement),
   )
@@ -157,10 +157,10 @@ function paymentElement({ content, issuedAt }: SaftDocument): string {
         textElement('LineNumber', String(index + 1)),
         groupElement(
           'SourceDocumentID',
-          textElement('OriginatingON', content.number),
-          textElement('InvoiceDate', content.date),
+          textElement('OriginatingON', content.credits?.number ?? content.number),
+          textElement('InvoiceDate', content.credits?.date ?? content.date),
         ),
-        textElement('CreditAmount', line.net),
+        textElement(content.type === 'CREDIT_NOTE' ? 'DebitAmount' : 'CreditAmount', line.net),
       ),
     ),
     totalsElement(content),

@@ -27,6 +27,8 @@ export interface Credit {
   readonly key: string
   /** The money was refunded before, by a cancelled order or a credited session. */
   readonly isBooked: boolean
+  /** The money of a receipt went back to its source. Otherwise a receipt cannot be credited. */
+  readonly returnsMoney?: true
 }
 
 /**
@@ -50,7 +52,7 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
   const row = await lockInvoice(tx, scope, credit.invoiceId)
   const document = await selectDocument(tx, scope, credit.invoiceId)
   if (row === undefined || document === undefined) throw new WrongCredit('there is no such document')
-  if (row.type !== 'INVOICE' || row.class === 'TOPUP')
+  if (row.type !== 'INVOICE' || (row.class === 'TOPUP' && credit.returnsMoney !== true))
     throw new WrongCredit(`${row.number} cannot be credited: only invoices can, money paid in is refunded`)
   const leftMinor = row.total_minor - row.credited_minor
   const content = JSON.parse(document.content) as DocumentContent
@@ -136,6 +138,19 @@ export const cancelledOrder = (invoiceId: string) =>
     key: `credit:order:${invoiceId}`,
     isBooked: true,
   }) as const
+
+/** The credit of a receipt after its money went back to its source, completely or in part. */
+export const returnedMoney = (
+  invoiceId: string,
+  { refundId, amountMinor }: { readonly refundId: string; readonly amountMinor: bigint },
+): Credit => ({
+  invoiceId,
+  reason: 'money_returned',
+  of: { kind: 'AMOUNT', amountMinor },
+  key: `credit:refund:${refundId}`,
+  isBooked: true,
+  returnsMoney: true,
+})
 
 /**
  * The same for money that was refunded earlier. @returns undefined when nothing is left to credit, because it was

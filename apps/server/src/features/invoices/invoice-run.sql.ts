@@ -119,6 +119,20 @@ export function selectPaymentsToConfirm(db: Sql, limit: number): Promise<Payment
     order by p.final_at limit ${limit}`)
 }
 
+/** Refunds whose money is back at its source, without a credit note of their receipt. */
+export function selectRefundsToCredit(
+  db: Sql,
+  limit: number,
+): Promise<{ wallet_id: string; id: string; amount_minor: bigint; invoice_id: string }[]> {
+  return db.rows(sql`
+    select r.wallet_id, r.id, r.amount_minor, d.id as invoice_id
+    from payment_refund r
+    join document d on d.wallet_id = r.wallet_id and d.source = 'payment:' || r.payment_id
+    where r.needs_note and r.status = 'SUCCEEDED'
+      and not exists (select from document n where n.wallet_id = r.wallet_id and n.source = 'credit:refund:' || r.id)
+    order by r.final_at, r.id limit ${limit}`)
+}
+
 /** Failed documents with a due retry. */
 export function selectDueTries(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
   return db.rows(sql`

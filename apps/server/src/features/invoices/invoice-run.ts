@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { findInvoicesToCredit, holdBillableSessions, markInvoiced, markSessionsPaid } from '../sessions/sessions.ts'
-import { cancelledOrder, creditInvoice, creditSessionsOf } from './credit-invoice.ts'
+import { cancelledOrder, creditInvoice, creditSessionsOf, returnedMoney } from './credit-invoice.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
 import {
   insertRun,
@@ -13,6 +13,7 @@ import {
   selectOrdersOfMonth,
   selectPaidOrders,
   selectPaymentsToConfirm,
+  selectRefundsToCredit,
 } from './invoice-run.sql.ts'
 import { lockBuyer } from './invoices.sql.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -93,6 +94,12 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {
     find: (limit) => findInvoicesToCredit(ctx.db, limit),
     sourceOf: ({ invoice_id }) => `credit:sessions:${invoice_id}`,
     issue: (scope, { invoice_id }) => creditSessionsOf(ctx, scope, invoice_id),
+  })
+  await round.issueAll({
+    find: (limit) => selectRefundsToCredit(ctx.db, limit),
+    sourceOf: ({ id }) => `credit:refund:${id}`,
+    issue: (scope, { id, invoice_id, amount_minor }) =>
+      creditInvoice(ctx, scope, returnedMoney(invoice_id, { refundId: id, amountMinor: amount_minor })),
   })
   return round.isComplete
 }

@@ -50,6 +50,15 @@ export function selectPaymentOfProvider(db: Sql, providerId: string): Promise<Pa
   return db.row<PaymentRow>(sql`select ${columns} from payment where provider_id = ${providerId}`)
 }
 
+/** Payments whose money can return to its source, the newest first. Multibanco supports no refunds. */
+export function selectRefundable(db: Sql, scope: WalletScope, limit: number): Promise<PaymentRow[]> {
+  return db.rows<PaymentRow>(sql`
+    select ${columns} from payment
+    where wallet_id = ${scope.walletId} and status = 'SUCCEEDED' and reversal is null and document_id is null
+      and method_kind <> 'MULTIBANCO' and received_minor > refunded_minor
+    order by created_at desc, id desc limit ${limit}`)
+}
+
 /** The open payment of a document: one is collected at a time. */
 export function selectOpenPaymentOfDocument(
   db: Sql,

@@ -60,9 +60,10 @@ export interface NewRefund {
 /** @returns 0 when the same refund exists and has not failed. The payment is locked. */
 export function insertRefund(tx: Sql, scope: WalletScope, refund: NewRefund): Promise<number> {
   return tx.run(sql`
-    insert into payment_refund (wallet_id, id, payment_id, amount_minor, request_key, provider_key, status, created_at, fetch_at)
+    insert into payment_refund (wallet_id, id, payment_id, amount_minor, request_key, provider_key, status, created_at, fetch_at,
+      needs_note)
     values (${scope.walletId}, ${refund.id}, ${refund.paymentId}, ${refund.amountMinor}, ${refund.requestKey},
-      ${refund.providerKey}, 'CREATED', ${refund.at}, ${refund.fetchAt})
+      ${refund.providerKey}, 'CREATED', ${refund.at}, ${refund.fetchAt}, true)
     on conflict do nothing`)
 }
 

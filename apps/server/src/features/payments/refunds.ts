@@ -23,7 +23,7 @@ import {
 } from './refunds.sql.ts'
 
 /**
- * Refunds unused balance to its origin (an action of the operator, because there is no other cash-out). The money
+ * Refunds unused balance to its origin, an action of the operator; owners use {@link withdrawBalance}. The money
  * leaves the wallet in the transaction that enqueues the provider's refund, and returns if the refund fails. The same
  * key is the same refund unless it failed.
  * @throws `payment.not_found`, `wallet.insufficient_balance`, `payment.method_not_supported`.
@@ -38,36 +38,49 @@ export function refundPayment(
     if (payment.method_kind === 'MULTIBANCO') refuse('payment.method_not_supported')
     const known = (await selectRefunds(tx, scope, paymentId)).find((refund) => refund.request_key === key)
     if (known !== undefined) return { refundedMinor: 0n }
-    const left = payment.received_minor - payment.refunded_minor
     const isPossible = payment.status === 'SUCCEEDED' && payment.reversal === null
     if (!isPossible || amountMinor <= 0n) refuse('payment.not_open')
-    const id = ctx.newId()
-    const applied = await applyTransfer(tx, scope, {
-      op: 'debit',
-      kind: 'REFUND',
-      floor: 'USER',
-      account: `system:clearing:${clearingOf(payment.method_kind)}`,
-      amountMinor,
-      key: `refund:${id}`,
-      at: ctx.now,
-      paymentId,
-    })
-    if (applied.outcome === 'INSUFFICIENT' || amountMinor > left) refuse('wallet.insufficient_balance')
-    const fetchAt = nextRefundFetch({ status: 'CREATED', createdAt: ctx.now, finalAt: null }, ctx.now) ?? ctx.now
-    await insertRefund(tx, scope, {
-      id,
-      paymentId,
-      amountMinor,
-      requestKey: key,
-      providerKey: id,
-      at: ctx.now,
-      fetchAt,
-    })
-    await updateRefunded(tx, scope, paymentId, amountMinor)
-    await publishBalance(tx, scope, applied, ctx.now)
-    await enqueue(tx, sendRefund, { walletId: scope.walletId, refundId: id })
+    await refundLocked({ ctx, tx, scope }, payment, { amountMinor, key })
     return { refundedMinor: amountMinor }
   })
+}
+
+/**
+ * Takes the money of a refund out of the wallet and enqueues the provider's refund. The payment is locked.
+ * @throws `wallet.insufficient_balance`
+ */
+export async function refundLocked(
+  { ctx, tx, scope }: WalletWork,
+  payment: PaymentRow,
+  { amountMinor, key }: { readonly amountMinor: bigint; readonly key: string },
+): Promise<void> {
+  const paymentId = payment.id
+  const left = payment.received_minor - payment.refunded_minor
+  const id = ctx.newId()
+  const applied = await applyTransfer(tx, scope, {
+    op: 'debit',
+    kind: 'REFUND',
+    floor: 'USER',
+    account: `system:clearing:${clearingOf(payment.method_kind)}`,
+    amountMinor,
+    key: `refund:${id}`,
+    at: ctx.now,
+    paymentId,
+  })
+  if (applied.outcome === 'INSUFFICIENT' || amountMinor > left) refuse('wallet.insufficient_balance')
+  const fetchAt = nextRefundFetch({ status: 'CREATED', createdAt: ctx.now, finalAt: null }, ctx.now) ?? ctx.now
+  await insertRefund(tx, scope, {
+    id,
+    paymentId,
+    amountMinor,
+    requestKey: key,
+    providerKey: id,
+    at: ctx.now,
+    fetchAt,
+  })
+  await updateRefunded(tx, scope, paymentId, amountMinor)
+  await publishBalance(tx, scope, applied, ctx.now)
+  await enqueue(tx, sendRefund, { walletId: scope.walletId, refundId: id })
 }
 
 type SentRefund =

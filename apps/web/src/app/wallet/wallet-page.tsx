@@ -16,7 +16,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useLocked } from '../../shared/permission/right.ts'
+import { useLocked, useRight } from '../../shared/permission/right.ts'
 import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { useWebConfig } from '../../shared/web-config.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -36,6 +36,10 @@ const AddFundsDialog = deferredScreen(
 const AddMethodDialog = deferredScreen(
   'payments',
   async () => (await import('../../features/payment-methods/add-method-dialog.tsx')).AddMethodDialog,
+)
+const WithdrawDialog = deferredScreen(
+  'withdrawal',
+  async () => (await import('../../features/payments/withdraw-dialog.tsx')).WithdrawDialog,
 )
 const MandateDialog = deferredScreen(
   'payments',
@@ -199,8 +203,11 @@ type NextPanelProps = { wallet: Wallet | undefined; overview: WalletOverview | u
 
 /** The payment model of the wallet and the next payment. */
 function NextPanel({ wallet, overview, currency }: NextPanelProps) {
-  const t = usePhrases('payments').next
+  const words = usePhrases('payments')
+  const t = words.next
   const format = useFormats()
+  const { allowed: isOwner } = useRight('wallet.block')
+  const [isWithdrawing, setWithdrawing] = useState(false)
   if (wallet === undefined || overview === undefined)
     return (
       <Panel title={t.title}>
@@ -209,8 +216,14 @@ function NextPanel({ wallet, overview, currency }: NextPanelProps) {
     )
   const { payment_method_info: method } = wallet
   const next = overview.next_charge
+  const withdraw = wallet.payment_logic === 'PRE_PAYMENT' && isOwner && (
+    <Button small type={3} onClick={() => setWithdrawing(true)}>
+      {words.withdraw}
+    </Button>
+  )
   return (
-    <Panel title={t.title}>
+    <Panel title={t.title} actions={withdraw}>
+      {isWithdrawing && <WithdrawDialog currency={currency} onClose={() => setWithdrawing(false)} />}
       <div className="grid gap-1">
         <p>
           {wallet.payment_logic === 'PRE_PAYMENT'

@@ -1,0 +1,91 @@
+import { listInvoices } from '@voltway/contract/invoices'
+import { addFunds, getWithdrawable, withdrawFunds } from '@voltway/contract/payments'
+import { getWallet } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying, type Paying } from '../../../test/paying.ts'
+import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { selectAgreement } from '../accounting/month-report.sql.ts'
+import { invoicesJobs } from '../invoices/invoices.jobs.ts'
+
+let fleet: Fleet
+let paying: Paying
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  expect((await verifyDocuments(fleet.db)).faults).toEqual([])
+  await fleet.close()
+})
+
+const owner = () => fleet.as('owner')
+const run = async () => {
+  await fleet.runJobs()
+  await invoicesJobs.find((job) => job.name === 'invoices.issue-missing')?.handle(fleet.ctx(), {}, undefined)
+  await fleet.runJobs()
+}
+const add = async (methodId: string, amount: string) => {
+  fleet.clock.advance(60_000)
+  return owner().call(addFunds, { body: { amount, payment_method_id: methodId } })
+}
+
+test('an owner returns balance to its sources, the newest first, and each receipt gets its credit note', async () => {
+  const card = await paying.method('visa')
+  const first = await add(card, '30.00')
+  const second = await add(card, '20.00')
+  await run()
+  expect(await owner().call(getWithdrawable)).toMatchObject({
+    available: '50.00',
+    most: '50.00',
+    sources: [
+      { payment_id: second.payment_id, method: 'CREDIT_CARD', refundable: '20.00' },
+      { payment_id: first.payment_id, method: 'CREDIT_CARD', refundable: '30.00' },
+    ],
+  })
+  const returned = await owner().call(withdrawFunds, { body: { amount: '25.50' }, key: 'one' })
+  expect(returned).toEqual({
+    amount: '25.50',
+    refunds: [
+      { payment_id: second.payment_id, amount: '20.00' },
+      { payment_id: first.payment_id, amount: '5.50' },
+    ],
+  })
+  expect(await owner().call(withdrawFunds, { body: { amount: '25.50' }, key: 'one' })).toEqual(returned)
+  expect((await owner().call(getWallet)).balance).toBe('24.50')
+  await run()
+  await run()
+  const notes = (await owner().call(listInvoices, { query: { type: 'CREDIT_NOTE', ordering: 'number' } })).results
+  expect(notes.map(({ class: kind, total }) => [kind, total])).toEqual([
+    ['TOPUP', '20.00'],
+    ['TOPUP', '5.50'],
+  ])
+  const receipts = (await owner().call(listInvoices, { query: { type: 'INVOICE', ordering: 'number' } })).results
+  expect(receipts.map(({ credited }) => credited)).toEqual(['5.50', '20.00'])
+  const agreement = await selectAgreement(fleet.db, fleet.scope, '2026-03-01')
+  expect(agreement.map((row) => row.total_minor - row.ledger_minor)).toEqual(agreement.map(() => 0n))
+  expect(agreement.find(({ kind }) => kind === 'CREDIT_NOTE')?.total_minor).toBe(-2550n)
+})
+
+test('more than is available or came by a refundable method stays, and nobody but an owner returns money', async () => {
+  const card = await paying.method('visa')
+  await add(card, '20.00')
+  await run()
+  const refusal = (amount: string, as: 'owner' | 'manager' | 'accountant' = 'owner') =>
+    fleet.as(as).refusal(withdrawFunds, { body: { amount } })
+  expect(await refusal('20.01')).toBe('wallet.insufficient_balance')
+  expect(await refusal('0')).toBe('validation_failed')
+  expect(await refusal('-1')).toBe('validation_failed')
+  expect(await refusal('1.00', 'manager')).toBe('auth.not_allowed')
+  expect(await refusal('1.00', 'accountant')).toBe('auth.not_allowed')
+  const multibanco = await paying.method('multibanco')
+  const reference = await add(multibanco, '10.00')
+  await paying.bank(reference.payment_id, 'approve')
+  await run()
+  expect(await owner().call(getWithdrawable)).toMatchObject({ available: '30.00', most: '20.00' })
+  expect(await refusal('25.00')).toBe('wallet.not_refundable')
+  expect((await owner().call(getWallet)).balance).toBe('30.00')
+})
