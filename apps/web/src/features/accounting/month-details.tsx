@@ -88,7 +88,6 @@ function StatePanel({ report }: { report: MonthReport }) {
           <CloseButton report={report} />
         </div>
       }
-      flush
     >
       <Figures>
         <Figure label={t.net} value={format.money(totals.net, currency)} />

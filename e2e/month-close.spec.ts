@@ -1,0 +1,17 @@
+import { chooseFleet, expect, fleets, test } from './fixture.ts'
+
+test('the month that waits goes to the accountant in two clicks', async ({ journey }) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  await page.goto('/month-close')
+  await page.getByRole('button', { name: 'Accounting settings' }).first().click()
+  await page.getByLabel('E-mail of the accountant').fill('books@accountants.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  const ready = page.getByRole('option', { name: /Ready to close/ }).first()
+  await page.getByLabel('Month').selectOption((await ready.getAttribute('value')) ?? '')
+  await page.getByRole('button', { name: 'Close and send' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close and send' }).click()
+  await expect(page.getByText('Closed and sent').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+})
