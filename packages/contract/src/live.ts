@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { BlockedReason, cardStates } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { requestStates } from './requests.ts'
 import { SessionFlag, SessionStatus, StopCommand } from './sessions.ts'
 import { StationRequest } from './stations-requests.ts'
 import { EnergyKwh, Id, Instant, Money } from './values.ts'
@@ -43,8 +42,8 @@ const CardNews = z.object({
   raised_until: z.optional(z.nullable(Instant)),
 })
 
-/** A request was made or answered. The screen requests it. */
-const RequestNews = z.object({ request_id: Id, member_id: z.nullable(Id), state: z.enum(requestStates) })
+/** A request was made or answered. The screen requests it, so it reads no state. */
+const RequestNews = z.object({ request_id: Id, member_id: z.nullable(Id), state: z.string() })
 
 /** Progress of a bulk change; `done` equals `total` at its end. */
 const CardsProgress = z.object({ progress_id: Id, done: z.int(), total: z.int() })
