@@ -127,8 +127,12 @@ test('people choose the channels of each event, and text messages require a know
   expect(before.events.map(({ event }) => event)).toEqual([
     'card.blocked',
     'card.limit_reached',
+    'card.limit_raised',
+    'card.raise_ended',
     'session.stopped_at_limit',
     'session.not_stopped',
+    'request.decided',
+    'rule.refused',
   ])
   expect(await driver.refusal(chooseNotification, choose('SMS', true))).toBe('notification.no_phone')
   await phone({ phone: '+351912345678' })
