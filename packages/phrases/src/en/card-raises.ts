@@ -19,7 +19,7 @@ export const cardRaises = {
   raise: '+{amount} until {until}',
   end: 'End now',
   endOf: 'End now: {raise}',
-  endTitle: 'End {raise}?',
-  endWords: 'The usual limit of {name} applies at once. A running charge that exceeds it is stopped.',
+  endTitle: 'End {raise}',
+  endWords: 'The usual limit of {name} applies immediately. A running charge that exceeds it is stopped.',
   ended: 'The raise of {name} has ended',
 } as const

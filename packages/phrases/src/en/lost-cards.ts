@@ -2,10 +2,10 @@
 export const lostCards = {
   title: 'Report {name} as lost',
   titleAny: 'Report a lost card',
-  words: 'The card is blocked and a running charge is stopped at once.',
+  words: 'The card is blocked and a running charge is stopped immediately.',
   card: 'Card',
-  ekey: 'Give the driver an eKey at once',
-  ekeyOwn: 'Get an eKey at once',
+  ekey: 'Give the driver an eKey immediately',
+  ekeyOwn: 'Get an eKey immediately',
   channel: 'Send the link by',
   email: 'E-mail',
   sms: 'Text message',

@@ -108,7 +108,7 @@ export const mail = {
   },
   ekey: {
     subject: 'Your eKey for {fleet}',
-    body: 'Your card of {fleet} was reported as lost. You can charge with this eKey at once: show its QR code, or enter its contract ID in the operator’s app.',
+    body: 'Your card of {fleet} was reported as lost. You can charge with this eKey immediately: show its QR code, or enter its contract ID in the operator’s app.',
     action: 'Show eKey',
     sms: 'Your eKey for {fleet}: {url}',
   },

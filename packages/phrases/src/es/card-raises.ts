@@ -24,7 +24,7 @@ export const cardRaises = {
   raise: '+{amount} hasta el {until}',
   end: 'Terminar ahora',
   endOf: 'Terminar ahora: {raise}',
-  endTitle: '¿Terminar {raise}?',
+  endTitle: 'Terminar {raise}',
   endWords: 'El límite habitual de {name} se aplica de inmediato. Una carga en curso que lo supere se detiene.',
   ended: 'El aumento de {name} ha terminado',
 } as const satisfies Phrases<typeof english>

@@ -24,7 +24,7 @@ export const cardRaises = {
   raise: '+{amount} jusqu’au {until}',
   end: 'Mettre fin',
   endOf: 'Mettre fin\u202f: {raise}',
-  endTitle: 'Mettre fin à {raise}\u202f?',
+  endTitle: 'Mettre fin à {raise}',
   endWords: 'Le plafond habituel de {name} s’applique aussitôt. Une recharge en cours qui le dépasse est arrêtée.',
   ended: 'Le relèvement de {name} est terminé',
 } as const satisfies Phrases<typeof english>

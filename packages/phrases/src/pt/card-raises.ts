@@ -24,7 +24,7 @@ export const cardRaises = {
   raise: '+{amount} até {until}',
   end: 'Terminar agora',
   endOf: 'Terminar agora: {raise}',
-  endTitle: 'Terminar {raise}?',
+  endTitle: 'Terminar {raise}',
   endWords: 'O limite habitual de {name} aplica-se de imediato. Um carregamento em curso que o ultrapasse é parado.',
   ended: 'O aumento de {name} terminou',
 } as const satisfies Phrases<typeof english>

@@ -5,7 +5,7 @@ export const requests = {
   title: 'Pedidos',
   words: 'Aqui os condutores pedem um limite mais alto ou um cartão. Cada resposta é executada de imediato.',
   errorTitle: 'Não foi possível carregar os pedidos',
-  notAllowedTitle: 'Não pode ver os pedidos desta frota',
+  notAllowedTitle: 'Não tem acesso aos pedidos desta frota',
   noneTitle: 'Sem pedidos',
   noneWords: 'Quando um condutor pede um limite mais alto ou um cartão, o pedido aparece aqui.',
   filter: 'Estado',
@@ -48,7 +48,7 @@ export const requests = {
     title: 'Limites de aprovação',
     words:
       'Até que montante estas funções aprovam um pedido. Os proprietários aprovam qualquer montante. Ninguém aprova o seu próprio pedido.',
-    anyAmount: 'Deixe vazio para qualquer montante.',
+    anyAmount: 'Deixe em branco para qualquer montante.',
     save: 'Guardar',
     saved: 'Limites de aprovação guardados',
   },
