@@ -458,7 +458,7 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'POST /editor/v3/user/wallet/:walletId/requests/:requestId/decline': {
     who: cardManagers,
-    send: ({ declinedRequestId }) => ({ params: { requestId: declinedRequestId }, body: { reason: 'Too much' } }),
+    send: ({ declinedRequestId }) => ({ params: { requestId: declinedRequestId }, body: { answer: 'Too much' } }),
   },
   'POST /editor/v3/user/wallet/:walletId/requests/:requestId/withdraw': {
     who: ['owner'],

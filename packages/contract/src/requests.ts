@@ -188,7 +188,7 @@ export const declineRequest = endpoint({
   summary: 'Decline a request with a reason',
   right: 'cards.limits',
   params: One,
-  body: z.strictObject({ reason: text(200) }),
+  body: z.strictObject({ answer: text(200) }),
   reply: CardRequest,
   refusals: ['card_request.not_found', 'card_request.not_open', 'card_request.own'],
 })

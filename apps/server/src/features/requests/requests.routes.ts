@@ -28,7 +28,7 @@ export const requestsRoutes: readonly Served[] = [
   }),
   serve(getRequest, ({ scope, params }, ctx) => readRequest(ctx, scope, params.requestId)),
   serve(approveRequest, ({ scope, params }, ctx) => approve(ctx, scope, params.requestId)),
-  serve(declineRequest, ({ scope, params, body }, ctx) => decline(ctx, scope, params.requestId, body.reason)),
+  serve(declineRequest, ({ scope, params, body }, ctx) => decline(ctx, scope, params.requestId, body.answer)),
   serve(withdrawRequest, ({ scope, params }, ctx) => withdraw(ctx, scope, params.requestId)),
   serve(getApprovalLimits, ({ scope }, ctx) => readApprovalLimits(ctx.db, scope)),
   serve(setApprovalLimits, ({ scope, body }, ctx) => changeApprovalLimits(ctx, scope, body)),

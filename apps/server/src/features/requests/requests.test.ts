@@ -174,7 +174,7 @@ test('groups approve up to their amount, owners any amount, and nobody their own
   const own = await submit(limit(), 'owner')
   expect(own.locked).toBe('OWN')
   expect(await fleet.as('owner').refusal(approveRequest, of(own))).toBe('card_request.own')
-  expect(await fleet.as('owner').refusal(declineRequest, { ...of(own), body: { reason: 'x' } })).toBe(
+  expect(await fleet.as('owner').refusal(declineRequest, { ...of(own), body: { answer: 'x' } })).toBe(
     'card_request.own',
   )
 })
@@ -240,7 +240,7 @@ test('approvers are reminded once after a day, and a request without an answer e
 /** One way to each state. */
 const ways: Record<string, (request: CardRequest) => Promise<unknown>> = {
   APPROVED: (request) => fleet.as('manager').call(approveRequest, of(request)),
-  DECLINED: (request) => fleet.as('manager').call(declineRequest, { ...of(request), body: { reason: 'Too much' } }),
+  DECLINED: (request) => fleet.as('manager').call(declineRequest, { ...of(request), body: { answer: 'Too much' } }),
   WITHDRAWN: (request) => fleet.as('driver').call(withdrawRequest, of(request)),
   EXPIRED: async () => {
     fleet.clock.set('2026-03-09T10:00:00Z')
@@ -263,7 +263,7 @@ test('the page of request states is what the server does, and a closed request s
     expect(now).toMatchObject({ state, allowed_actions: [], answer: state === 'DECLINED' ? 'Too much' : null })
     const refused = [
       await fleet.as('owner').refusal(approveRequest, of(made)),
-      await fleet.as('owner').refusal(declineRequest, { ...of(made), body: { reason: 'x' } }),
+      await fleet.as('owner').refusal(declineRequest, { ...of(made), body: { answer: 'x' } }),
       await fleet.as('driver').refusal(withdrawRequest, of(made)),
     ]
     expect(refused).toEqual(Array(3).fill('card_request.not_open'))
@@ -281,7 +281,7 @@ test('webhooks receive a new and an answered request', async () => {
   }
   await fleet.as('owner').call(createWebhook, { body: { ...hook, events: [...hook.events] } })
   const made = await submit()
-  await fleet.as('manager').call(declineRequest, { ...of(made), body: { reason: 'Too much' } })
+  await fleet.as('manager').call(declineRequest, { ...of(made), body: { answer: 'Too much' } })
   const sent = await fleet.db.rows<{ event: string; state: string }>(sql`
     select kind as event, data ->> 'state' as state from webhook_delivery where object_id = ${made.id} order by number`)
   expect(sent).toEqual([

@@ -15,10 +15,10 @@ export function DeclineDialog({ request, title, onClose }: DeclineDialogProps) {
   const t = usePhrases('requests')
   const errors = usePhrases('errors')
   const walletId = useWalletId()
-  const [reason, setReason] = useState('')
+  const [answer, setAnswer] = useState('')
   const form = useActionForm({
-    values: { reason: reason.trim() },
-    check: (values) => (values.reason === '' ? { reason: errors.field.required } : {}),
+    values: { answer: answer.trim() },
+    check: (values) => (values.answer === '' ? { answer: errors.field.required } : {}),
     send: (body) => send(declineRequest, { params: { walletId, requestId: request.id }, body }),
     done: t.declined,
     onDone: onClose,
@@ -38,11 +38,11 @@ export function DeclineDialog({ request, title, onClose }: DeclineDialogProps) {
       <TextInput
         label={t.declineReason}
         help={t.declineReasonHelp}
-        error={form.errors.reason}
+        error={form.errors.answer}
         required
         maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
       />
     </FormDialog>
   )
