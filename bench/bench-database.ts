@@ -24,7 +24,7 @@ export async function onBenchDatabase(work: (database: BenchDatabase) => Promise
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
   await migrate(postgres.url)
   // Filling and vacuuming ten million rows takes longer than the product's statement timeout.
-  const db = openDb({ url: postgres.url, settings: '-c statement_timeout=0' })
+  const db = openDb({ url: postgres.url, statementMs: 0 })
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     await work({ url: postgres.url, pid, socket: new URL(postgres.url).searchParams.get('host') ?? '', db })
