@@ -7,14 +7,13 @@ import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
 import { type App, systemCtx } from './kernel/ctx.ts'
-import { distributeNewTables } from './kernel/distribution/distribute.ts'
+import { distributeNewTables, migrateDistributed } from './kernel/distribution/distribute.ts'
 import { stopSandbox } from './kernel/gateway/sandbox.ts'
 import type { InboxRunner } from './kernel/network/inbox.ts'
 import type { Config } from './platform/config.ts'
 import { drainHttp } from './platform/drain.ts'
 import { borrowDatabase, type FoundDatabase, openDatabase } from './platform/embedded-postgres/find-database.ts'
 import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
-import { migrate } from './platform/migrate.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import { type Outage, openDb, sql } from './platform/sql.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -55,7 +54,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
       return built
     }),
     app.reachable
-      .then(() => migrate(app.databaseUrl, (line) => log.warn(line)))
+      .then(() => migrateDistributed(app.databaseUrl, (line) => log.warn(line)))
       .then(() => distributeNewTables(app.db, (line) => log.warn(line)))
       // If the database failed meanwhile, its error explains more.
       .catch((error) => app.ready.then(() => Promise.reject(error))),
@@ -129,7 +128,7 @@ export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdo
   const { url, ready } = borrowDatabase(config)
   const database = await ready
   shutdown.add('database', () => database.stop())
-  const ran = await migrate(url, (line) => console.log(line))
+  const ran = await migrateDistributed(url, (line) => console.log(line))
   const db = openDb({ url, maxConnections: 1, statementMs: 0 })
   await distributeNewTables(db, (line) => console.log(line))
   await db.close()
@@ -143,7 +142,7 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
   // Demo data may be lost in a crash, so the commits of a year's charges do not wait for the disk.
   const app = openApp(config, log, shutdown, { find: borrowDatabase, settings: '-c synchronous_commit=off' })
   const [{ openJobs, jobKinds }] = await Promise.all([loadProduct(), app.ready])
-  await migrate(app.databaseUrl)
+  await migrateDistributed(app.databaseUrl)
   await distributeNewTables(app.db, (line) => log.warn(line))
   const jobs = await openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works: false })
   shutdown.add('jobs', () => jobs.close())

@@ -47,7 +47,7 @@ function textOf(value: unknown): unknown {
   return Array.isArray(value) ? value.map(textOf) : value
 }
 
-/** The place of the statement in the source, from a stack that the test runner maps to it. */
+/** The place of the statement in the source and its function, from a stack that the test runner maps to it. */
 function callerInSource(): string | undefined {
   Error.stackTraceLimit = 50
   const frames = new Error('who sends').stack?.split('\n').slice(2) ?? []
@@ -55,5 +55,7 @@ function callerInSource(): string | undefined {
     (one) =>
       one.includes('/apps/') && !/platform\/(sql|tidy-client|tracing)/.test(one) && !one.includes('/test/record'),
   )
-  return /apps\/[^): ]+:\d+/.exec(frame ?? '')?.[0]
+  const place = /apps\/[^): ]+:\d+/.exec(frame ?? '')?.[0]
+  const name = /at (?:async )?(?:Object\.)?([\w$]+) \(/.exec(frame ?? '')?.[1]
+  return name === undefined ? place : `${place} ${name}`
 }

@@ -115,7 +115,7 @@ async function enteredScope(
   const membership = await db.row<MembershipRow>(sql`
     select m.permission_groups, member.id as member_id, ${managedTeams(sql`${walletId}`)} as team_ids
     from wallet_membership m
-    left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
+    left join member on member.wallet_id = ${walletId} and member.person_id = m.person_id and member.status <> 'REMOVED'
     where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
   if (membership === undefined) refuse('wallet.not_found')
   return scopeOf(walletId, personId, membership, key)
@@ -145,14 +145,50 @@ export async function openWalletScopes(
   db: Sql,
   { id: personId, key }: Pick<Person, 'id' | 'key'>,
 ): Promise<WalletScope[]> {
-  const memberships = await db.rows<MembershipRow & { wallet_id: string }>(sql`
+  const memberships = db.isDistributed()
+    ? await selectMembershipsApart(db, personId)
+    : await selectMemberships(db, personId)
+  return memberships
+    .filter(({ wallet_id }) => key === undefined || wallet_id === key.walletId)
+    .map((membership) => scopeOf(membership.wallet_id, personId, membership, key))
+}
+
+type WalletMembershipRow = MembershipRow & { wallet_id: string }
+
+function selectMemberships(db: Sql, personId: string): Promise<WalletMembershipRow[]> {
+  return db.rows<WalletMembershipRow>(sql`
     select m.wallet_id, m.permission_groups, member.id as member_id, ${managedTeams(sql`m.wallet_id`)} as team_ids
     from wallet_membership m
     left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
     where m.person_id = ${personId}`)
-  return memberships
-    .filter(({ wallet_id }) => key === undefined || wallet_id === key.walletId)
-    .map((membership) => scopeOf(membership.wallet_id, personId, membership, key))
+}
+
+/** The same of a distributed database: memberships are on every machine, members and teams on those of their wallets. */
+async function selectMembershipsApart(db: Sql, personId: string): Promise<WalletMembershipRow[]> {
+  const memberships = await db.rows<{ wallet_id: string; permission_groups: number[] }>(
+    sql`select wallet_id, permission_groups from wallet_membership where person_id = ${personId}`,
+  )
+  const isOfPerson = sql`wallet_id = any(${memberships.map(({ wallet_id }) => wallet_id)}) and person_id = ${personId}`
+  const members = await db.rows<{ wallet_id: string; id: string }>(
+    sql`select wallet_id, id from member where ${isOfPerson} and status <> 'REMOVED'`,
+  )
+  const teams = await db.rows<{ wallet_id: string; team_id: string }>(
+    sql`select wallet_id, team_id from team_manager where ${isOfPerson} order by team_id`,
+  )
+  const teamsOf = (walletId: string) => teams.filter((team) => team.wallet_id === walletId).map((team) => team.team_id)
+  return memberships.map((membership) => ({
+    ...membership,
+    member_id: members.find((member) => member.wallet_id === membership.wallet_id)?.id ?? null,
+    team_ids: membership.permission_groups.includes(TEAM_GROUP) ? teamsOf(membership.wallet_id).join() : null,
+  }))
+}
+
+/** The ids of the wallets that a person may enter, on a distributed database read before the rows of those wallets. */
+export async function selectWalletIds(db: Sql, personIds: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ wallet_id: string }>(
+    sql`select distinct wallet_id from wallet_membership where person_id = any(${personIds})`,
+  )
+  return rows.map(({ wallet_id }) => wallet_id)
 }
 
 /** The session of an access token, and the wallet of the call. */
@@ -186,7 +222,7 @@ export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): S
     from identity_session s
     join person p on p.id = s.person_id
     left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
-    left join member on member.wallet_id = m.wallet_id and member.person_id = p.id and member.status <> 'REMOVED'
+    left join member on member.wallet_id = ${walletId} and member.person_id = m.person_id and member.status <> 'REMOVED'
     where s.id = ${sessionId} and s.person_id = ${personId} and s.expires_at > ${now})`
 }
 
@@ -218,7 +254,7 @@ export async function readEntryOfKey(
       ${managedTeams(sql`${walletId}`)} as team_ids
     from person p
     left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
-    left join member on member.wallet_id = m.wallet_id and member.person_id = p.id and member.status <> 'REMOVED'
+    left join member on member.wallet_id = ${walletId} and member.person_id = m.person_id and member.status <> 'REMOVED'
     where p.id = ${personId}`)
   if (row === undefined) return undefined
   const { groups, member_id, team_ids, ...person } = row

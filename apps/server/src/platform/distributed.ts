@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Whether a database has the extension Citus and is distributed over several machines. */
 export interface Distribution {
   readonly hasCitus: boolean
@@ -52,3 +54,37 @@ export const CREATE_MARK = `
   begin
     if pg_current_xact_id_if_assigned() is not null then delete from distribution_marked; end if;
   end $$`
+
+/**
+ * Transactions that are committed on the coordinator while their part on another machine is not visible yet, with
+ * their process. A commit in two phases first ends the transaction here, then commits on the other machines, and then
+ * releases the lock on its own id. Works with the rights of the product's role, which sees its own processes.
+ */
+export const COMMITTING = `
+  select l.pid, l.transactionid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted and a.backend_xid is null`
+
+/** A commit takes milliseconds. After this time a machine does not respond. */
+const COMMITS_WITHIN_MS = 5_000
+const CHECK_EVERY_MS = 5
+
+/**
+ * Waits until every transaction whose rows are visible on the coordinator is visible on the other machines too. A job
+ * whose row was found calls it first, so that it finds the rows that were written together with it.
+ * @throws Error when a machine does not commit in time. The caller tries again later.
+ */
+export async function untilCommittedEverywhere(on: Reader): Promise<void> {
+  let open = await committing(on)
+  const deadline = performance.now() + COMMITS_WITHIN_MS
+  while (open.size > 0) {
+    if (performance.now() > deadline) throw new Error('a machine of the database does not commit')
+    await pause(CHECK_EVERY_MS)
+    const still = await committing(on)
+    open = new Set([...open].filter((id) => still.has(id)))
+  }
+}
+
+async function committing(on: Reader): Promise<Set<string>> {
+  const rows = await on.text(`select distinct pid || ' ' || transactionid as id from (${COMMITTING}) open`)
+  return new Set((rows as { id: string }[]).map(({ id }) => id))
+}

@@ -92,6 +92,34 @@ test('jobs continue after the machine’s clock is set back by a day', { timeout
   }
 })
 
+test('a job that needs a lost machine of the database waits without using up its attempts', {
+  timeout: 60_000,
+}, async () => {
+  const done = Promise.withResolvers<object>()
+  const attempts: object[] = []
+  const kind = job<{ n: number }, undefined>({
+    name: 'test.lost',
+    queue: { retryLimit: 0 },
+    handle: async (_, data) => {
+      attempts.push(data)
+      if (attempts.length < 2) throw Object.assign(new Error('connection failed'), { code: '08006', severity: 'ERROR' })
+      done.resolve(data)
+    },
+  })
+  const jobs = await openJobs({ db, url: database.url, log: pino({ level: 'silent' }), kinds: [kind], works: true })
+  try {
+    await db.tx((tx) => enqueue(tx, kind, { n: 7 }, { singletonKey: 'wallet', group: 'operator' }))
+    await jobs.work([kind], () => undefined)
+    expect(await done.promise).toEqual({ n: 7 })
+    const stored = await jobs.boss.findJobs<object>(kind.name)
+    expect(stored.map(({ state, singletonKey, groupId }) => [state, singletonKey, groupId])).toEqual(
+      Array(2).fill([expect.stringMatching(/completed|active/), 'wallet', 'operator']),
+    )
+  } finally {
+    await jobs.close()
+  }
+})
+
 test('a start removes the schedules of retired kinds and leaves those of a newer version', async () => {
   const minutely = { expression: '* * * * *', timeZone: 'UTC' }
   const [retired, newer] = ['test.retired', 'test.newer'].map((name) =>

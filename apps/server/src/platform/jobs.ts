@@ -1,9 +1,12 @@
 import { PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
+import { untilCommittedEverywhere } from './distributed.ts'
 import { followClock, steadyClock } from './jobs-clock.ts'
+import { postpone } from './jobs-postponed.ts'
 import type { Db, Tx } from './sql.ts'
 import { TidyClient } from './tidy-client.ts'
 import { continueTrace, inTrace, traceparent } from './tracing.ts'
+import { isMachineLost } from './unavailable.ts'
 
 /** A kind of background work. `Data` is plain JSON. */
 export interface Job<Data extends object, Context> {
@@ -277,6 +280,11 @@ async function startWorker<Context>(
       try {
         await runOne({ boss, db }, kind, one, contextFor(kind.name))
       } catch (error) {
+        if (isMachineLost(error)) {
+          log.warn({ err: error, job: kind.name, jobId: one.id }, 'job waits for a machine of the database')
+          await db.tx((tx) => postpone(boss, adapterOf(tx), one))
+          continue
+        }
         log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed and will be retried')
         throw error
       } finally {
@@ -305,6 +313,7 @@ async function runTraced<Context>(
   { id, data }: { readonly id: string; readonly data: object },
   context: Context,
 ): Promise<void> {
+  if (db.isDistributed()) await untilCommittedEverywhere(db)
   if (!kind.inTransaction) return kind.handle(context, data, undefined)
   await db.tx(async (tx) => {
     await kind.handle(context, data, tx)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { findDistribution } from './distributed.ts'
+import { alterationsOf, statementsOf } from './sql-script.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Arbitrary, but the same for every server process. */
@@ -32,40 +34,55 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * Settings of one transaction, because a pooler may give the next one another connection. A distributed database
- * changes the shards of a table one by one, because several statements of a file may change the same table; any other
- * ignores that setting.
+ * changes the shards of a table one by one, because several statements of a file may change the same table, and lets a
+ * new table refer to others before it is distributed itself; any other ignores these settings.
  */
 const BEGIN = `begin; set local synchronous_commit = off; set local statement_timeout = 0; set local lock_timeout = '${LOCK_WAIT}';
-  set local citus.multi_shard_modify_mode = 'sequential';
+  set local citus.multi_shard_modify_mode = 'sequential'; set local citus.enable_local_reference_table_foreign_keys = off;
   select pg_advisory_xact_lock(${LOCK})`
 
 /**
  * Applies the missing migrations: forward only, each file in its own transaction, one process at a time. A file whose
  * first line says `-- without transaction` runs without one (for `create index concurrently`). A lock that is not free
  * is tried again for 15 minutes, and `onWait` receives the process that holds it.
+ * @param placing of a distributed database: the statement that distributes a new table, which a later statement of the
+ * same file may need; undefined for a table of the coordinator.
  * @throws when the content of an applied migration has changed.
  * @returns the names of the applied files.
  */
-export async function migrate(url: string, onWait: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  onWait: (line: string) => void = () => {},
+  { placing = () => undefined, until }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await connect(url)
-  const migrations = readMigrations()
+  const migrations = readMigrations().filter(({ name }) => until === undefined || name <= until)
   try {
     // Asynchronous commits stay in order, so a crash can only lose the last files, which then run again.
     const table =
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
-    await retried({ client, url, what: 'the table of migrations', onWait }, `${BEGIN}; ${table}; commit`)
+    await retried({ client, url, what: 'the table of migrations', onWait }, [`${BEGIN}; ${table}; commit`])
     const applied = await readApplied(client)
+    const { isDistributed } = await findDistribution(url, { text: async (text) => (await client.query(text)).rows })
+    const attempt = { client, url, onWait, isDistributed, placing }
     const ran: string[] = []
     for (const migration of migrations) {
       const { name, checksum } = migration
       if (applied.get(name) === checksum) continue
       if (applied.has(name)) throw new Error(`migration ${name} was changed after it ran on this database`)
-      if (await applyMigration({ client, url, what: `migration ${name}`, onWait }, migration)) ran.push(name)
+      if (await applyMigration({ ...attempt, what: `migration ${name}` }, migration)) ran.push(name)
     }
     return ran
   } finally {
     await client.end()
   }
+}
+
+/** How a distributed database is migrated. */
+interface MigrateOptions {
+  readonly placing?: (table: string) => string | undefined
+  /** The last file to apply, for tests of an upgrade. */
+  readonly until?: string
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -89,14 +106,22 @@ interface Attempt {
 }
 
 /** The file and its record are sent in one query instead of four. @returns false when another process applied it. */
-async function applyMigration(attempt: Attempt, { name, text, checksum }: Migration): Promise<boolean> {
+async function applyMigration(
+  {
+    isDistributed,
+    placing,
+    ...attempt
+  }: Attempt & Pick<Required<MigrateOptions>, 'placing'> & { isDistributed: boolean },
+  { name, text, checksum }: Migration,
+): Promise<boolean> {
   const done = `insert into migration (name, checksum) values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
   const { client } = attempt
   try {
     if (text.startsWith('-- without transaction')) {
       await client.query(text)
       await client.query(done)
-    } else await retried(attempt, `${BEGIN};\n${done};\n${text};\ncommit`)
+    } else if (isDistributed) await retried(attempt, [BEGIN, done, ...placedStatements(text, placing), 'commit'])
+    else await retried(attempt, [`${BEGIN};\n${done};\n${text};\ncommit`])
     return true
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION && (await readApplied(client)).get(name) === checksum)
@@ -105,14 +130,23 @@ async function applyMigration(attempt: Attempt, { name, text, checksum }: Migrat
   }
 }
 
-/** Runs a transaction until it gets its locks. */
-async function retried({ client, url, what, onWait }: Attempt, text: string): Promise<void> {
+/** The statements of a file for a distributed database, with one after each new table that distributes it. */
+function placedStatements(text: string, placing: Required<MigrateOptions>['placing']): string[] {
+  return statementsOf(text).flatMap((statement) => {
+    const table = /^(?:--[^\n]*\n\s*)*create table (\w+)/.exec(statement)?.[1]
+    const placed = table === undefined ? undefined : placing(table)
+    return placed === undefined ? alterationsOf(statement) : [statement, placed]
+  })
+}
+
+/** Runs the queries of a transaction until it gets its locks. */
+async function retried({ client, url, what, onWait }: Attempt, queries: readonly string[]): Promise<void> {
   const deadline = performance.now() + TRY_FOR_MS
   let reported = ''
   for (;;) {
     const blockers = reported === '' ? undefined : findBlockers(url)
     try {
-      await client.query(text)
+      for (const text of queries) await client.query(text)
       return
     } catch (error) {
       await client.query('rollback')

@@ -42,12 +42,22 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && BUSY_WORDS.test(message)
 }
 
+/**
+ * Whether a machine of a distributed database does not respond, so that its wallets wait, while the coordinator does. A
+ * single PostgreSQL never reports this: there, a lost connection is an error of the driver, or fatal.
+ */
+export function isMachineLost(error: unknown): boolean {
+  const { code, severity } = partsOf(error)
+  return typeof code === 'string' && /^(08|57P0)/.test(code) && severity === 'ERROR'
+}
+
 function partsOf(error: unknown) {
   return (error ?? {}) as {
     readonly code?: unknown
     readonly message?: unknown
     readonly statusCode?: unknown
     readonly syscall?: unknown
+    readonly severity?: unknown
     readonly errors?: unknown
   }
 }

@@ -1,7 +1,7 @@
 import type { CardOrderStatus } from '@voltway/contract/card-orders'
 import type { ShippingAddress } from '@voltway/contract/shipping-addresses'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql } from '../../platform/sql.ts'
+import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Statements on card orders. Writes: card_order, card_order_item. */
 
@@ -43,17 +43,20 @@ export interface CardOrderItem {
   card: { id: string; name: string; card_id: string; is_activated: boolean } | null
 }
 
-const columns = sql`o.wallet_id, o.id, o.status, o.is_ekey, o.quantity, o.personalised, o.shipping_address_id,
+/** `walletId`: a constant where only one wallet is selected (decision 009). */
+const columns = (
+  walletId: Statement,
+) => sql`o.wallet_id, o.id, o.status, o.is_ekey, o.quantity, o.personalised, o.shipping_address_id,
   o.shipping_address, o.vat_number_id, o.currency, o.unit_price_minor, o.personalisation_minor, o.shipping_minor, o.net_minor,
   o.vat_rate_basis_points, o.vat_minor, o.total_minor, o.payment, o.tracking_url, o.ordered_by, o.created_at, o.paid_at,
   o.in_production_at, o.shipped_at, o.delivered_at, o.cancelled_at,
-  (select d.id from document d where d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id) as invoice_id,
+  (select d.id from document d where d.wallet_id = ${walletId} and d.source = 'card-order:' || o.id) as invoice_id,
   (select jsonb_agg(jsonb_build_object('name', i.name, 'member_id', i.member_id,
       'card', case when c.id is null then null else jsonb_build_object(
         'id', c.id, 'name', c.name, 'card_id', c.card_number, 'is_activated', c.activated_at is not null) end)
       order by i.position)
     from card_order_item i left join card c on c.wallet_id = i.wallet_id and c.id = i.card_id
-    where i.wallet_id = o.wallet_id and i.order_id = o.id) as items`
+    where i.wallet_id = ${walletId} and i.order_id = o.id) as items`
 
 export interface CardOrderPage {
   readonly isEkey: boolean | undefined
@@ -65,7 +68,7 @@ const kind = (isEkey: boolean | undefined) => (isEkey === undefined ? empty : sq
 
 export function selectCardOrderPage(db: Sql, scope: WalletScope, page: CardOrderPage): Promise<CardOrderRow[]> {
   return db.rows<CardOrderRow>(sql`
-    select ${columns} from card_order o where o.wallet_id = ${scope.walletId} ${kind(page.isEkey)}
+    select ${columns(sql`${scope.walletId}`)} from card_order o where o.wallet_id = ${scope.walletId} ${kind(page.isEkey)}
     order by o.created_at desc, o.id desc limit ${page.limit} offset ${page.offset}`)
 }
 
@@ -77,7 +80,7 @@ export async function selectCardOrderCount(db: Sql, scope: WalletScope, isEkey: 
 
 export function selectCardOrder(db: Sql, scope: WalletScope, id: string): Promise<CardOrderRow | undefined> {
   return db.row<CardOrderRow>(sql`
-    select ${columns} from card_order o where o.wallet_id = ${scope.walletId} and o.id = ${id}`)
+    select ${columns(sql`${scope.walletId}`)} from card_order o where o.wallet_id = ${scope.walletId} and o.id = ${id}`)
 }
 
 /** The order placed under an idempotency key. */
@@ -108,7 +111,7 @@ export function selectCardOrderWallet(db: Sql, id: string): Promise<{ wallet_id:
 
 export function selectOpenCardOrders(db: Sql, limit: number): Promise<(CardOrderRow & { wallet_name: string })[]> {
   return db.rows(sql`
-    select ${columns}, w.name as wallet_name from card_order o join wallet w on w.id = o.wallet_id
+    select ${columns(sql`o.wallet_id`)}, w.name as wallet_name from card_order o join wallet w on w.id = o.wallet_id
     where o.status in ('AWAITING_PAYMENT', 'PAID', 'IN_PRODUCTION', 'SHIPPED')
     order by o.created_at, o.id limit ${limit}`)
 }

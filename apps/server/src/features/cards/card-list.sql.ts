@@ -255,7 +255,7 @@ export function selectBlockedCards(
       select c.id, c.card_number, c.name, c.search_text, ${cardIsInactive(sql`w.today`)} as is_inactive,
         ${cardReachedLimit(now)} as has_reached_limit
       from card c ${memberJoin}
-      where c.wallet_id = w.id and (w.wallet_reasons <> '' or ${cardIsInactive(sql`w.today`)} or ${cardReachedLimit(now)})
+      where c.wallet_id = ${scope.walletId} and (w.wallet_reasons <> '' or ${cardIsInactive(sql`w.today`)} or ${cardReachedLimit(now)})
       order by c.search_text, c.id limit ${raw(String(limit))}) c
     order by c.search_text, c.id`)
 }
@@ -284,10 +284,10 @@ export interface CardCountRow extends CardWalletRow {
 export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: Date): Promise<CardCountRow[]> {
   const [first, ...others] = scopes
   // With an array PostgreSQL plans again for each request, which takes longer than counting the cards of one wallet.
-  const wallets =
+  const [wallets, walletId] =
     first !== undefined && others.length === 0
-      ? sql`w.id = ${first.walletId}`
-      : sql`w.id = any(${scopes.map((scope) => scope.walletId)})`
+      ? [sql`w.id = ${first.walletId}`, sql`${first.walletId}`]
+      : [sql`w.id = any(${scopes.map((scope) => scope.walletId)})`, sql`w.id`]
   return db.rows<CardCountRow>(sql`
     select w.id as wallet_id, ${walletColumns(now)}, n.*
     from ${walletTables}
@@ -298,6 +298,6 @@ export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: D
         count(*) filter (where ${cardReachedLimit(now)})::integer as plafond_reached,
         count(*) filter (where ${cardIsInactive(todayOfWallet(now))} or ${cardReachedLimit(now)})::integer as blocked
       from card c left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
-      where c.wallet_id = w.id) n
+      where c.wallet_id = ${walletId}) n
     where ${wallets}`)
 }

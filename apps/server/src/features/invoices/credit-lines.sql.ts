@@ -19,9 +19,9 @@ export function selectLinesLeft(tx: Sql, { walletId }: WalletScope, invoiceId: s
     left join lateral (
       select sum(c.net_minor)::bigint as net_minor, sum(c.vat_minor)::bigint as vat_minor,
         sum(c.vat_minor) filter (where c.gives_money)::bigint as given_vat_minor
-      from invoice_line_credit c where c.wallet_id = l.wallet_id and c.invoice_id = l.invoice_id and c.line_id = l.id
+      from invoice_line_credit c where c.wallet_id = ${walletId} and c.invoice_id = ${invoiceId} and c.line_id = l.id
     ) c on true
-    left join session s on s.wallet_id = l.wallet_id and s.id = l.session_id and not 'CREDITED' = any(s.flags)
+    left join session s on s.wallet_id = ${walletId} and s.id = l.session_id and not 'CREDITED' = any(s.flags)
     where l.wallet_id = ${walletId} and l.invoice_id = ${invoiceId} order by l.position`)
 }
 

@@ -1,6 +1,6 @@
 import type { MethodKind } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Statements that find documents to issue, collect or remind of. Writes: invoice_run, invoice. */
 
@@ -62,13 +62,15 @@ export interface OrderToInvoiceRow {
 
 const orderColumns = sql`o.wallet_id, o.id, o.quantity, o.is_ekey, o.personalised, o.vat_number_id, o.unit_price_minor,
   o.personalisation_minor, o.shipping_minor, o.net_minor, o.vat_minor, o.total_minor, o.vat_rate_basis_points, o.cancelled_at`
-const notIssued = sql`not exists (select from document d where d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id)`
+/** `walletId`: a constant where only one wallet is selected (decision 009). */
+const notIssued = (walletId: Statement) =>
+  sql`not exists (select from document d where d.wallet_id = ${walletId} and d.source = 'card-order:' || o.id)`
 
 /** Orders paid from a balance, without a document. */
 export function selectPaidOrders(db: Sql, limit: number): Promise<OrderToInvoiceRow[]> {
   return db.rows<OrderToInvoiceRow>(sql`
     select ${orderColumns} from card_order o
-    where o.paid_at is not null and o.total_minor > 0 and o.payment = 'BALANCE' and o.cancelled_at is null and ${notIssued}
+    where o.paid_at is not null and o.total_minor > 0 and o.payment = 'BALANCE' and o.cancelled_at is null and ${notIssued(sql`o.wallet_id`)}
     order by o.paid_at limit ${limit}`)
 }
 
@@ -77,7 +79,7 @@ export function selectOrdersOfMonth(db: Sql, scope: WalletScope, before: Date): 
   return db.rows<OrderToInvoiceRow>(sql`
     select ${orderColumns} from card_order o
     where o.wallet_id = ${scope.walletId} and o.paid_at < ${before} and o.total_minor > 0 and o.payment = 'INVOICE'
-      and o.cancelled_at is null and ${notIssued}
+      and o.cancelled_at is null and ${notIssued(sql`${scope.walletId}`)}
     order by o.paid_at`)
 }
 

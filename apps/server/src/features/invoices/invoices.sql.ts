@@ -1,6 +1,6 @@
 import type { InvoiceEvent } from '@voltway/contract/invoices'
 import type { Party } from '../../kernel/documents/document-content.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on the payment status of documents. Writes: invoice, invoice_line, invoice_run. */
@@ -55,11 +55,17 @@ export function lockInvoice(tx: Sql, scope: WalletScope, id: string): Promise<In
 }
 
 /** Finds the wallet of a document, for calls without a wallet. */
-export function selectInvoiceWallets(
+export async function selectInvoiceWallets(
   db: Sql,
   personId: string,
   ids: readonly string[],
 ): Promise<{ wallet_id: string; id: string; type: InvoiceRow['type']; date: string; number: string }[]> {
+  if (db.isDistributed()) {
+    const walletIds = await selectWalletIds(db, [personId])
+    return db.rows(sql`
+      select wallet_id, id, type, date, number from document
+      where wallet_id = any(${walletIds}) and id = any(${[...ids]})`)
+  }
   return db.rows(sql`
     select d.wallet_id, d.id, d.type, d.date, d.number from document d
     join wallet_membership m on m.wallet_id = d.wallet_id and m.person_id = ${personId}

@@ -22,21 +22,21 @@ export interface FirstStepFacts {
 export const firstStepFacts = ({ walletId, personId }: WalletScope): Statement => sql`
     select
       case when w.payment_logic = 'PRE_PAYMENT' then funds.entry_count > 0
-        else exists (select from payment_method p where p.wallet_id = w.id and p.removed_at is null) end as has_funds,
-      exists (select from member m where m.wallet_id = w.id)
-        or exists (select from invitation i where i.wallet_id = w.id) as has_invited,
+        else exists (select from payment_method p where p.wallet_id = ${walletId} and p.removed_at is null) end as has_funds,
+      exists (select from member m where m.wallet_id = ${walletId})
+        or exists (select from invitation i where i.wallet_id = ${walletId}) as has_invited,
       w.card_count > 0
-        or exists (select from card_order o where o.wallet_id = w.id and o.status <> 'CANCELLED') as has_cards,
+        or exists (select from card_order o where o.wallet_id = ${walletId} and o.status <> 'CANCELLED') as has_cards,
       w.renewal_defaults->>'assigned_credit' is not null
-        or exists (select from card c where c.wallet_id = w.id and c.credit_mode = 'LIMITED') as has_limit,
-      exists (select from vat_number v where v.wallet_id = w.id and v.archived_at is null) as has_vat_number,
+        or exists (select from card c where c.wallet_id = ${walletId} and c.credit_mode = 'LIMITED') as has_limit,
+      exists (select from vat_number v where v.wallet_id = ${walletId} and v.archived_at is null) as has_vat_number,
       (select s.started_at from session s
-        where s.wallet_id = w.id and s.status not in ('PENDING', 'ONGOING')
+        where s.wallet_id = ${walletId} and s.status not in ('PENDING', 'ONGOING')
         order by s.started_at limit 1) as first_charge_at,
-      exists (select from session s where s.wallet_id = w.id and s.status in ('PENDING', 'ONGOING')) as is_charging,
+      exists (select from session s where s.wallet_id = ${walletId} and s.status in ('PENDING', 'ONGOING')) as is_charging,
       exists (
         select from wallet_membership m
-        where m.wallet_id = w.id and m.person_id = ${personId} and m.first_steps_dismissed_at is not null) as dismissed
+        where m.wallet_id = ${walletId} and m.person_id = ${personId} and m.first_steps_dismissed_at is not null) as dismissed
     from wallet w join ledger_account funds on funds.wallet_id = w.id and funds.kind = 'FUNDS'
     where w.id = ${walletId}`
 

@@ -68,7 +68,7 @@ const peopleCount = ({ walletId }: WalletScope): Statement => sql`
   select
     (select count(*)::integer from member where wallet_id = ${walletId} and status = 'ACTIVE') as members,
     (select count(*)::integer from wallet_membership m join wallet w on w.id = m.wallet_id
-      where m.wallet_id = ${walletId} and m.permission_groups <> '{3}'
+      where m.wallet_id = ${walletId} and w.id = ${walletId} and m.permission_groups <> '{3}'
         and m.person_id is distinct from w.created_by) as guests`
 
 export interface OpenHoldRow {

@@ -1,6 +1,6 @@
 import type { StopCommand, StopReason } from '@voltway/contract/sessions'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes limit_stop: charges that used up what their card or wallet allowed. */
 
@@ -67,17 +67,20 @@ const LEARNED_STOPS = 20
 
 /**
  * The longest time from the first stop command until the charge ended among the recent stops of this operator, lost and
- * refused commands included; null before its first one.
+ * refused commands included; null before its first one. A distributed database learns from the wallet's own stops only,
+ * because those of others are on other machines.
  */
 export async function selectStopSeconds(
   on: Sql,
+  { walletId }: WalletScope,
   { countryCode, partyId }: { readonly countryCode: string; readonly partyId: string },
 ): Promise<number | null> {
+  const own = on.isDistributed() ? sql`and wallet_id = ${walletId}` : empty
   const row = await on.row<{ seconds: number | null }>(sql`
     select max(seconds) as seconds
     from (select extract(epoch from ended_at - requested_at)::float8 as seconds from limit_stop
       where country_code = ${countryCode} and party_id = ${partyId} and state <> 'REJECTED'
-        and ended_at > requested_at
+        and ended_at > requested_at ${own}
       order by requested_at desc limit ${LEARNED_STOPS}) recent`)
   return row?.seconds ?? null
 }

@@ -75,7 +75,7 @@ export async function stopAtLimit(
   if (!mayStop(session.stop, ctx.now) || ctx.now.getTime() - updatedAtMsOf(session) > HISTORICAL_MS) return
   const { country_code: countryCode, party_id: partyId } = session
   if (countryCode === null || partyId === null) return
-  const learnedS = await selectStopSeconds(tx, { countryCode, partyId })
+  const learnedS = await selectStopSeconds(tx, work.scope, { countryCode, partyId })
   const stopMs = Math.min((learnedS ?? USUAL_STOP_S) * 1000, LONGEST_STOP_MS)
   const stopAtMs = limit.reachedAtMs - stopMs
   if (stopAtMs <= ctx.now.getTime() + NOW_MS) return sendStop(work, session, limit)

@@ -75,12 +75,15 @@ export async function selectFacts(
     : sql`null::uuid`
   // A session closed by another record is a different session.
   const ownId = sql`case when s.cdr_id is null or s.cdr_id = ${key.cdrId} then s.id end`
+  const { notedDoubts, record, networkSessionId } = tx.isDistributed()
+    ? await selectNetworkFacts(tx, walletId, key)
+    : networkFacts(walletId, key)
   const row = await tx.row<JoinedRow>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
       case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor + ${raisedDuring(walletId, key)} end as limit_minor,
       case when c.credit_mode = 'LIMITED' then ${key.limit} - c.spent_minor - c.reserved_minor end as limit_left_minor,
-      coalesce((select noted_doubts from network_peer where id = ${key.peerId}), '{}') as noted_doubts,
+      coalesce(${notedDoubts}, '{}') as noted_doubts,
       (select amount_minor from ledger_hold h where h.wallet_id = ${walletId} and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
       exists (select from ledger_hold h where h.wallet_id = ${walletId} and h.card_id = c.id and h.state = 'OPEN'
         and h.session_id is null) as has_unclaimed_hold,
@@ -93,12 +96,9 @@ export async function selectFacts(
     from wallet w
     join card c on c.wallet_id = w.id and c.id = ${cardId}
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
-    left join (select session_id, credited_by from session_charge_record
-      where country_code = ${key.countryCode} and party_id = ${key.partyId} and cdr_id = ${key.cdrId}) r on true
+    left join (${record}) r on true
     left join session s on s.wallet_id = ${walletId} and s.id = coalesce(${key.sessionId ?? null}::uuid,
-      (select k.session_id from session_network_key k where k.country_code = ${key.countryCode}
-        and k.party_id = ${key.partyId} and k.network_id = ${key.networkId} and k.wallet_id = ${walletId}),
-      ${byReference}, ${byStart})
+      ${networkSessionId}, ${byReference}, ${byStart})
     where w.id = ${walletId}`)
   return row && factsOf(row)
 }
@@ -109,6 +109,38 @@ function raisedDuring(walletId: string, { cdrId, startedAt, endedAt }: SessionKe
   return sql`(select coalesce(sum(r.amount_minor), 0)::bigint from card_raise r
     where r.wallet_id = ${walletId} and r.card_id = c.id and coalesce(r.ended_at, r.ends_at) > ${startedAt}::timestamptz
       and r.created_at < coalesce(${endedAt}::timestamptz, 'infinity'))`
+}
+
+/** What the network's own tables say about a message. */
+function networkFacts(walletId: string, key: SessionKey) {
+  return {
+    notedDoubts: sql`(select noted_doubts from network_peer where id = ${key.peerId})`,
+    record: sql`select session_id, credited_by from session_charge_record
+      where country_code = ${key.countryCode} and party_id = ${key.partyId} and cdr_id = ${key.cdrId}`,
+    networkSessionId: sql`(select k.session_id from session_network_key k where k.country_code = ${key.countryCode}
+        and k.party_id = ${key.partyId} and k.network_id = ${key.networkId} and k.wallet_id = ${walletId})`,
+  }
+}
+
+/**
+ * The same of a distributed database, as constants: these tables are on another machine than the wallet, which would
+ * get a copy of their rows with each statement.
+ */
+async function selectNetworkFacts(tx: Tx, walletId: string, key: SessionKey): Promise<ReturnType<typeof networkFacts>> {
+  const { notedDoubts, record, networkSessionId } = networkFacts(walletId, key)
+  const row = await tx.row<{
+    noted_doubts: string[] | null
+    session_id: string | null
+    credited_by: string | null
+    network_session_id: string | null
+  }>(sql`
+    select ${notedDoubts} as noted_doubts, r.session_id, r.credited_by, ${networkSessionId} as network_session_id
+    from (values (1)) one left join (${record}) r on true`)
+  return {
+    notedDoubts: sql`${row?.noted_doubts}::text[]`,
+    record: sql`select ${row?.session_id}::uuid as session_id, ${row?.credited_by}::text as credited_by`,
+    networkSessionId: sql`${row?.network_session_id}::uuid`,
+  }
 }
 
 /** True when another posted session of the card overlaps this one. */

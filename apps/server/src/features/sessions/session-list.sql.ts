@@ -7,6 +7,7 @@ import {
   entryOf,
   inTeams,
   inTeamsByCard,
+  selectWalletIds,
   type WalletScope,
 } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
@@ -413,7 +414,13 @@ export function selectOpenDisputes(on: Sql, sessionId: string | null): Promise<D
 }
 
 /** The wallet of a session, among those the person has access to. */
-export function selectWalletOfSession(on: Sql, personId: string, sessionId: string) {
+export async function selectWalletOfSession(on: Sql, personId: string, sessionId: string) {
+  if (on.isDistributed()) {
+    const walletIds = await selectWalletIds(on, [personId])
+    return on.row<{ wallet_id: string }>(
+      sql`select wallet_id from session where wallet_id = any(${walletIds}) and id = ${sessionId} limit 1`,
+    )
+  }
   return on.row<{ wallet_id: string }>(sql`
     select m.wallet_id from wallet_membership m
     join session s on s.wallet_id = m.wallet_id and s.id = ${sessionId}

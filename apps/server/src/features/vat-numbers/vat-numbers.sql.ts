@@ -27,7 +27,7 @@ const of = {
     from: sql`vat_number v`,
     delete: sql`delete from vat_number v where`,
     owner: sql`v.wallet_id`,
-    isDefault: sql`coalesce(v.id = (select w.nif_id from wallet w where w.id = v.wallet_id), false)`,
+    isDefault: (id: string) => sql`coalesce(v.id = (select w.nif_id from wallet w where w.id = ${id}), false)`,
   },
   person: {
     insert: sql`insert into person_vat_number (person_id`,
@@ -35,12 +35,12 @@ const of = {
     from: sql`person_vat_number v`,
     delete: sql`delete from person_vat_number v where`,
     owner: sql`v.person_id`,
-    isDefault: sql`v.is_default`,
+    isDefault: () => sql`v.is_default`,
   },
 } as const
 
 const columnsOf = (owner: Owner) => sql`v.id, v.country, v.number, v.kind, v.name, v.address,
-  ${of[owner.kind].isDefault} as is_default, v.archived_at is not null as is_archived, v.status, v.verified_at`
+  ${of[owner.kind].isDefault(ownerId(owner))} as is_default, v.archived_at is not null as is_archived, v.status, v.verified_at`
 
 export function selectVatNumberPage(
   db: Sql,

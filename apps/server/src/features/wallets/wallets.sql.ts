@@ -1,5 +1,5 @@
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Statements on wallets. Writes: wallet. */
 
@@ -81,9 +81,10 @@ export interface CountedWalletRow extends WalletRow {
   sessions_in_doubt: number
 }
 
-const countedColumns = sql`${walletColumns},
-  (select count(*)::integer from session s where s.wallet_id = w.id and s.status in ('PENDING', 'ONGOING')) as sessions_active,
-  (select count(*)::integer from session s where s.wallet_id = w.id and s.status = 'IN_VALIDATION'
+/** `walletId`: a constant where only one wallet is selected (decision 009). */
+const countedColumns = (walletId: Statement) => sql`${walletColumns},
+  (select count(*)::integer from session s where s.wallet_id = ${walletId} and s.status in ('PENDING', 'ONGOING')) as sessions_active,
+  (select count(*)::integer from session s where s.wallet_id = ${walletId} and s.status = 'IN_VALIDATION'
     and cardinality(s.flags) > 0) as sessions_in_doubt`
 
 /** Selects a wallet with the caller's entry. */
@@ -93,13 +94,13 @@ export function selectCountedWallet(
   entryRequest: EntryRequest,
 ): Promise<(CountedWalletRow & { entry: string | null }) | undefined> {
   return db.row(sql`
-    select ${entryOf(entryRequest)} as entry, ${countedColumns} from ${walletTables} where w.id = ${scope.walletId}`)
+    select ${entryOf(entryRequest)} as entry, ${countedColumns(sql`${scope.walletId}`)} from ${walletTables} where w.id = ${scope.walletId}`)
 }
 
 /** Selects wallets by name. */
 export function selectWallets(db: Sql, scopes: readonly WalletScope[]): Promise<CountedWalletRow[]> {
   return db.rows(sql`
-    select ${countedColumns}
+    select ${countedColumns(sql`w.id`)}
     from ${walletTables}
     where w.id = any(${scopes.map((scope) => scope.walletId)})
     order by lower(w.name), w.id`)
@@ -210,11 +211,11 @@ export function selectReasonFacts(tx: Sql, scope: WalletScope, at: Date): Promis
     select w.payment_logic, w.card_block_reasons as reasons, w.negative_tolerance_minor as tolerance_minor,
       -owed.balance_minor + coalesce((
         select sum(i.due_minor) from invoice i join document d on d.wallet_id = i.wallet_id and d.id = i.id
-        where i.wallet_id = w.id and d.class = 'CHARGING' and (i.payment_status = 'FAILED'
+        where i.wallet_id = ${scope.walletId} and d.class = 'CHARGING' and (i.payment_status = 'FAILED'
           or (i.payment_status = 'PENDING' and i.due < (${at}::timestamptz at time zone w.time_zone)::date
-            and not exists (select from payment p where p.wallet_id = w.id and p.document_id = i.id and p.status = 'PROCESSING')))
+            and not exists (select from payment p where p.wallet_id = ${scope.walletId} and p.document_id = i.id and p.status = 'PROCESSING')))
       ), 0)::bigint as owed_minor,
-      exists (select from payment_method m where m.wallet_id = w.id and m.removed_at is null and m.status = 'ACTIVE'
+      exists (select from payment_method m where m.wallet_id = ${scope.walletId} and m.removed_at is null and m.status = 'ACTIVE'
         and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')) as can_be_collected
     from wallet w join ledger_account owed on owed.wallet_id = w.id and owed.kind = 'RECEIVABLE'
     where w.id = ${scope.walletId}`)

@@ -162,25 +162,26 @@ export async function selectEntryCount(db: Sql, scope: WalletScope, filter: Audi
 
 /** Returns the name of a wallet's object, as the audit's callers name it. Null: it has no name or does not exist. */
 export async function selectObjectName(db: Sql, walletId: string, id: string): Promise<string | null> {
+  const isWanted = sql`wallet_id = ${walletId} and id = ${id}`
   const row = await db.row<{ name: string | null }>(sql`
-    with wanted as (select ${walletId}::uuid as wallet_id, ${id}::uuid as id)
-    select name from card join wanted using (wallet_id, id)
-    union all select name from member join wanted using (wallet_id, id)
-    union all select p.name from wallet_membership m join wanted using (wallet_id, id) join person p on p.id = m.person_id
-    union all select coalesce(name, target) from invitation join wanted using (wallet_id, id)
+    select name from card where ${isWanted}
+    union all select name from member where ${isWanted}
+    union all select p.name from wallet_membership m join person p on p.id = m.person_id
+      where m.wallet_id = ${walletId} and m.id = ${id}
+    union all select coalesce(name, target) from invitation where ${isWanted}
     union all select quantity || ' × ' || case when is_ekey then 'eKey' else 'RFID' end
-      from card_order join wanted using (wallet_id, id)
-    union all select station->>'name' from session join wanted using (wallet_id, id)
-    union all select licence_plate from vehicle join wanted using (wallet_id, id)
-    union all select number from vat_number join wanted using (wallet_id, id)
-    union all select name from shipping_address join wanted using (wallet_id, id)
-    union all select label from payment_method join wanted using (wallet_id, id)
-    union all select number from document join wanted using (wallet_id, id)
-    union all select number from purchase_order join wanted using (wallet_id, id)
-    union all select cost_centre from budget join wanted using (wallet_id, id)
-    union all select file_name from session_import join wanted using (wallet_id, id)
-    union all select name from api_key join wanted using (wallet_id, id)
-    union all select split_part(url, '/', 3) from webhook join wanted using (wallet_id, id)
+      from card_order where ${isWanted}
+    union all select station->>'name' from session where ${isWanted}
+    union all select licence_plate from vehicle where ${isWanted}
+    union all select number from vat_number where ${isWanted}
+    union all select name from shipping_address where ${isWanted}
+    union all select label from payment_method where ${isWanted}
+    union all select number from document where ${isWanted}
+    union all select number from purchase_order where ${isWanted}
+    union all select cost_centre from budget where ${isWanted}
+    union all select file_name from session_import where ${isWanted}
+    union all select name from api_key where ${isWanted}
+    union all select split_part(url, '/', 3) from webhook where ${isWanted}
     limit 1`)
   return row?.name ?? null
 }

@@ -110,15 +110,23 @@ export async function dropPending(tx: Sql): Promise<void> {
   await tx.text('drop table public.distribution_pending')
 }
 
-/** Distributes a table with its rows. Its old rows remain on disk until {@link truncateLocalRows}. */
-export async function distributeTable(tx: Sql, table: string, placement: 'tenant' | 'reference'): Promise<void> {
+/** The statement that distributes a table with its rows. Its old rows remain on disk until {@link truncateLocalRows}. */
+export function placing(table: string, placement: 'tenant' | 'reference'): string {
   const name = `'public.${table}'`
   const colocation = table === 'wallet' ? 'none' : 'public.wallet'
-  await tx.text(
-    placement === 'reference'
-      ? `select create_reference_table(${name})`
-      : `select create_distributed_table(${name}, '${distributionColumn(table)}', colocate_with := '${colocation}')`,
-  )
+  return placement === 'reference'
+    ? `select create_reference_table(${name})`
+    : `select create_distributed_table(${name}, '${distributionColumn(table)}', colocate_with := '${colocation}')`
+}
+
+/** Distributes a table with its rows. */
+export async function distributeTable(tx: Sql, table: string, placement: 'tenant' | 'reference'): Promise<void> {
+  await tx.text(placing(table, placement))
+}
+
+/** Makes a distributed table a plain table of the coordinator again, with its rows. */
+export async function undistributeTable(tx: Sql, table: string): Promise<void> {
+  await tx.text(`select undistribute_table('public.${table}')`)
 }
 
 /** Frees the disk of rows that a distributed table had before. */

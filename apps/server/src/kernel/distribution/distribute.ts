@@ -1,4 +1,5 @@
 import { CREATE_MARK, findDistribution } from '../../platform/distributed.ts'
+import { migrate } from '../../platform/migrate.ts'
 import type { Db, Sql, Tx } from '../../platform/sql.ts'
 import {
   createPending,
@@ -7,6 +8,7 @@ import {
   dropObject,
   dropPending,
   insertPending,
+  placing,
   selectClusterProblem,
   selectHasMark,
   selectHasPending,
@@ -15,6 +17,7 @@ import {
   selectTables,
   settlePending,
   truncateLocalRows,
+  undistributeTable,
 } from './distribute.sql.ts'
 import { mayReference, type Placement, placementOf, tenantFunctions } from './tables.ts'
 
@@ -42,9 +45,10 @@ export async function distribute(db: Db, report: (line: string) => void): Promis
   if (problem !== undefined) throw new NotDistributable(problem)
   if (!(await selectHasMark(db))) await step(db, (tx) => tx.text(CREATE_MARK))
   await dropDependents(db, report)
-  for (const { name, placement } of await tablesToMove(db)) {
+  for (const { name, placement, isPlaced } of await tablesToMove(db)) {
     const isMoved = await step(db, async (tx) => {
       if (!(await tablesToMove(tx)).some((table) => table.name === name)) return false
+      if (isPlaced) await undistributeTable(tx, name)
       await distributeTable(tx, name, placement)
       return true
     })
@@ -58,6 +62,24 @@ export async function distribute(db: Db, report: (line: string) => void): Promis
     if (isMoved) report(`runs where its wallet is: ${signature}`)
   }
   await findDistribution(db.url, db)
+}
+
+/**
+ * Applies the missing migrations. Tables that a file creates in a distributed database are distributed at once, because
+ * the same file may refer to them.
+ */
+export function migrateDistributed(
+  url: string,
+  onWait?: (line: string) => void,
+  until?: string,
+): ReturnType<typeof migrate> {
+  return migrate(url, onWait, {
+    placing: (table) => {
+      const placement = placementOf(table)
+      return placement === undefined || placement === 'local' ? undefined : placing(table, placement)
+    },
+    ...(until === undefined ? {} : { until }),
+  })
 }
 
 /** Distributes the tables of new migrations of a database that is distributed already. Any other stays as it is. */
@@ -76,6 +98,8 @@ const step = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 interface Move {
   readonly name: string
   readonly placement: 'tenant' | 'reference'
+  /** Whether an earlier version distributed it in another way. */
+  readonly isPlaced: boolean
 }
 
 /** The table of wallets is the first tenant, because the others are stored beside it. */
@@ -84,7 +108,7 @@ async function tablesToMove(on: Sql): Promise<Move[]> {
   for (const { name, placement: current } of await selectTables(on)) {
     const placement = placementOf(name)
     if (placement === undefined) throw new NotDistributable(`table ${name} has no placement in tables.ts`)
-    if (placement !== 'local' && current === null) moves.push({ name, placement })
+    if (placement !== 'local' && placement !== current) moves.push({ name, placement, isPlaced: current !== null })
   }
   return moves.sort((one, other) => orderOf(one) - orderOf(other))
 }

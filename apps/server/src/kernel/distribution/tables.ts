@@ -87,7 +87,6 @@ export const tenantTables = [
   'wallet_day_station_rollup',
   'wallet_day_trait_rollup',
   'wallet_low_balance',
-  'wallet_membership',
   'wallet_month_card_rollup',
   'wallet_month_station_rollup',
   'wallet_month_trait_rollup',
@@ -127,6 +126,7 @@ export const referenceTables = {
   subscription_plan: 'a price list that bills refer to',
   vat_rate: PRICES,
   vehicle_catalogue: 'searched beside the vehicles of a wallet',
+  wallet_membership: 'leads from a person to their wallets, and is read with the rights in a wallet on every call',
 } as const
 
 /** The reason why only the coordinator has it. */

@@ -1,7 +1,7 @@
 import { locales } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { DatabaseUnavailable } from '../../platform/unavailable.ts'
+import { DatabaseUnavailable, isMachineLost } from '../../platform/unavailable.ts'
 import type { App } from '../ctx.ts'
 import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
@@ -105,7 +105,10 @@ function serveSession(scope: FastifyInstance, deps: IdentityDeps, { demoPeople }
     // browser's console.
     if (found === null) return { token: null, expires_at: null }
     const { session, user } = found
-    await updateLastSeen(app.db, session.id, app.clock())
+    // Every machine of a distributed database has a copy. While one does not respond, people who are signed in go on.
+    await updateLastSeen(app.db, session.id, app.clock()).catch((error: unknown) => {
+      if (!isMachineLost(error)) throw error
+    })
     const { token, expiresAt } = await issueAccessToken(app, { id: user.id, email: user.email, sessionId: session.id })
     return { token, expires_at: expiresAt.toISOString() }
   })

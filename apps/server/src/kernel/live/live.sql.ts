@@ -1,4 +1,5 @@
-import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { COMMITTING } from '../../platform/distributed.ts'
+import { raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { inTeams, limitedToTeams, type WalletScope } from '../scope.ts'
 
 /** Writes live_event. */
@@ -30,19 +31,36 @@ export interface LiveReader {
  * when the session or the membership has ended.
  */
 export async function selectStandings(db: Sql, readers: readonly LiveReader[], now: Date): Promise<(string | null)[]> {
+  if (!db.isDistributed()) return standingsOf(db, sql`r.wallet_id`, readers, now)
+  // One statement per wallet, on its machine.
+  const standings: (string | null)[] = []
+  const numbered = readers.map((reader, index) => ({ ...reader, index }))
+  for (const [walletId, own] of Map.groupBy(numbered, (reader) => reader.walletId)) {
+    const found = await standingsOf(db, sql`${walletId}`, own, now)
+    for (const [position, { index }] of own.entries()) standings[index] = found[position] ?? null
+  }
+  return standings
+}
+
+async function standingsOf(
+  db: Sql,
+  walletId: Statement,
+  readers: readonly LiveReader[],
+  now: Date,
+): Promise<(string | null)[]> {
   const rows = await db.rows<{ standing: string | null }>(sql`
     select case when s.id is not null
       then m.permission_groups::text || coalesce(member.id::text, '')
         || coalesce(case when ${limitedToTeams(sql`m.permission_groups`)} then (
           select string_agg(c.id::text, ',' order by c.id) from team_manager t
-          join card c on c.wallet_id = r.wallet_id and c.team_id = t.team_id
-          where t.wallet_id = r.wallet_id and t.person_id = r.person_id) end, '')
+          join card c on c.wallet_id = ${walletId} and c.team_id = t.team_id
+          where t.wallet_id = ${walletId} and t.person_id = r.person_id) end, '')
       end as standing
     from unnest(${readers.map((one) => one.personId)}::uuid[], ${readers.map((one) => one.sessionId)}::uuid[],
       ${readers.map((one) => one.walletId)}::uuid[]) with ordinality as r (person_id, session_id, wallet_id, n)
     left join identity_session s on s.id = r.session_id and s.person_id = r.person_id and s.expires_at > ${now}
-    left join wallet_membership m on m.wallet_id = r.wallet_id and m.person_id = r.person_id
-    left join member on member.wallet_id = r.wallet_id and member.person_id = r.person_id and member.status <> 'REMOVED'
+    left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = r.person_id
+    left join member on member.wallet_id = ${walletId} and member.person_id = r.person_id and member.status <> 'REMOVED'
     order by r.n`)
   return rows.map(({ standing }) => standing)
 }
@@ -77,11 +95,24 @@ export interface EventRow {
 }
 
 /**
- * Returns the oldest transaction that is still running. All transactions below it have committed or rolled back, so a
+ * The 64 bits of a transaction's id, of which its lock has the lower half: the one nearest to the next id of `snapshot`.
+ * Both differ by less than half of the range.
+ */
+const fullId = sql`(
+  select next + (open.transactionid::text::numeric - mod(next, 4294967296) + 6442450944) % 4294967296 - 2147483648
+  from (select pg_snapshot_xmax(snapshot)::text::numeric) at (next))`
+
+/**
+ * Returns the oldest transaction that is still running, or on a distributed database still commits. All transactions below it have committed or rolled back, so a
  * reader that stops there never misses an event of a transaction that commits late.
  */
 export async function selectDecidedUntil(db: Sql): Promise<string> {
-  const row = await db.row<{ until: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as until`)
+  const row = await db.row<{ until: string }>(
+    db.isDistributed()
+      ? sql`select least(pg_snapshot_xmin(snapshot)::text::numeric, (select min(${fullId}) from (${raw(COMMITTING)}) open))::text as until
+          from pg_current_snapshot() snapshot`
+      : sql`select pg_snapshot_xmin(pg_current_snapshot())::text as until`,
+  )
   if (row === undefined) throw new Error('PostgreSQL gave no snapshot')
   return row.until
 }

@@ -20,18 +20,20 @@ export interface Batch {
   readonly limit: number
   /** True to claim only messages that somebody at a charger waits for. */
   readonly withoutBulk: boolean
+  /** Messages that are left alone. */
+  readonly except: readonly string[]
 }
 
 /**
  * Locks the messages of one batch.
  * @returns them in the order of their arrival.
  */
-export async function claimMessages(tx: Tx, { limit, withoutBulk }: Batch): Promise<InboxRow[]> {
+export async function claimMessages(tx: Tx, { limit, withoutBulk, except }: Batch): Promise<InboxRow[]> {
   const waiting = await selectWaitingPeers(tx)
   if (waiting.length === 0) return []
   const first = turn++ % waiting.length
   const peerIds = [...waiting.slice(first), ...waiting.slice(0, first)]
-  const claim = { peerIds, limit, claimed: [] as InboxRow[] }
+  const claim = { peerIds, limit, held: except, claimed: [] as InboxRow[] }
   const reservedForBulk = withoutBulk ? 0 : Math.min(limit - 1, Math.ceil(limit * RESERVED_FOR_BULK))
   await claimFairly(tx, { ...claim, limit: limit - reservedForBulk }, false)
   if (!withoutBulk) await claimFairly(tx, claim, true)
@@ -43,16 +45,17 @@ export async function claimMessages(tx: Tx, { limit, withoutBulk }: Batch): Prom
 interface Claiming {
   readonly peerIds: readonly string[]
   readonly limit: number
+  readonly held: readonly string[]
   readonly claimed: InboxRow[]
 }
 
 /** Fills the batch from one kind of lane: an equal share of each operator, then more from those that have more. */
-async function claimFairly(tx: Tx, { peerIds, limit, claimed }: Claiming, isBulk: boolean): Promise<void> {
+async function claimFairly(tx: Tx, { peerIds, limit, held, claimed }: Claiming, isBulk: boolean): Promise<void> {
   const share = Math.ceil((limit - claimed.length) / peerIds.length)
   for (const each of share < limit - claimed.length ? [share, limit] : [limit]) {
     const room = limit - claimed.length
     if (room <= 0) return
-    const except = claimed.map((row) => row.id)
+    const except = [...held, ...claimed.map((row) => row.id)]
     const rows = await lockPending(tx, { peerIds, isBulk, each: Math.min(each, room), limit: room, except })
     claimed.push(...rows)
     // No operator filled its share, so no more messages wait.

@@ -31,6 +31,9 @@ beforeEach(async () => {
   for (const list of Object.values(network.handled)) list.length = 0
 })
 
+/** What the coordinator of a distributed database reports of another machine. */
+const LOST_MACHINE = { code: '08006', severity: 'ERROR' }
+
 const token = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }
 const session = (id: string, change: Json = {}): Json => ({
   country_code: 'PT',
@@ -329,6 +332,37 @@ describe('handling', () => {
     expect(isTemporary(Object.assign(new Error(), { code: 'ECONNRESET' }))).toBe(true)
     expect(isTemporary(new Error('Connection terminated unexpectedly'))).toBe(true)
     expect(isTemporary(Object.assign(new Error(), { code: '23505' }))).toBe(false)
+  })
+
+  test('messages of a wallet whose machine of the database is lost wait, and those of others are handled', async () => {
+    for (const uid of ['LOST1', 'THERE1']) await addCard(network, { uid })
+    const send = (id: string, uid: string) => sim.call('POST', '/cdrs', cdr(id, { cdr_token: { ...token, uid } }))
+    for (let n = 0; n < 3; n++) for (const uid of ['LOST1', 'THERE1']) await send(`m${n}-${uid}`, uid)
+    const handled: string[] = []
+    let [isLost, attempts] = [true, 0]
+    const handlers: NetworkHandlers = {
+      ...network.handlers,
+      onCdr: async ({ tx }, one) => {
+        if (one.key.id.endsWith('LOST1')) {
+          attempts++
+          if (isLost) throw Object.assign(new Error('connection to the remote node failed'), LOST_MACHINE)
+        }
+        tx.afterCommit(() => handled.push(one.key.id))
+      },
+    }
+    const { clock } = network.app
+    let now = clock()
+    const drain = () => drainInbox({ ...network.ctx(), now }, handlers)
+    expect(await drain()).toEqual({ done: 3, quarantined: 0 })
+    expect(handled.sort()).toEqual(['M0-THERE1', 'M1-THERE1', 'M2-THERE1'])
+    attempts = 0
+    await send('m3-THERE1', 'THERE1')
+    expect(await drain()).toEqual({ done: 1, quarantined: 0 })
+    expect(attempts).toBe(0)
+    isLost = false
+    now = new Date(now.getTime() + 6_000)
+    expect(await drain()).toEqual({ done: 3, quarantined: 0 })
+    expect(handled.slice(4)).toEqual(['M0-LOST1', 'M1-LOST1', 'M2-LOST1'])
   })
 
   test('concurrent drainers handle each message once, and those of one session in order', async () => {

@@ -1,6 +1,7 @@
 import { job } from '../../platform/jobs.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { Db, Tx } from '../../platform/sql.ts'
 import { continueTrace } from '../../platform/tracing.ts'
+import { isMachineLost } from '../../platform/unavailable.ts'
 import { type App, type Ctx, systemCtx, type Work } from '../ctx.ts'
 import { settleCommand } from './commands.ts'
 import {
@@ -10,6 +11,7 @@ import {
   updateMessageQuarantined,
   updateMessagesDone,
 } from './inbox.sql.ts'
+import { InboxHolds } from './inbox-holds.ts'
 import { type Batch, claimMessages } from './inbox-lanes.ts'
 import { type NetworkCard, type NetworkHandlers, type NetworkKey, networkKey } from './messages.ts'
 import type { Json } from './ocpi/merge.ts'
@@ -42,19 +44,73 @@ export async function drainInbox<BatchWork extends Work>(
   handlers: NetworkHandlers<BatchWork>,
   { limit = BATCH, withoutBulk = false } = {},
 ): Promise<Drained> {
-  const batch = { limit, withoutBulk }
+  const holds = holdsOf(ctx.db)
+  const batch = { limit, withoutBulk, holds, claimed: [] }
   try {
     return await ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, withSavepoints: false }))
   } catch (error) {
+    if (isMachineLost(error)) return drainOneByOne(ctx, handlers, batch)
     if (isTemporary(error)) throw error
     // A message failed. The batch runs again with each message in its own savepoint, so that the others are handled.
     return ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, withSavepoints: true }))
   }
 }
 
-interface Draining extends Batch {
+interface Draining extends Omit<Batch, 'except'> {
   /** True to handle each message in its own savepoint. */
   readonly withSavepoints: boolean
+  readonly holds: InboxHolds
+  /** Receives the messages of the batch with their wallets, also when the batch fails. */
+  readonly claimed: { id: string; walletId: string | undefined }[]
+}
+
+const allHolds = new WeakMap<Db, InboxHolds>()
+
+function holdsOf({ main }: Db): InboxHolds {
+  const holds = allHolds.get(main) ?? new InboxHolds()
+  allHolds.set(main, holds)
+  return holds
+}
+
+/** Handles the messages of wallets whose machine responds, one per transaction, and holds the others. */
+async function drainOneByOne<BatchWork extends Work>(
+  ctx: Ctx,
+  handlers: NetworkHandlers<BatchWork>,
+  batch: Omit<Draining, 'withSavepoints'>,
+): Promise<Drained> {
+  const total: Drained = { done: 0, quarantined: 0 }
+  for (let count = 0; count < batch.limit; count++) {
+    const claimed: Draining['claimed'] = []
+    const one = { ...batch, limit: 1, withSavepoints: true, claimed }
+    try {
+      const { done, quarantined } = await ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, one))
+      if (done + quarantined === 0) break
+      total.done += done
+      total.quarantined += quarantined
+    } catch (error) {
+      const [message] = claimed
+      if (!isMachineLost(error) || message === undefined) throw error
+      ctx.log.warn({ err: error, walletId: message.walletId }, 'messages wait for a machine of the database')
+      batch.holds.hold(message.id, message.walletId, ctx.now)
+    }
+  }
+  return total
+}
+
+/** Claims messages until one is of a wallet whose machine responds. */
+async function claimBatch({ ctx, tx }: Work, { holds, ...batch }: Draining): Promise<InboxRow[]> {
+  for (;;) {
+    const claimed = await claimMessages(tx, { ...batch, except: holds.messages(ctx.now) })
+    if (claimed.length === 0 || !holds.hasWallets()) return claimed
+    const known = await selectBatchContext(tx, claimed)
+    const others: InboxRow[] = []
+    for (const row of claimed) {
+      const walletId = known.card(row)?.walletId
+      if (holds.isHeld(walletId)) holds.hold(row.id, walletId, ctx.now)
+      else others.push(row)
+    }
+    if (others.length > 0) return others
+  }
 }
 
 async function drainBatch<BatchWork extends Work>(
@@ -64,9 +120,10 @@ async function drainBatch<BatchWork extends Work>(
 ): Promise<Drained> {
   const { ctx, tx } = work
   const { withSavepoints } = draining
-  const rows = await inOrder(tx, await claimMessages(tx, draining))
+  const rows = await inOrder(tx, await claimBatch(work, draining))
   if (rows.length === 0) return { done: 0, quarantined: 0 }
   const known = await selectBatchContext(tx, rows)
+  draining.claimed.push(...rows.map((row) => ({ id: row.id, walletId: known.card(row)?.walletId })))
   const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)
   const batch = await handlers.openBatch(work, cards)
   const done: string[] = []

@@ -37,7 +37,13 @@ const tokenTables = sql`network_token t ${cardJoins}`
 const spellingsOf = (uid: string): string[] => [...new Set([uid, uid.toUpperCase(), uid.toLowerCase()])]
 
 /** Returns the token of a uid in any spelling; undefined when unknown. */
-export function selectToken(db: Sql, uid: string, type: string, now: Date) {
+export async function selectToken(db: Sql, uid: string, type: string, now: Date) {
+  if (db.isDistributed()) {
+    const found = (await selectCardsOfTokens(db, spellingsOf(uid))).find((card) => card.type === type)
+    if (found === undefined) return undefined
+    const tokens = await selectTokensOfCard(db, found.wallet_id, found.card_id, now)
+    return tokens.find((token) => token.uid === found.uid)
+  }
   return db.row<TokenRow>(sql`
     select ${tokenColumns(now)} from ${tokenTables}
     where t.uid = any((select ${spellingsOf(uid)}::text[])::text[]) and t.type = ${type} limit 1`)
@@ -61,7 +67,8 @@ export function selectTokens(
 /** Returns the tokens of a card. */
 export function selectTokensOfCard(db: Sql, walletId: string, cardId: string, now: Date) {
   return db.rows<TokenRow>(sql`
-    select ${tokenColumns(now)} from ${tokenTables} where t.wallet_id = ${walletId} and t.card_id = ${cardId}`)
+    select ${tokenColumns(now)} from ${tokenTables}
+    where t.wallet_id = ${walletId} and t.card_id = ${cardId} and c.wallet_id = ${walletId} and w.id = ${walletId}`)
 }
 
 /**
@@ -170,7 +177,7 @@ export function selectTokensToPush(db: Sql, peerId: string, changes: TokenChange
 /** Returns whether the current state of some token differs from the last push to a peer. */
 export async function selectIsBehind(db: Sql, peerId: string, changes: TokenChanges): Promise<boolean> {
   const row = await db.row<{ is_behind: boolean }>(
-    sql`select exists (select ${outdated(peerId, changes)}) as is_behind`,
+    sql`select exists (select 1 ${outdated(peerId, changes)}) as is_behind`,
   )
   return row?.is_behind ?? false
 }

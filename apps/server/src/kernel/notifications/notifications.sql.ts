@@ -2,7 +2,7 @@ import type { NotificationChannel, NotificationEvent } from '@voltway/contract/n
 import type { Locale } from '@voltway/contract/values'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
-import { limitedToTeams, type WalletScope } from '../scope.ts'
+import { limitedToTeams, selectWalletIds, type WalletScope } from '../scope.ts'
 
 /** Statements on notifications and their settings. Writes: person_notification_choice, person_notice. */
 
@@ -38,11 +38,21 @@ export async function selectRecipients(
       and p.id is distinct from ${but}::uuid
     order by p.id`)
   if (!apart || people.length === 0) return people
-  const phones = await db.rows<{ person_id: string; phone: string }>(sql`
+  const phones = await selectPhones(
+    db,
+    people.map(({ id }) => id),
+  )
+  return people.map((person) => ({ ...person, phone: phones.get(person.id) ?? null }))
+}
+
+/** The phones of people by their wallets, for a distributed database. */
+async function selectPhones(db: Sql, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const walletIds = await selectWalletIds(db, personIds)
+  const rows = await db.rows<{ person_id: string; phone: string }>(sql`
     select person_id, phone from member
-    where person_id = any(${people.map(({ id }) => id)}) and phone is not null and status <> 'REMOVED' order by created_at`)
-  const byPerson = new Map(phones.map(({ person_id, phone }) => [person_id, phone]))
-  return people.map((person) => ({ ...person, phone: byPerson.get(person.id) ?? null }))
+    where wallet_id = any(${walletIds}) and person_id = any(${personIds}) and phone is not null and status <> 'REMOVED'
+    order by created_at`)
+  return new Map(rows.map(({ person_id, phone }) => [person_id, phone]))
 }
 
 /** One row of person_notification_choice: a person's own setting, which overrides the contract's default. */
@@ -73,12 +83,13 @@ export async function upsertChoice(
 }
 
 /** Returns a person's groups in all wallets, and their address and phone. */
-export function selectReach(
+export async function selectReach(
   db: Sql,
   personId: string,
 ): Promise<{ email: string; phone: string | null; groups: number[] } | undefined> {
+  const apart = db.isDistributed() ? ((await selectPhones(db, [personId])).get(personId) ?? null) : undefined
   return db.row(sql`
-    select p.email, ${phoneOf} as phone,
+    select p.email, ${apart === undefined ? phoneOf : sql`${apart}::text`} as phone,
       coalesce((
         select array_agg(distinct g) from wallet_membership w, unnest(w.permission_groups) g
         where w.person_id = p.id), '{}') as groups
@@ -116,15 +127,34 @@ export interface NoticeRow {
 }
 
 /** Lists a person's notifications, newest first, of the wallets that the person may still enter. */
-export function selectNotices(db: Sql, personId: string, limit: number): Promise<NoticeRow[]> {
+export async function selectNotices(db: Sql, personId: string, limit: number): Promise<NoticeRow[]> {
+  if (db.isDistributed()) return selectNoticesApart(db, personId, limit)
   return db.rows(sql`
-    select n.id, n.event, n.count, n.facts, n.at, n.seen_at is not null as is_seen, n.wallet_id, w.name as wallet_name,
-      w.time_zone
+    select ${noticeColumns}, w.name as wallet_name, w.time_zone
     from person_notice n
     join wallet w on w.id = n.wallet_id
     join wallet_membership m on m.wallet_id = n.wallet_id and m.person_id = n.person_id
     where n.person_id = ${personId}
     order by n.id desc limit ${limit}`)
+}
+
+const noticeColumns = sql`n.id, n.event, n.count, n.facts, n.at, n.seen_at is not null as is_seen, n.wallet_id`
+
+/** The same of a distributed database, which has the notifications on another machine than the wallets. */
+async function selectNoticesApart(db: Sql, personId: string, limit: number): Promise<NoticeRow[]> {
+  const notices = await db.rows<Omit<NoticeRow, 'wallet_name' | 'time_zone'>>(sql`
+    select ${noticeColumns} from person_notice n
+    join wallet_membership m on m.wallet_id = n.wallet_id and m.person_id = n.person_id
+    where n.person_id = ${personId}
+    order by n.id desc limit ${limit}`)
+  if (notices.length === 0) return []
+  const wallets = await db.rows<{ id: string; wallet_name: string; time_zone: string }>(sql`
+    select id, name as wallet_name, time_zone from wallet where id = any(${notices.map((notice) => notice.wallet_id)})`)
+  const byId = new Map(wallets.map(({ id, ...wallet }) => [id, wallet]))
+  return notices.flatMap((notice) => {
+    const wallet = byId.get(notice.wallet_id)
+    return wallet === undefined ? [] : [{ ...notice, ...wallet }]
+  })
 }
 
 /**
