@@ -8,11 +8,13 @@ import { insertThreeRows, makeRawTable } from './raw-write.ts'
 import { type Figure, percentile, printFigures } from './report.ts'
 
 const PORT = 4912
-const [FLEETS, CARDS] = [20, 300]
+const [FLEETS, CARDS] = [20, 400]
 const PACE = { perSecond: 100, seconds: 20 }
 const WRITES_PER_SECOND = 25
 const AT_ONCE = 2_000
 const P99_MS = 50
+/** With rules, which need a transaction and one further statement of their own. */
+const RULES = { counts: [0, 5, 50], perSecond: 100, seconds: 8, p99Ms: 20 }
 
 /** Latency of a real-time authorisation with its hold, over real OCPI. */
 export function benchAuthorise(): Promise<void> {
@@ -36,14 +38,21 @@ export function benchAuthorise(): Promise<void> {
     }
     allowed(await closedLoop(PORT, { count: 500, connections: 4, shot }))
     const [paced, baseline] = await Promise.all([pacedLoad(PORT, { ...PACE, shot }).then(allowed), pacedWrites(db)])
+    const ruled: Figure[] = []
+    for (const count of RULES.counts) {
+      await addRules(db, count)
+      ruled.push(ruledFigure(count, allowed(await pacedLoad(PORT, { ...RULES, shot }))))
+    }
+    await db.text('delete from rule')
     const closed = allowed(await closedLoop(PORT, { count: AT_ONCE, connections: 16, shot }))
     const race = await closedLoop(PORT, {
       count: 100,
       connections: 100,
       shot: (index) => ({ method: 'POST', path: path(poor.cards[index]), headers, body }),
     })
-    printFigures('Authorise (OCPI, 6,000 cards of 20 wallets)', [
+    printFigures('Authorise (OCPI, 8,000 cards of 20 wallets)', [
       ...figuresOf(paced, baseline),
+      ...ruled,
       { name: 'one after the other, 16 chargers', value: `${(AT_ONCE / closed.seconds).toFixed(0)}/s` },
       await oneHold(db, race, poor.walletId),
     ])
@@ -91,6 +100,36 @@ function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
     }
     return name === 'p50' ? figure : { ...figure, budget: `≤ ${P99_MS} ms`, within: ours <= P99_MS }
   })
+}
+
+/** Gives every wallet this many rules that allow the charge: their facts need every statement that rules read. */
+async function addRules(db: Db, count: number): Promise<void> {
+  await db.text('delete from rule')
+  const conditions = {
+    countries: ['PT', 'ES'],
+    currents: ['AC', 'DC'],
+    hours: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' },
+    per_day: '500.00',
+    per_month: '5000.00',
+  }
+  await db.run(sql`
+    insert into rule (wallet_id, id, scope, effect, is_exception, allows_unknown_place, conditions, created_at, updated_at)
+    select w.id, gen_random_uuid(), 'WALLET', 'REFUSE', false, true, ${JSON.stringify(conditions)}::jsonb, now(), now()
+    from wallet w, generate_series(1, ${count}::int)`)
+  await db.text('vacuum analyze rule')
+}
+
+function ruledFigure(count: number, { responses }: LoadResult): Figure {
+  const p99Ms = percentile(
+    responses.map(({ milliseconds }) => milliseconds),
+    0.99,
+  )
+  return {
+    name: `${RULES.perSecond}/s with ${count} rules in each wallet: p99`,
+    value: `${p99Ms.toFixed(1)} ms`,
+    budget: `≤ ${RULES.p99Ms} ms`,
+    within: p99Ms <= RULES.p99Ms,
+  }
 }
 
 async function oneHold(db: Db, race: LoadResult, walletId: string): Promise<Figure> {
