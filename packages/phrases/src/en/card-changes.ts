@@ -13,6 +13,7 @@ export const cardChanges = {
     team: 'Team',
     order: 'Order cards',
     orders: 'Card orders',
+    rules: 'Rules',
     blockAll: { one: 'Block this one card', other: 'Block {n} cards' },
     unblockAll: { one: 'Unblock this one card', other: 'Unblock {n} cards' },
     limits: 'Spending limits',

@@ -15,6 +15,7 @@ export const cardChanges = {
     team: 'Equipo',
     order: 'Pedir tarjetas',
     orders: 'Pedidos de tarjetas',
+    rules: 'Reglas',
     blockAll: { one: 'Bloquear esta tarjeta', other: 'Bloquear estas {n} tarjetas' },
     unblockAll: { one: 'Desbloquear esta tarjeta', other: 'Desbloquear estas {n} tarjetas' },
     limits: 'Límites de gasto',

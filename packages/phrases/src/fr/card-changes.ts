@@ -15,6 +15,7 @@ export const cardChanges = {
     team: 'Équipe',
     order: 'Commander des cartes',
     orders: 'Commandes de cartes',
+    rules: 'Règles',
     blockAll: { one: 'Bloquer cette carte', other: 'Bloquer {n} cartes' },
     unblockAll: { one: 'Débloquer cette carte', other: 'Débloquer {n} cartes' },
     limits: 'Plafonds de dépense',

@@ -15,6 +15,7 @@ export const cardChanges = {
     team: 'Equipa',
     order: 'Encomendar cartões',
     orders: 'Encomendas de cartões',
+    rules: 'Regras',
     blockAll: { one: 'Bloquear este cartão', other: 'Bloquear estes {n} cartões' },
     unblockAll: { one: 'Desbloquear este cartão', other: 'Desbloquear estes {n} cartões' },
     limits: 'Limites de gastos',

@@ -24,6 +24,7 @@ import { FileDown } from '../../ui/icons/file-down.ts'
 import { FileUp } from '../../ui/icons/file-up.ts'
 import { Package } from '../../ui/icons/package.ts'
 import { Plus } from '../../ui/icons/plus.ts'
+import { Scale } from '../../ui/icons/scale.ts'
 import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -46,18 +47,23 @@ const CardOrders = deferredScreen('card-orders', async () => {
   const [{ CardOrders: part }] = await Promise.all([import('../../features/card-orders/card-orders.tsx'), words])
   return part
 })
+const RulesDrawer = deferredScreen(
+  ['rules', 'rule-words'],
+  async () => (await import('../../features/rules/rules-drawer.tsx')).RulesDrawer,
+)
 const ImportDialog = deferredScreen(
   'card-file',
   async () => (await import('../../features/cards/import-dialog.tsx')).ImportDialog,
 )
 
 /**
- * The order form, the list of orders and the limits have addresses, because mails and the first steps of a new fleet
+ * The order form, the list of orders, the limits and the rules have addresses, because mails and the first steps of a new fleet
  * link to them.
  */
 const OrdersQuery = z.object({
   orders: z.optional(z.enum(['new', 'all'])),
   limits: z.optional(z.literal('all')),
+  rules: z.optional(z.enum(['rules', 'refused', 'stations'])),
   offset: z.optional(z.string()),
   team: z.optional(Id),
 })
@@ -81,7 +87,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
     locked: locked.limits,
     open: () => setOpen('limits'),
   }
-  const [{ orders, limits: limitsRequested, offset }, setQuery] = useUrlQuery(OrdersQuery)
+  const [{ orders, limits: limitsRequested, rules, offset }, setQuery] = useUrlQuery(OrdersQuery)
   const open = chosen ?? (limitsRequested ? 'limits' : null)
   const close = () => {
     setOpen(null)
@@ -128,6 +134,12 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
             onSelect: () => show('all'),
           },
           {
+            id: 'rules',
+            label: t.rules,
+            icon: <Scale size={16} aria-hidden />,
+            onSelect: () => setQuery({ rules: 'rules', offset }),
+          },
+          {
             id: 'block',
             label: t.blockAll({ n: count }),
             icon: <Ban size={16} aria-hidden />,
@@ -168,6 +180,13 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
         {t.order}
       </Button>
       {orders && <CardOrders shown={orders} onShow={show} />}
+      {rules && (
+        <RulesDrawer
+          part={rules}
+          onPart={(part) => setQuery({ rules: part, offset }, { replace: true })}
+          onClose={() => setQuery({ rules: undefined, offset }, { replace: true })}
+        />
+      )}
       {open === 'limits' && <LimitsDialog whom={whom} currency={currency} onClose={close} />}
       {(open === 'block' || open === 'unblock') && (
         <BlockManyDialog action={open} cards={matchingCards} onClose={close} />

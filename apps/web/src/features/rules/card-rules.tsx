@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CardRule } from '@voltway/contract/rules'
+import type { CardRule, Rule } from '@voltway/contract/rules'
+import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,15 +15,23 @@ import { ruleTones, useReplacedNames, useRuleTexts } from './rule-language.ts'
 import { cardRulesQuery } from './rules.queries.ts'
 import './rules.css'
 
+const ExceptionDialog = deferredScreen('rules', async () => (await import('./exception-dialog.tsx')).ExceptionDialog)
+
 /** What applies to one card: each rule as its sentence, with what an exception takes away from it. */
 export function CardRules({ cardId }: { cardId: string }) {
+  const [allowing, setAllowing] = useState<Rule | null>(null)
   const { ofCard: t } = usePhrases('rules')
   const words = useWords()
   const rules = useQuery(cardRulesQuery(useWalletId(), cardId))
   const { data, error } = rules
   return (
     <section className="grid gap-2">
-      <h3>{t.title}</h3>
+      <div className="flex items-baseline gap-3">
+        <h3 className="grow">{t.title}</h3>
+        <PageLink to="cards" query={{ rules: 'rules' }}>
+          {t.all}
+        </PageLink>
+      </div>
       {error && !data ? (
         <p className="flex items-center gap-2 text-ink-2" role="alert">
           {t.error}
@@ -31,22 +43,28 @@ export function CardRules({ cardId }: { cardId: string }) {
         <p className="text-ink-2">{t.none}</p>
       ) : (
         <ul className="rule-list" aria-busy={!data}>
-          {data?.results.map((one) => <CardRuleItem key={one.rule.id} {...one} currency={data.currency} />) ?? (
+          {data?.results.map((one) => (
+            <CardRuleItem key={one.rule.id} {...one} currency={data.currency} onAllow={() => setAllowing(one.rule)} />
+          )) ?? (
             <li>
               <Skeleton height={40} />
             </li>
           )}
         </ul>
       )}
+      {allowing && <ExceptionDialog cardId={cardId} ruleId={allowing.id} onClose={() => setAllowing(null)} />}
     </section>
   )
 }
 
-function CardRuleItem({ rule, replaced, ignored_until, currency }: CardRule & { currency: string }) {
+type CardRuleItemProps = CardRule & { currency: string; onAllow: () => void }
+
+function CardRuleItem({ rule, replaced, ignored_until, currency, onAllow }: CardRuleItemProps) {
   const t = usePhrases('rules')
   const format = useFormats()
   const { sentence } = useRuleTexts(currency)
   const names = useReplacedNames()
+  const locked = useLocked('cards.limits')
   const isOff = rule.state !== 'ACTIVE' || ignored_until !== null
   return (
     <li className="rule-item" data-off={isOff || undefined}>
@@ -60,6 +78,11 @@ function CardRuleItem({ rule, replaced, ignored_until, currency }: CardRule & { 
           {ignored_until && <span>{t.ofCard.ignored({ at: format.dateTime(ignored_until) })}</span>}
         </p>
       </div>
+      {!isOff && rule.applies_to.kind !== 'CARD' && (
+        <Button small type={3} locked={locked} onClick={onAllow}>
+          {t.ofCard.allow}
+        </Button>
+      )}
     </li>
   )
 }

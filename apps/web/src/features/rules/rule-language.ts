@@ -1,16 +1,26 @@
 import type { CardRule, Rule } from '@voltway/contract/rules'
-import { type DescribedRule, type RuleLanguage, ruleSentence } from '@voltway/phrases/rule-text'
+import {
+  type DescribedBreach,
+  type DescribedRule,
+  type RuleLanguage,
+  ruleReason,
+  ruleSentence,
+} from '@voltway/phrases/rule-text'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 
-/** Rules as sentences in the person's language. */
+/** Rules and reasons as sentences in the person's language. */
 export function useRuleTexts(currency: string): {
   sentence: (rule: DescribedRule) => string
+  reason: (breach: DescribedBreach) => string
 } {
   const words = usePhrases('rule-words')
   const { locale } = useUi()
   const language: RuleLanguage = { words, tag: locale, currency }
-  return { sentence: (rule) => ruleSentence(rule, language) }
+  return {
+    sentence: (rule) => ruleSentence(rule, language),
+    reason: (breach) => ruleReason(breach, language),
+  }
 }
 
 /** The names of the conditions that an exception replaces. */
