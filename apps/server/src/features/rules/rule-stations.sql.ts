@@ -89,7 +89,7 @@ export function selectCountries(on: Sql) {
 
 export function selectCardCostCentres(on: Sql, { walletId }: WalletScope) {
   return on.rows<{ name: string }>(sql`
-    select distinct cost_centre as name from card where wallet_id = ${walletId} and cost_centre is not null order by 1 limit 500`)
+    select distinct coalesce(cost_centre, '') as name from card where wallet_id = ${walletId} and cost_centre is not null order by 1 limit 500`)
 }
 
 export function selectOpenTeams(on: Sql, { walletId }: WalletScope) {
