@@ -36,6 +36,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
   cards: [
     'why-blocked',
     'set-limit',
+    'rules',
     'order-cards',
     'activate-card',
     'block-card',
