@@ -63,7 +63,7 @@ export const refusals: Record<RefusalCode, string> = {
   'card.reserved_already': 'This card has a reservation already. Cancel it first.',
   'station.not_found': 'This station does not exist, or its operator no longer publishes it.',
   'charge_point.not_found': 'This charging point does not exist at the station.',
-  'station.point_in_use': 'This charging point is in use or reserved. Choose another one.',
+  'station.point_in_use': 'This charging point is in use or booked. Choose another one.',
   'station.point_out_of_order': 'This charging point is out of order. Choose another one.',
   'station.no_remote_start':
     'The operator does not start this charging point from the phone. Hold the card to its reader.',

@@ -12,7 +12,7 @@ export const driver = {
   running: 'A carregar agora',
   nothingRunning: 'Nenhum carregamento em curso.',
   find: 'Procurar um posto',
-  scan: 'Ler ou escrever um número',
+  scan: 'Ler ou introduzir um número',
   last: 'As suas últimas sessões',
   sessions: 'As suas sessões',
   allSessions: 'Todas as sessões',
