@@ -1,6 +1,7 @@
 /** Columns that may be null in their table and never are where they are read, by file and column, and why. */
 export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/admin/money-commands.ts at': 'where post_payment_requested_at is not null',
+  'src/features/holds/authorize.sql.ts network_id': 'where network_id is not null',
   'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
   'src/features/locations/locations.sql.ts member_id': 'joined with the member it names',
   'src/features/sessions/session-billing.sql.ts net_minor': 'a session with a final price has its parts',
@@ -12,6 +13,8 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/sessions/session-store.sql.ts credited_by': 'the statement sets it',
   'src/features/users/users.sql.ts content': 'where content is not null',
   'src/kernel/ledger/ledger.sql.ts card_id': 'where card_id is not null',
+  'src/kernel/notifications/notifications.sql.ts person_id': 'where person_id is one of these people',
+  'src/kernel/notifications/notifications.sql.ts phone': 'where phone is not null',
 }
 
 const DISTRIBUTED = 'read on a distributed database only: npm run drill -- citus'
