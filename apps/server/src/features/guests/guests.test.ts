@@ -195,7 +195,7 @@ test('a revoked invitation leaves the list of guests and is found by its status'
 
 test('groups are listed with their rights, and invited guests count against the plan', async () => {
   const { results } = await fleet.as('driver').call(listPermissionGroups)
-  expect(results.map(({ id }) => id)).toEqual([0, 1, 2, 3, 10, 11, 12])
+  expect(results.map(({ id }) => id)).toEqual([0, 1, 2, 3, 10, 11, 12, 13])
   expect(results[5]).toMatchObject({ name: 'accountant', rights: expect.arrayContaining(['po.manage']) })
 
   const small = await bootFleet({ env: { DEMO: '1' } })
