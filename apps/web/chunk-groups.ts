@@ -18,7 +18,7 @@ const openPages = pageNames.filter(isOpen).map((page) => here(pageFile(page)))
 const otherPages = pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page)))
 
 /** The names of the chunks of `chunkGroups`. */
-export const chunkGroupNames = ['core', 'shell', 'entrance'] as const
+export const chunkGroupNames = ['core', 'shell', 'entrance', 'forms'] as const
 
 /** A module that a third of the pages use goes into `shell`. A module of fewer pages stays with its pages. */
 const sharedByPart = 1 / 3
@@ -35,6 +35,7 @@ const smallLength = 1_000
  * - `core`: modules of every page, including the sign-in pages.
  * - `shell`: sidebar, navbar, the API client, and components of many pages.
  * - `entrance`: modules of only the pages before sign-in.
+ * - `forms`: modules of the pages before sign-in that few pages after it use, so that lists load without them.
  */
 export function chunkGroups(): (id: string, graph: ModuleGraph) => string | null {
   let groups: Map<string, string> | undefined
@@ -51,19 +52,16 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
 
   const shell = union(needs(layout('default')), needs(layout('minimal')))
   const beforeSignIn = union(needs(layout('authentication')), ...openPages.map(needs))
-  const afterSignIn = union(shell, uses.keys())
-  const core = union(
-    needs(entry),
-    [...beforeSignIn].filter((id) => afterSignIn.has(id)),
-  )
+  const many = Math.max(2, Math.ceil(otherPages.length * sharedByPart))
+  const inMany = (id: string) => shell.has(id) || (uses.get(id) ?? 0) >= many
+  const core = union(needs(entry), [...beforeSignIn].filter(inMany))
 
   const isSmall = (id: string) => (graph.getModuleInfo(id)?.code ?? '').length <= smallLength && !id.endsWith('.css')
   const groups = new Map<string, (typeof chunkGroupNames)[number]>()
-  const many = Math.max(2, Math.ceil(otherPages.length * sharedByPart))
   // A contract file stays with the modules that import it, because most of it belongs to the calls of one page.
   for (const [id, count] of uses)
     if ((count >= many || (count > 2 && isSmall(id))) && !id.includes('/contract/')) groups.set(id, 'shell')
-  for (const id of beforeSignIn) groups.set(id, 'entrance')
+  for (const id of beforeSignIn) groups.set(id, uses.has(id) ? 'forms' : 'entrance')
   for (const id of shell) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')
   // Modules that are looked up in the manifest keep their own chunks.

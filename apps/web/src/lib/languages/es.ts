@@ -5,6 +5,8 @@ export const language = {
   frame,
   areas: import.meta.glob<Record<string, unknown>>([
     '../../../../../packages/phrases/src/es/*.ts',
-    '!../../../../../packages/phrases/src/*/{frame,app,errors,kit,menu,mail,offline,palette,shortcuts}.ts',
+    '!../../../../../packages/phrases/src/*/{frame,app,errors,kit,menu,offline,palette,shortcuts}.ts',
+    // Texts that only the server renders.
+    '!../../../../../packages/phrases/src/*/{accounting-file,co2-report,document-words,invoice-file,invoice-mail,mail,payment-mail,session-file}.ts',
   ]),
 }
