@@ -5,8 +5,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { RuleDraft } from './rule-draft.ts'
-import type { ErrorOf, SetDraft } from './rule-form.tsx'
+import type { ErrorOf, RuleDraft, SetDraft } from './rule-draft.ts'
 import { cardChoiceQuery, ruleOptionsQuery } from './rules.queries.ts'
 
 type AppliesToProps = { draft: RuleDraft; set: SetDraft; errorOf: ErrorOf }

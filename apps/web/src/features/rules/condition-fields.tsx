@@ -5,11 +5,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { X } from '../../ui/icons/x.ts'
 import { Select } from '../../ui/select.tsx'
 import { CountryFields, DistanceFields, OperatorFields, StationFields } from './place-fields.tsx'
-import type { RuleDraft } from './rule-draft.ts'
-import type { ErrorOf, SetDraft } from './rule-form.tsx'
+import type { ConditionProps } from './rule-draft.ts'
 import { AmountField, CurrentFields, HoursFields, PowerField } from './use-fields.tsx'
-
-export type ConditionProps = { draft: RuleDraft; set: SetDraft; errorOf: ErrorOf }
 
 const fields: Readonly<Record<RuleConditionKind, ComponentType<ConditionProps>>> = {
   countries: CountryFields,

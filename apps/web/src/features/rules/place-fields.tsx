@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { Choices } from './choices.tsx'
-import type { ConditionProps } from './condition-fields.tsx'
+import type { ConditionProps } from './rule-draft.ts'
 import { ruleOptionsQuery, stationsQuery } from './rules.queries.ts'
 
 export function CountryFields({ draft, set, errorOf }: ConditionProps) {

@@ -168,3 +168,10 @@ export function describedOf(draft: RuleDraft, input: RuleInput, nameOf: (party: 
     valid_until: input.valid_until,
   }
 }
+
+/** Sets one field of the draft. */
+export type SetDraft = (changes: Partial<RuleDraft>) => void
+/** The error of a field, by its name in the contract. */
+export type ErrorOf = (field: string) => string | undefined
+
+export type ConditionProps = { draft: RuleDraft; set: SetDraft; errorOf: ErrorOf }

@@ -11,18 +11,13 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { AppliesToFields } from './applies-to-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { describedOf, draftOf, inputOf, namesPlace, type RuleDraft } from './rule-draft.ts'
+import { describedOf, draftOf, type ErrorOf, inputOf, namesPlace, type RuleDraft, type SetDraft } from './rule-draft.ts'
 import { useRuleTexts } from './rule-language.ts'
 import { PreviewPanel } from './rule-preview.tsx'
 import { refreshRules, ruleOptionsQuery } from './rules.queries.ts'
 import './rules.css'
 
 type RuleFormProps = { rule: Rule | null; onClose: () => void }
-
-/** Sets one field of the draft. */
-export type SetDraft = (changes: Partial<RuleDraft>) => void
-/** The error of a field, by its name in the contract. */
-export type ErrorOf = (field: string) => string | undefined
 
 /** Creates or changes a rule. Its sentence and its preview follow what is typed. */
 export function RuleForm({ rule, onClose }: RuleFormProps) {

@@ -3,8 +3,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { Choices } from './choices.tsx'
-import type { ConditionProps } from './condition-fields.tsx'
-import type { amountKinds } from './rule-draft.ts'
+import type { amountKinds, ConditionProps } from './rule-draft.ts'
 
 export function CurrentFields({ draft, set, errorOf }: ConditionProps) {
   const { form: t } = usePhrases('rules')
