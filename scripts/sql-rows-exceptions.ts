@@ -23,5 +23,6 @@ const DISTRIBUTED = 'read on a distributed database only: npm run drill -- citus
 export const UNREAD: Readonly<Record<string, string>> = {
   'src/features/holds/authorize.sql.ts': DISTRIBUTED,
   'src/kernel/ledger/ledger-invariants.ts': DISTRIBUTED,
+  'src/kernel/network/token.sql.ts': 'several requests of an operator must arrive at once',
   'src/kernel/network/inbox.sql.ts': 'two requests must store the same charge record at once',
 }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 /** Calls that no screen makes, with the reason. */
 const NOT_MADE_BY_SCREENS: Readonly<Record<string, string>> = {
   getCardOrder: 'the list of orders carries each one whole, with its timeline and cards',
+  getRequest: 'the list of requests carries each one whole',
   getVatNumber: 'the list of VAT numbers carries each one whole, and is refreshed while VIES is asked',
+  listVehiclePositions: 'read by integrations with a key; screens show what a position says about a charge',
+  putVehiclePosition: 'sent by telematics with a key',
 }
 
 const sourcesIn = (folder: string, isSource: (name: string) => boolean): string[] =>

@@ -11,7 +11,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
   'login-request': ['set-limit', 'limit-renewal', 'order-cards'],
   requests: ['set-limit', 'many-limits', 'limit-renewal', 'order-cards', 'roles'],
   'login-link': ['too-many-attempts', 'two-factor', 'invitation-problem'],
-  'login-join': ['invitation-problem', 'what-is-voltway'],
+  'login-join': ['invitation-problem', 'what-is-voltway', 'two-factor'],
   home: ['first-steps', 'balance', 'watch-live', 'why-blocked', 'limit-renewal', 'shortcuts'],
   wallet: [
     'add-funds',

@@ -304,3 +304,20 @@ test('settings name the wrong field, and DATEV needs numbers of the tax adviser'
   expect(await owner().refusal(getMonth, { params: { month: '2026-13' } })).toBe('validation_failed')
   expect(await owner().refusal(getMonth, { params: { month: '2024-01' } })).toBe('month.not_found')
 })
+
+test('files of a month that could not be sent for three hours are reported, and a person sends them again', async () => {
+  await set()
+  await charge('A')
+  await monthEnds()
+  await owner().call(closeMonth, { params: march })
+  const reportUnsent = () =>
+    accountingJobs.find(({ name }) => name === 'accounting.report-unsent-months')?.handle(fleet.ctx(), {}, undefined)
+  await reportUnsent()
+  expect(await report()).toMatchObject({ state: 'CLOSED' })
+  fleet.clock.advance(4 * 3_600_000)
+  await reportUnsent()
+  expect(await report()).toMatchObject({ state: 'FAILED' })
+  await owner().call(resendMonth, { params: march })
+  await fleet.runJobs()
+  expect(await report()).toMatchObject({ state: 'SENT' })
+})

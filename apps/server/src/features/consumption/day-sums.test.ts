@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { explainConsumption } from '@voltway/contract/consumption-change'
+import { parseMoney } from '@voltway/money/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -61,6 +63,16 @@ test('the job adds charges that a server of the previous release left out of the
   expect(broken).toContain('day of CURRENT 2026-02-27 AC')
   expect(broken.every((what) => what.startsWith('day of '))).toBe(true)
   await runRepair()
+  expect(await network.broken()).toEqual([])
+})
+
+test('the change of a period is explained before the repair, from the charges themselves', async () => {
+  await fleet.db.run(sql`delete from wallet_day_cause_rollup`)
+  const range = { from: '2026-03-01', to: '2026-03-01' }
+  const { cost, change, parts } = await fleet.as('viewer').call(explainConsumption, { query: range })
+  expect(parseMoney(cost)).toBeGreaterThan(0n)
+  expect(parts.reduce((sum, { amount }) => sum + parseMoney(amount), 0n)).toBe(parseMoney(change))
+  await repairAllDaySums(fleet.ctx())
   expect(await network.broken()).toEqual([])
 })
 

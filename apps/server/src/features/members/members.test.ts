@@ -84,6 +84,7 @@ test('a member is listed with cards, vehicles and the start of the latest charge
       joined_at: '2026-03-02T10:00:00Z',
       last_session_at: expect.stringMatching(/^2026-03-0[12]T.*Z$/),
       location_consent: true,
+      team: null,
     },
   ])
 })
