@@ -40,6 +40,7 @@ function Linked({ token }: { token: string }) {
   const view = useQuery({
     queryKey: ['request-link', token],
     queryFn: ({ signal }) => request(viewRequestLink, { body: { token }, signal }),
+    enabled: token !== '',
     gcTime: 0,
     retry: false,
   })
@@ -51,7 +52,7 @@ function Linked({ token }: { token: string }) {
         <Answered request={answered} />
       ) : view.data ? (
         <AnswerForm view={view.data} token={token} onAnswered={setAnswered} />
-      ) : view.error ? (
+      ) : view.error || token === '' ? (
         <NoLink error={view.error} />
       ) : (
         <div className="grid gap-4" aria-busy>
@@ -73,7 +74,7 @@ function NoLink({ error }: { error: unknown }) {
       title={t.link.gone}
       action={<PageLink to="requests">{t.link.open}</PageLink>}
     >
-      {describe(error).message}
+      {error ? describe(error).message : undefined}
     </EmptyState>
   )
 }
