@@ -22,6 +22,7 @@ const ofWallet = [
   'activity',
   'locations',
   'requests',
+  'month-close',
 ] as const satisfies (keyof typeof pagePaths)[]
 /** The rows of a list have equal buttons, so two rows are enough. */
 const rowsTried = 2
