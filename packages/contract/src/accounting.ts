@@ -7,7 +7,7 @@ export const accountingCharts = ['PT', 'ES', 'FR', 'DE'] as const
 /** Country of a chart of accounts. */
 export type AccountingChart = (typeof accountingCharts)[number]
 
-/** What an account is for. */
+/** The purpose of an account. */
 export const accountRoles = ['charging', 'cards', 'subscription', 'vat', 'supplier', 'prepayment', 'bank'] as const
 /** Role of an account in the journal. */
 export type AccountRole = (typeof accountRoles)[number]
@@ -162,7 +162,7 @@ export const MonthReport = z.object({
     }),
   ),
   totals: z.object({ net: Money, vat: Money, total: Money }),
-  /** What the documents and the ledger come to. The difference has to be 0.00. */
+  /** The sums of the documents and of the ledger. The difference has to be 0.00. */
   agreement: z.array(
     z.object({
       kind: z.enum(agreementKinds),

@@ -37,7 +37,7 @@ export function upsertSettings(tx: Tx, { walletId }: WalletScope, row: SettingsR
       warned_month = null, changed_at = excluded.changed_at`)
 }
 
-/** What the journal and the settings need to know of the wallet. */
+/** The fields of the wallet that the journal and the settings need. */
 export interface BookRow {
   name: string
   language: Locale

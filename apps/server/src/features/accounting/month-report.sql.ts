@@ -188,7 +188,7 @@ export interface GapsRow {
   unpaid_minor: bigint
 }
 
-/** What of a month is not settled yet. */
+/** The unsettled points of a month. */
 export async function selectGaps(db: Sql, { walletId }: WalletScope, month: string): Promise<GapsRow> {
   const ofMonth = sql`s.wallet_id = ${walletId}
     and s.started_at >= ${month}::date::timestamp at time zone w.time_zone

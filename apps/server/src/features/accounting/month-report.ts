@@ -56,7 +56,7 @@ export async function readMonthFacts({ ctx, tx, scope }: WalletWork<Sql>, month:
 
 type Gap = MonthReport['gaps'][number]
 
-/** What a month lacks, the blocking points first. A closed month lacks only what is still unpaid or in dispute. */
+/** The missing points of a month, the blocking ones first. A closed month lacks only what is still unpaid or in dispute. */
 export function gapsOf({ row, book, settings, agreement, gaps, close }: Facts): Gap[] {
   const offMinor = agreement.reduce((sum, one) => sum + absolute(one.total_minor - one.ledger_minor), 0n)
   const isOpen = close === undefined

@@ -13,7 +13,7 @@ import { taxTable } from './saft-taxes.ts'
 
 const NAMESPACE = 'urn:OECD:StandardAuditFile-Tax:PT_1.04_01'
 
-/** What the file covers. Days are inclusive. */
+/** The range of the file. Days are inclusive. */
 export interface SaftScope {
   readonly from: string
   readonly to: string

@@ -52,7 +52,7 @@ export function explainChange(before: readonly CauseSums[], now: readonly CauseS
 const IMPORTED = ''
 const isIn = (home: string) => (sums: CauseSums) => sums.country === home
 
-/** The country with the highest cost of both periods. The reasons there are told apart, those elsewhere by country. */
+/** The country with the highest cost of both periods. Its change is split by reason, the change elsewhere by country. */
 function homeOf(all: readonly CauseSums[]): string {
   const costs = new Map<string, bigint>()
   for (const { country, costMinor } of all) {

@@ -21,7 +21,7 @@ import {
 import { inviterStillMay } from './inviter-rights.ts'
 import { forgetInvited, objectOf } from './revoke-invitation.ts'
 
-/** What a link contains. */
+/** The content of a link. */
 export interface Shown {
   readonly id: string
   readonly secret: string

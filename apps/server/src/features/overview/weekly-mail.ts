@@ -65,7 +65,7 @@ async function sendWeeklyMail(ctx: Ctx, { id, name, time_zone }: WeeklyWalletRow
   })
 }
 
-/** What the mail says: the same figures as the pages. */
+/** The figures of the mail, the same as on the pages. */
 export interface WeeklySummary {
   readonly week: Consumption
   readonly month: Consumption

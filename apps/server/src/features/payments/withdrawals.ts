@@ -17,7 +17,7 @@ const MOST_SOURCES = 50
 const leftOf = ({ received_minor, refunded_minor }: PaymentRow): bigint => received_minor - refunded_minor
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-/** What of the balance can return to its source. Credit that the operator granted is not money of the customer. */
+/** The part of the balance that can return to its source. Credit that the operator granted is not money of the customer. */
 export async function readWithdrawable(on: Sql, scope: WalletScope): Promise<ReplyOf<typeof getWithdrawable>> {
   const { fundsMinor } = await readBalance(on, scope)
   const sources = await selectRefundable(on, scope, MOST_SOURCES)

@@ -25,7 +25,7 @@ export async function readLimits(on: Sql, scope: WalletScope): Promise<ApprovalL
   return new Map(rows.map(({ permission_group, most_minor }) => [permission_group, most_minor]))
 }
 
-/** What decides who may approve a request. */
+/** The facts that decide who may approve a request. */
 export interface Approvable {
   readonly kind: RequestKind
   readonly amountMinor: bigint

@@ -13,7 +13,7 @@ import { insertRequest, lockRequester, type NewRequest, selectOpenRequests, sele
 import { readRequest } from './requests.ts'
 
 type Body = BodyOf<typeof createRequest>
-/** What a request asks for, without who asks and when. */
+/** The content of a request, without its author and time. */
 export type Wish = Pick<NewRequest, 'kind' | 'cardId' | 'amountMinor' | 'endsAt' | 'isEkey' | 'address' | 'reason'>
 
 /** Asks the people who may decide for a higher limit or a card. */

@@ -51,7 +51,7 @@ export interface StationFacts {
   readonly kwhTenThousandths: bigint | null
 }
 
-/** What the card's other charges of the same day and month cost, in cents. */
+/** The cost of the card's other charges of the same day and month, in cents. */
 export interface UsedAmounts {
   readonly dayMinor: bigint
   readonly monthMinor: bigint
@@ -159,7 +159,7 @@ function leastAllowance(
 
 const amountKinds = ['per_charge', 'per_day', 'per_month'] as const
 
-/** What other charges used of an amount. */
+/** The part of an amount that other charges used. */
 export function usedOf(kind: (typeof amountKinds)[number], { dayMinor, monthMinor }: UsedAmounts): bigint {
   if (kind === 'per_charge') return 0n
   return kind === 'per_day' ? dayMinor : monthMinor

@@ -49,7 +49,7 @@ async function readCurrency(on: Sql, scope: WalletScope): Promise<string> {
   return (await selectWalletZone(on, scope))?.currency ?? refuse('wallet.not_found')
 }
 
-/** What applies to one card: its rules in all states, with what exceptions take away from them. */
+/** The rules of one card in all states, with the conditions that exceptions remove. */
 export async function readRulesOfCard(
   ctx: Ctx,
   scope: WalletScope,

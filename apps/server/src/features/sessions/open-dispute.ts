@@ -9,7 +9,7 @@ import { factsAgain } from './session-facts.ts'
 import { writeToOperator } from './session-mail.ts'
 import { insertDispute, type StoredSession, selectStoredSession } from './session-store.sql.ts'
 
-/** What is wrong about a session. */
+/** The findings about a session. */
 export interface DisputeWords {
   readonly reason: DisputeReason
   readonly words: string

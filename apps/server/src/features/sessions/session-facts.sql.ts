@@ -111,7 +111,7 @@ function raisedDuring(walletId: string, { cdrId, startedAt, endedAt }: SessionKe
       and r.created_at < coalesce(${endedAt}::timestamptz, 'infinity'))`
 }
 
-/** What the network's own tables say about a message. */
+/** The facts about a message in the network's own tables. */
 function networkFacts(walletId: string, key: SessionKey) {
   return {
     notedDoubts: sql`(select noted_doubts from network_peer where id = ${key.peerId})`,

@@ -18,7 +18,7 @@ export type PriceOf = (region: string, plug: PricedPlug) => StationPrice | null
 
 const known: ReadonlySet<string> = new Set(pointStatuses)
 
-/** What a card pays and may do at stations, at an instant. */
+/** The prices and rules of a card at stations, at an instant. */
 export interface CardView {
   readonly priceOf: PriceOf
   readonly refusalOf: RefusalOf

@@ -101,7 +101,7 @@ export function selectRecentRequests(db: Sql, scope: WalletScope, now: Date): Pr
     order by r.requested_at desc, r.id desc limit 50`)
 }
 
-/** What a card is doing at stations. */
+/** The running charge, start and reservation of a card at stations. */
 export interface CardUseRow {
   is_charging: boolean
   is_starting: boolean

@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const list of Object.values(network.handled)) list.length = 0
 })
 
-/** What the coordinator of a distributed database reports of another machine. */
+/** Errors of the coordinator of a distributed database about another machine. */
 const LOST_MACHINE = { code: '08006', severity: 'ERROR' }
 
 const token = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }

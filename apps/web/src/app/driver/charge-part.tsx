@@ -9,7 +9,7 @@ import { useHere } from '../../shared/here.ts'
 import { Link } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** What the address says about finding a station. */
+/** The search for a station, as stored in the address. */
 export interface ChargeQuery {
   readonly charge?: 'map' | 'scan' | undefined
   readonly station?: string | undefined

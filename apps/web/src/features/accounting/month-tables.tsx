@@ -45,7 +45,7 @@ export function SumsTable({ report: { sums, totals, currency } }: { report: Mont
   )
 }
 
-/** What the documents and the ledger come to, by kind of document. */
+/** The sums of the documents and of the ledger, by kind of document. */
 export function AgreementTable({ report: { agreement, currency } }: { report: MonthReport }) {
   const t = usePhrases('accounting')
   const format = useFormats()

@@ -31,7 +31,7 @@ type CardDetailsProps = {
   /** The data that only the call for one card returns. Undefined until the call responds. */
   detail: CardDetail | undefined
   currency: string
-  /** What applies to the card. */
+  /** The rules that apply to the card. */
   rules: ReactNode
   onAct: (what: CardAction | BlockAction) => void
 }

@@ -35,7 +35,7 @@ export type CardDrawerProps = {
   /** The card from the list. Undefined when the card is not on the current page of the list. */
   known: Card | undefined
   currency: string
-  /** What applies to the card. */
+  /** The rules that apply to the card. */
   rules: ReactNode
   onClose: () => void
   onAction: (action: BlockAction, card: Card) => void

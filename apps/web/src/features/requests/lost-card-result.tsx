@@ -18,7 +18,7 @@ const tones = {
 
 type LostCardResultProps = { reply: ReplyOf<typeof reportLostCard>; onClose: () => void }
 
-/** What was done for a lost card, step by step, with the reason of each refused step. */
+/** The steps taken for a lost card, with the reason of each refused step. */
 export function LostCardResult({ reply, onClose }: LostCardResultProps) {
   const t = usePhrases('lost-cards')
   const words = useWords()

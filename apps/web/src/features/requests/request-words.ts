@@ -13,9 +13,9 @@ export const toneOfState = {
 } as const satisfies Record<CardRequest['state'], Tone>
 
 interface RequestWords {
-  /** What is asked for: "+€50.00 for Van 1 until 27/11/2026 18:00". */
+  /** The request in words: "+€50.00 for Van 1 until 27/11/2026 18:00". */
   title(request: CardRequest): string
-  /** Who answered what; null for an open request. */
+  /** The answer and its author; null for an open request. */
   outcome(request: CardRequest): string | null
 }
 

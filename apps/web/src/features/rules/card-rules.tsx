@@ -17,7 +17,7 @@ import './rules.css'
 
 const ExceptionDialog = deferredScreen('rules', async () => (await import('./exception-dialog.tsx')).ExceptionDialog)
 
-/** What applies to one card: each rule as its sentence, with what an exception takes away from it. */
+/** The rules of one card: each as its sentence, with the conditions that an exception removes. */
 export function CardRules({ cardId }: { cardId: string }) {
   const [allowing, setAllowing] = useState<Rule | null>(null)
   const { ofCard: t } = usePhrases('rules')

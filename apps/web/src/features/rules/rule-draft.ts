@@ -92,7 +92,7 @@ export function draftOf(
   }
 }
 
-/** What the server receives, or the fields that are missing. Names of fields are those of the contract. */
+/** The body for the server, or the fields that are missing. Names of fields are those of the contract. */
 export function inputOf(draft: RuleDraft): { readonly input: RuleInput; readonly problems: DraftProblems } {
   const problems: Record<string, DraftProblem> = {}
   if (draft.kind !== 'WALLET' && draft.id === '') problems['applies_to.id'] = 'required'

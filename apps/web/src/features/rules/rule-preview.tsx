@@ -15,7 +15,7 @@ import { previewQuery } from './rules.queries.ts'
 /** A preview reads the charges of 90 days, so it waits until the person pauses. */
 const TYPING_PAUSE_MS = 600
 
-/** What the rule would have refused in the last 90 days. */
+/** The charges of the last 90 days that the rule would have refused. */
 export function PreviewPanel({ input }: { input: RuleInput | null }) {
   const { preview: t } = usePhrases('rules')
   const describe = useDescribeError()

@@ -19,7 +19,7 @@ import { SessionDuration } from './session-duration.tsx'
 type ChargePanelProps = {
   walletId: string
   sessionId: string
-  /** What is left of the limit of the session's card, in words. */
+  /** The rest of the limit of the session's card, in words. */
   leftOf: (session: Session) => string
   detailsHref: string
   onStop: (session: Session) => void

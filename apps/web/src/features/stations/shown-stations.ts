@@ -1,7 +1,7 @@
 import type { Station } from '@voltway/contract/stations'
 import { distanceM, type Position } from './map-box.ts'
 
-/** What a person wants to see of the loaded stations. */
+/** The filters and order of the loaded stations. */
 export interface StationFilters {
   readonly free?: boolean | undefined
   /** ConnectorType of OCPI. */

@@ -47,7 +47,7 @@ export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' |
 function useTarget({ card, member, station, team }: WhyRequest) {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   return ({ kind, current, country, amount }: ChangePart, { from, to, previous }: CostChange): PageTarget => {
-    // What became less is found in the period before.
+    // Charges that became fewer or cheaper are in the period before.
     const days = amount.startsWith('-') && kind !== 'PRICE' ? previous : { from, to }
     const started = {
       start_date_time__gte: startOfDay(days.from, timeZone),
