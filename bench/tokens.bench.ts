@@ -1,5 +1,5 @@
-import { cardIsValid } from '../apps/server/src/features/cards/card-rule.sql.ts'
-import { setCardValidity } from '../apps/server/src/kernel/network/card-validity.sql.ts'
+// Gives the network the conditions for valid and always authorised cards.
+import '../apps/server/src/app.ts'
 import {
   selectIsBehind,
   selectTokenCount,
@@ -22,7 +22,6 @@ const [PAGE_MS, SWEEP_MS] = [20, 500]
 /** Lists of tokens and the sweep at 50,000 cards and 20 operators; `--large`: a million cards. */
 export function benchTokens({ isLarge }: { readonly isLarge: boolean }): Promise<void> {
   return onBenchDatabase(async ({ db }) => {
-    setCardValidity(cardIsValid)
     const cards = isLarge ? 1_000_000 : 50_000
     await makeFleet(db, { cards, sessions: 0 })
     for (let n = 0; n < OPERATORS; n++) {
