@@ -2,6 +2,7 @@
  * Proves the type of every row that the server reads: `node scripts/sql-rows.ts FOLDER`. FOLDER holds what PostgreSQL said of the
  * rows while the server's tests ran with `VOLTWAY_ROWS=FOLDER` (apps/server/test/record-rows.ts). The sources are copied, each
  * `row` and `rows` is given the described type beside the declared one, and TypeScript compares the two (decision 065).
+ * Prints the findings and adds them to FOLDER as `findings.json`.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,11 +40,13 @@ const errors = compare()
 rmSync(copy, { recursive: true })
 const stale = Object.keys(NOT_NULL).filter((entry) => !usedNotNull.has(entry))
 for (const entry of stale) errors.push(`scripts/sql-rows-exceptions.ts: ${entry} is needed no longer`)
-for (const line of [...missing, ...errors]) console.log(line)
+const findings = [...missing, ...errors]
+for (const line of findings) console.log(line)
+writeFileSync(join(folder, 'findings.json'), JSON.stringify(findings))
 console.log(
   `rows of SQL: ${counts.proved} reads proved, ${counts.unread} read no column, ${counts.listed} listed with a reason, ${missing.length} not seen in a test, ${errors.filter((line) => !line.startsWith(' ')).length} wrong`,
 )
-process.exit(missing.length + errors.length === 0 ? 0 : 1)
+process.exit(findings.length === 0 ? 0 : 1)
 
 /** The file with each declared row type replaced by one that compiles only where the described row fits it. */
 function withDescribed(file: string, source: Buffer): string {
@@ -112,11 +115,11 @@ function tsconfig(): string {
 
 function readRecords(from: string): { recorded: Map<string, Recorded[]>; catalog: Catalog } {
   const all = new Map<string, Recorded[]>()
-  for (const name of globSync('[0-9]*.json', { cwd: from })) {
-    const records = JSON.parse(readFileSync(join(from, name), 'utf8')) as Record<string, Recorded[]>
-    for (const [callSite, shapes] of Object.entries(records)) {
+  for (const name of globSync('*.jsonl', { cwd: from })) {
+    for (const line of readFileSync(join(from, name), 'utf8').trimEnd().split('\n')) {
+      const [callSite, shape] = JSON.parse(line) as [string, Recorded]
       const file = callSite.replace(/^.*[/]apps[/]server[/]/, '')
-      all.set(file, [...(all.get(file) ?? []), ...shapes])
+      all.set(file, [...(all.get(file) ?? []), shape])
     }
   }
   const columns = JSON.parse(readFileSync(join(from, 'catalog.json'), 'utf8')) as CatalogColumn[]

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCallSites } from 'node:util'
 import pg from 'pg'
@@ -29,7 +29,6 @@ const recorded = new Map<string, Map<string, RecordedColumn[]>>()
  * statements.
  */
 const callSites = new Map<string, string | undefined>()
-let isWaiting = false
 
 if (folder !== undefined) {
   observeReads(() => {
@@ -42,7 +41,7 @@ if (folder !== undefined) {
       return result
     }
   })
-  process.on('exit', write)
+  mkdirSync(folder, { recursive: true })
 }
 
 const isOwn = (file: string): boolean => file.includes('/platform/sql.ts') || file.includes('/record-rows.ts')
@@ -56,48 +55,30 @@ function callerInSource(): string | undefined {
   return /([^( ]+:\d+:\d+)[)]?$/.exec(frames.find((frame) => !isOwn(frame)) ?? '')?.[1]
 }
 
+/** Writes each observation at once, because workers of the test runner can end without notice. */
 function note(callSite: string, { fields, rows }: pg.QueryResult): void {
   const shape = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
   const shapes = recorded.get(callSite) ?? new Map<string, RecordedColumn[]>()
   recorded.set(callSite, shapes)
   let columns = shapes.get(shape)
-  if (columns === undefined) {
-    columns = fields.map(({ name, dataTypeID: type, tableID: table, columnID: column }) => ({
-      name,
-      type,
-      table,
-      column,
-      hasNull: false,
-    }))
-    shapes.set(shape, columns)
-    writeSoon()
-  }
+  let isNew = columns === undefined
+  columns ??= fields.map(({ name, dataTypeID: type, tableID: table, columnID: column }) => ({
+    name,
+    type,
+    table,
+    column,
+    hasNull: false,
+  }))
+  shapes.set(shape, columns)
   for (const column of columns) {
     if (column.hasNull || !rows.some((row) => row[column.name] === null)) continue
     column.hasNull = true
-    writeSoon()
+    isNew = true
   }
+  if (isNew) appendFileSync(join(folder as string, observations), `${JSON.stringify([callSite, columns])}\n`)
 }
 
-/** Writes soon, because workers of the test runner can end without notice. */
-function writeSoon(): void {
-  if (isWaiting) return
-  isWaiting = true
-  setTimeout(write, 200).unref()
-}
-
-const startedAt = Date.now()
-
-function write(): void {
-  isWaiting = false
-  const all = [...recorded].map(([callSite, shapes]) => [callSite, [...shapes.values()]])
-  writeRecord(`${process.pid}-${startedAt}.json`, Object.fromEntries(all))
-}
-
-function writeRecord(name: string, content: object): void {
-  mkdirSync(folder as string, { recursive: true })
-  writeFileSync(join(folder as string, name), JSON.stringify(content))
-}
+const observations = `${process.pid}-${Date.now()}.jsonl`
 
 /** Records the NOT NULL columns of all tables. Clones of the template have the same table ids. */
 export async function recordCatalog(url: string): Promise<void> {
@@ -109,5 +90,5 @@ export async function recordCatalog(url: string): Promise<void> {
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
   await client.end()
-  writeRecord('catalog.json', rows)
+  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(rows))
 }
