@@ -199,6 +199,35 @@ test('the palette searches pages, cards, people, sessions and invoices after a p
   await waitFor(() => expect(location.pathname + location.search).toBe('/cards?search=ana'))
 })
 
+test('a typed command offers what it will do and opens its dialog with what was typed (spec §5)', async () => {
+  const limited: Card = {
+    ...card,
+    credit_mode: 'LIMITED',
+    assigned_credit: '100.00',
+    remaining: '40.00',
+    allowed_actions: ['block', 'adjust_limit'],
+  }
+  await open(fullWallet().on(listCards, () => listOf([limited])))
+  await openPalette()
+  await userEvent.keyboard('bloc')
+  expect(options()).toEqual(['Block a cardblock Sofia'])
+  await userEvent.keyboard('{Enter}ana')
+  expect(await screen.findByRole('option', { name: /^Block Ana’s van/ })).toBeTruthy()
+  await userEvent.clear(await field())
+  await userEvent.keyboard('limit ana 250 until 2099-01-02 9:30')
+  await userEvent.click(await screen.findByRole('option', { name: /^Raise the limit of Ana’s van by €150.00 until/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Ana’s van/ }))
+  expect(dialog.getByRole('textbox', { name: /Amount/ })).toHaveProperty('value', '150.00')
+  expect(dialog.getByLabelText(/Time/)).toHaveProperty('value', '09:30')
+  await userEvent.keyboard('{Escape}')
+  await openPalette()
+  await userEvent.keyboard('limit ana 80 until 2099-01-02')
+  expect(await screen.findByRole('option', { name: /The limit is €100.00 already/ })).toBeTruthy()
+  await userEvent.clear(await field())
+  await userEvent.keyboard('top up 500{Enter}')
+  await waitFor(() => expect(location.pathname + location.search).toBe('/wallet?add=funds&amount=500.00'))
+})
+
 test('a page is found by its name without accents, or by the name in its address', async () => {
   await open()
   await openPalette()

@@ -1,4 +1,5 @@
 import type { Right } from '@voltway/contract/rights'
+import { useState } from 'react'
 import { languages, locales } from '../lib/locale.ts'
 import { useLocale, usePhrases } from '../lib/phrases.tsx'
 import { useChangeLanguage } from '../shared/change-language.ts'
@@ -18,13 +19,15 @@ import { Monitor } from '../ui/icons/monitor.ts'
 import { Moon } from '../ui/icons/moon.ts'
 import { Sun } from '../ui/icons/sun.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
+import { type CardCommand, CommandDialog } from './command-dialog.tsx'
 import { installer } from './install-offer.ts'
 import { mayOpen, menuEntries, moreEntries } from './menu.ts'
 import { PageIcon } from './page-icon.tsx'
+import { useCommands } from './palette-commands.tsx'
 
 type ProductPaletteProps = { onClose: () => void; onShortcuts: () => void }
 
-/** The palette with the pages and actions that the person may use. */
+/** The palette with the pages, actions and commands that the person may use. */
 export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
   const hint = useWalletHint()
   const actions = useActions(onShortcuts)
@@ -38,8 +41,22 @@ export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
     sessions: mayOpen('charging-sessions', level) && rights.includes('sessions.read'),
     invoices: mayOpen('invoices', level) && rights.includes('invoices.read'),
   }
+  const [text, setText] = useState('')
+  const [command, setCommand] = useState<CardCommand | null>(null)
+  const walletId = hint?.walletId ?? null
+  const commands = useCommands({ text, onText: setText, walletId, rights, onCardCommand: setCommand })
+  if (command) return <CommandDialog command={command} onClose={onClose} />
   return (
-    <Palette pages={pages} actions={actions} sources={sources} walletId={hint?.walletId ?? null} onClose={onClose} />
+    <Palette
+      text={text}
+      onText={setText}
+      commands={commands}
+      pages={pages}
+      actions={actions}
+      sources={sources}
+      walletId={walletId}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WalletOverview } from '@voltway/contract/overview'
 import type { PaymentMethod } from '@voltway/contract/payment-methods'
-import { Id } from '@voltway/contract/values'
+import { Id, MoneyInput } from '@voltway/contract/values'
 import type { Wallet } from '@voltway/contract/wallets'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -49,6 +49,8 @@ const MandateDialog = deferredScreen(
 /** The open dialog is in the address, because payers leave for their bank and come back. */
 const PageQuery = z.object({
   add: z.optional(z.literal('funds')),
+  /** The first amount to add. */
+  amount: z.optional(MoneyInput),
   payment: z.optional(Id),
   method: z.optional(Id),
 })
@@ -115,11 +117,13 @@ export function WalletPage() {
       {pays && !adding && (
         <AddFundsDialog
           currency={currency}
-          suggested={owed && owed.amount !== '0.00' ? owed.amount : undefined}
+          suggested={query.amount ?? (owed && owed.amount !== '0.00' ? owed.amount : undefined)}
           method={added ?? query.method}
           follow={query.payment}
           onAddMethod={() => setAdding(true)}
-          onClose={() => setQuery({ add: undefined, payment: undefined, method: undefined }, { replace: true })}
+          onClose={() =>
+            setQuery({ add: undefined, amount: undefined, payment: undefined, method: undefined }, { replace: true })
+          }
         />
       )}
       {adding && <AddMethodDialog onAdded={setAdded} onClose={() => setAdding(false)} />}

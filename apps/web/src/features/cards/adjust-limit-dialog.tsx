@@ -13,7 +13,13 @@ import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { refreshCards, updateCachedCard } from './cards.queries.ts'
 
-type AdjustLimitDialogProps = { card: Card; currency: string; onClose: () => void }
+type AdjustLimitDialogProps = {
+  card: Card
+  currency: string
+  /** The first limit, as a decimal amount. */
+  suggested?: string | undefined
+  onClose: () => void
+}
 
 const maxReason = 200
 
@@ -74,13 +80,13 @@ export function AdjustLimitDialog(props: AdjustLimitDialogProps) {
   )
 }
 
-function useAdjustForm({ card, currency, onClose }: AdjustLimitDialogProps) {
+function useAdjustForm({ card, currency, suggested = '', onClose }: AdjustLimitDialogProps) {
   const { adjust } = usePhrases('card-changes')
   const errors = usePhrases('errors')
   const format = useFormats()
   const walletId = useWalletId()
   const [how, setHow] = useState<'set' | 'change'>('set')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(suggested)
   const [reason, setReason] = useState('')
   const amount = how === 'set' ? readAmount(typed) : readSignedAmount(typed)
   const limitCents = amount === null ? null : how === 'set' ? centsOf(amount) : limitOf(card) + centsOf(amount)

@@ -14,7 +14,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { refreshCards } from './cards.queries.ts'
 
-type RaiseDialogProps = { cards: readonly Card[]; currency: string; onClose: () => void; onDone?: () => void }
+type RaiseDialogProps = {
+  cards: readonly Card[]
+  currency: string
+  /** The first values: a decimal amount, and the day and time of the end. */
+  suggested?: { readonly amount: string; readonly day: string; readonly time: string } | undefined
+  onClose: () => void
+  onDone?: () => void
+}
 type Reply = ReplyOf<typeof raiseCardLimits>
 
 const maxReason = 200
@@ -60,13 +67,13 @@ export function RaiseDialog(props: RaiseDialogProps) {
   )
 }
 
-function useRaiseForm({ cards, currency, onClose, onDone }: RaiseDialogProps) {
+function useRaiseForm({ cards, currency, suggested, onClose, onDone }: RaiseDialogProps) {
   const t = usePhrases('card-raises')
   const errors = usePhrases('errors')
   const format = useFormats()
   const walletId = useWalletId()
-  const until = useUntil(nextFriday)
-  const [typed, setTyped] = useState({ amount: '', reason: '' })
+  const until = useUntil((today) => suggested?.day ?? nextFriday(today), suggested?.time)
+  const [typed, setTyped] = useState({ amount: suggested?.amount ?? '', reason: '' })
   const amount = readAmount(typed.amount)
   const form = useActionForm({
     values: { amount, until: until.instant, reason: typed.reason.trim() },

@@ -21,11 +21,11 @@ const FRIDAY = 5
 export const nextFriday = (today: string): string =>
   addDays(today, (FRIDAY - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7)
 
-/** The state of {@link UntilInputs}, at first 18:00 on the given day. */
-export function useUntil(firstDay: (today: string) => string): Until {
+/** The state of {@link UntilInputs}, at first the given day and time. */
+export function useUntil(firstDay: (today: string) => string, firstTime = '18:00'): Until {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const today = useToday()
-  const [typed, setTyped] = useState({ day: firstDay(today), time: '18:00' })
+  const [typed, setTyped] = useState({ day: firstDay(today), time: firstTime })
   const instant = typed.day === '' || typed.time === '' ? null : instantAt(`${typed.day}T${typed.time}`, timeZone)
   return { ...typed, instant, today, set: (changes) => setTyped((before) => ({ ...before, ...changes })) }
 }

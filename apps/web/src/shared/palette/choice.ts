@@ -28,7 +28,7 @@ export interface ChoiceGroup {
 }
 
 /** Normalises a text for comparison: without accents, case and repeated spaces. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

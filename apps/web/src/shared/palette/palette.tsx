@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { pathInLocale } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,11 +13,13 @@ import type { Sources } from './found.queries.ts'
 import './palette.css'
 import { addRecent, recentOf } from './recent.ts'
 import { kindIcons, useFoundGroups } from './use-found-groups.tsx'
-
-/** A search starts after a pause in typing of this duration. */
-const pauseMs = 200
+import { usePaused } from './use-paused.ts'
 
 type PaletteProps = {
+  text: string
+  onText: (text: string) => void
+  /** The commands that the text describes. They come first. */
+  commands: ChoiceGroup & { readonly searching: boolean }
   pages: readonly Choice[]
   actions: readonly Choice[]
   sources: Sources
@@ -26,18 +28,17 @@ type PaletteProps = {
 }
 
 /**
- * Finds everything by its name: pages, items of the wallet, and actions. A combobox whose list is always open (WAI-ARIA
+ * Finds everything by its name: pages, items of the wallet and actions, and offers the commands of the text. A combobox whose list is always open (WAI-ARIA
  * APG).
  */
 export function Palette(props: PaletteProps) {
-  const { walletId, onClose } = props
+  const { text, onText, walletId, onClose } = props
   const t = usePhrases('companion').palette
   const locale = useLocale()
   const { navigate } = useUi()
   const id = useId()
-  const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
-  const { groups, searching } = useGroups(props, text)
+  const { groups, searching } = useGroups(props)
   const choices = groups.flatMap((group) => group.choices)
   // New results do not change the active option.
   const active = choices.find((choice) => choice.id === activeId) ?? choices[0]
@@ -93,7 +94,7 @@ export function Palette(props: PaletteProps) {
             spellCheck={false}
             enterKeyHint="go"
             onChange={(event) => {
-              setText(event.target.value)
+              onText(event.target.value)
               setActiveId(null)
             }}
             onKeyDown={press}
@@ -147,7 +148,7 @@ export function Palette(props: PaletteProps) {
  * Without input: the last opened items, the pages, the actions. With input: the matches, local ones first, then those
  * of the wallet.
  */
-function useGroups({ pages, actions, sources, walletId }: PaletteProps, text: string) {
+function useGroups({ text, commands, pages, actions, sources, walletId }: PaletteProps) {
   const t = usePhrases('companion').palette
   const typed = text.trim()
   const search = usePaused(typed)
@@ -158,6 +159,7 @@ function useGroups({ pages, actions, sources, walletId }: PaletteProps, text: st
       ? recentOf(walletId).map((one) => ({ ...one, id: `recent-${one.href}`, icon: kindIcons[one.kind] }))
       : []
   const known: ChoiceGroup[] = [
+    commands,
     { id: 'recent', title: t.group.recent, choices: recent },
     { id: 'pages', title: t.group.pages, choices: typed ? matching(pages, typed) : pages },
     { id: 'actions', title: t.group.actions, choices: typed ? matching(actions, typed) : actions },
@@ -173,15 +175,6 @@ function useGroups({ pages, actions, sources, walletId }: PaletteProps, text: st
   const groups = [...known, ...found.groups, ...(failed ? [{ id: 'failed', title: '', choices: [failed] }] : [])]
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
-    searching: found.searching || (search !== typed && typed.length > 1 && walletId !== null),
+    searching: commands.searching || found.searching || (search !== typed && typed.length > 1 && walletId !== null),
   }
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
