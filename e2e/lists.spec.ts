@@ -4,6 +4,8 @@ test('selecting and deselecting rows does not move the rows', async ({ journey }
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid, '/cards')
   await settled(page)
+  // The page is hidden until its first rows are there.
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   const before = await rowTops(page)
   expect(before.length).toBeGreaterThan(1)
   await page.getByRole('row').nth(1).getByRole('checkbox').check()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface RoundRobin {
   readonly url: string
-  /** Only these nodes serve from now on, each request at the next one. */
+  /** Only these nodes serve from now on, each request at the next one, beginning with the first. */
   use(...ports: number[]): void
   close(): Promise<void>
 }
@@ -30,6 +30,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     use: (...ports) => {
       nodes = ports
+      turn = 0
     },
     close: async () => {
       server.closeAllConnections()
