@@ -32,6 +32,7 @@ const checks = {
   'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),
   'length of functions of the web': () => byNode('scripts/function-lengths.mjs'),
   'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),
+  'document of the API': () => byNode('scripts/openapi.ts', '--check'),
   'icons as their library draws them': () => byNode('apps/web/make-icons.mjs', '--check'),
   'bytes of the web': () =>
     existsSync(join(root, 'apps/web/dist/.vite/manifest.json'))

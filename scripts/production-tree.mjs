@@ -11,6 +11,7 @@ const files = [
   'CHANGELOG.md',
   'SECURITY.md',
   'deploy',
+  'docs/openapi.json',
   'apps/server/dist',
   'apps/server/migrations',
   'apps/server/src/kernel/documents/templates',

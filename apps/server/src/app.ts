@@ -84,7 +84,6 @@ import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
 import type { OcpiDeps } from './kernel/network/ocpi/response.ts'
 import { notificationsRoutes } from './kernel/notifications/notifications.routes.ts'
 import { tidyNotices } from './kernel/notifications/notifications.ts'
-import { openApiDocument } from './kernel/openapi.ts'
 import { handleProblems } from './kernel/problem.ts'
 import { subscribeToWalletEvents } from './kernel/wallet-events.ts'
 import { isDraining } from './platform/drain.ts'
@@ -243,7 +242,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
     serveStoredMail(fastify, app.db)
     serveStoredSms(fastify, app.db)
   }
-  serveDocs(fastify, () => openApiDocument(served.map((call) => call.endpoint)))
+  serveDocs(fastify, app.config.publicUrl)
 }
 
 /** Mounts the payment provider's webhooks and the pages on which payers type data that must not reach us. */

@@ -79,9 +79,12 @@ test('metrics report the waiting messages of each operator and their age', async
 
 test('the OpenAPI document lists every served call with its refusals', async () => {
   const document = (await get('/openapi.json')).json()
-  const block = document.paths['/editor/v3/user/wallet/{walletId}/cards/{cardId}/block/'].post
+  const block = document.paths['/editor/v3/user/wallet/{walletId}/cards/{cardId}/block'].post
   expect(document.openapi).toBe('3.1.0')
+  expect(document.servers).toEqual([{ url: fleet.app.config.publicUrl, description: 'This installation' }])
+  expect([block.operationId, block.tags]).toEqual(['blockCard', ['cards']])
   expect(block.responses['409'].description).toContain('card.already_blocked')
+  expect(Object.keys(block.responses)).not.toContain('413')
   expect(block.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
     'X-Product',
     'walletId',

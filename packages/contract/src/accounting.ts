@@ -61,8 +61,11 @@ const Rule = z.strictObject({
 export type AccountRule = z.output<typeof Rule>
 
 const Datev = z.strictObject({
+  /** Number of the tax adviser. */
   consultant: z.int().check(z.gte(1001), z.lte(9_999_999)),
+  /** Number of the client at the tax adviser. */
   client: z.int().check(z.gte(1), z.lte(99_999)),
+  /** Month in which the business year begins. */
   year_start_month: z.int().check(z.gte(1), z.lte(12)),
 })
 
@@ -73,24 +76,36 @@ const Automatic = z.strictObject({
 })
 
 const Accounts = z.strictObject({
+  /** Expense account of charging. */
   charging: Account,
+  /** Expense account of cards. */
   cards: Account,
+  /** Expense account of subscriptions. */
   subscription: Account,
+  /** Account of the input VAT. */
   vat: Account,
+  /** Account of the supplier. */
   supplier: Account,
+  /** Account of prepayments. */
   prepayment: Account,
+  /** Account of the bank. */
   bank: Account,
 })
 
 /** How a wallet's accountant books, and where closed months are sent. */
 export const AccountingSettings = z.object({
+  /** Chart of accounts: SNC (PT), PGC (ES), PCG (FR), SKR03 (DE). */
   chart: z.enum(accountingCharts),
+  /** The accounts of the journal. */
   accounts: Accounts,
+  /** Other accounts by cost centre and VAT rate. */
   rules: z.array(Rule),
   format: z.enum(journalFormats),
   /** The numbers of the tax adviser, which DATEV requires. */
   datev: z.nullable(Datev),
+  /** Who receives closed months; null: nobody yet. */
   accountant_email: z.nullable(z.string()),
+  /** How the files are sent: attached, or as a link that expires. */
   delivery: z.enum(monthDeliveries),
   /** Null: months are closed by hand. */
   automatic: z.nullable(Automatic),
@@ -99,6 +114,7 @@ export const AccountingSettings = z.object({
   /** The accounts of each chart, for the screen. */
   defaults: z.record(z.enum(accountingCharts), Accounts),
   cost_centres: z.array(z.string()),
+  /** VAT rates of the documents so far, in percent. */
   vat_rates: z.array(z.string()),
 })
 export type AccountingSettings = z.output<typeof AccountingSettings>
@@ -136,7 +152,9 @@ const Close = z.object({
   /** Null: closed automatically. */
   closed_by: z.nullable(z.string()),
   format: z.enum(journalFormats),
+  /** How the files are sent: attached, or as a link that expires. */
   delivery: z.enum(monthDeliveries),
+  /** Who receives the files. */
   recipient: z.string(),
   sent_at: z.nullable(Instant),
   /** Until when the link of the last mail works. Null: the files were attached. */
@@ -150,6 +168,7 @@ export const MonthReport = z.object({
   to: Day,
   state: z.enum(monthStates),
   currency: Currency,
+  /** What the month lacks. */
   gaps: z.array(z.object({ gap: z.enum(monthGaps), count: z.int(), amount: z.nullable(Money) })),
   /** Without receipts of added money; credit notes are negative. */
   sums: z.array(
@@ -172,10 +191,13 @@ export const MonthReport = z.object({
       difference: Money,
     }),
   ),
+  /** Its close; null while it is open. */
   close: z.nullable(Close),
   /** The settings with which a close would send. */
   format: z.enum(journalFormats),
+  /** How the files are sent: attached, or as a link that expires. */
   delivery: z.enum(monthDeliveries),
+  /** Who receives the files. */
   recipient: z.nullable(z.string()),
 })
 export type MonthReport = z.output<typeof MonthReport>
@@ -203,13 +225,20 @@ export const setAccountingSettings = endpoint({
   path: '/v1/wallet/:walletId/accounting',
   summary: 'Set accounts, journal format and recipient of closed months',
   body: z.strictObject({
+    /** Chart of accounts: SNC (PT), PGC (ES), PCG (FR), SKR03 (DE). */
     chart: z.enum(accountingCharts),
+    /** The accounts of the journal. */
     accounts: Accounts,
+    /** Other accounts by cost centre and VAT rate. */
     rules: z.array(Rule).check(z.maxLength(200)),
     format: z.enum(journalFormats),
+    /** Numbers of the tax adviser, which DATEV needs; null without them. */
     datev: z.nullable(Datev),
+    /** Who receives closed months; null: nobody yet. */
     accountant_email: z.nullable(z.email().check(z.maxLength(254))),
+    /** How the files are sent: attached, or as a link that expires. */
     delivery: z.enum(monthDeliveries),
+    /** When months are closed automatically; null: by hand. */
     automatic: z.nullable(Automatic),
   }),
   reply: AccountingSettings,

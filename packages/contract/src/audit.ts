@@ -282,6 +282,7 @@ export const AuditEntry = z.object({
   number: z.int(),
   at: Instant,
   result: z.enum(auditResults),
+  /** The action. */
   deed: z.enum(auditActions),
   /** Null: the operator of the installation. */
   person: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
@@ -296,6 +297,7 @@ export const AuditEntry = z.object({
   fields: z.array(z.string()),
   /** Number of equal refusals within an hour; 1 for an action. */
   times: z.int(),
+  /** IP address of the caller; null when it is unknown. */
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
 })
@@ -314,6 +316,7 @@ export const listAudit = endpoint({
   query: z.object({
     ...pageQuery(25),
     person: z.optional(Id),
+    /** The action. */
     deed: z.optional(z.enum(auditActions)),
     result: z.optional(z.enum(auditResults)),
     object: z.optional(Id),

@@ -67,6 +67,7 @@ export const CardOrder = z.extend(CardOrderPrice, {
   status: z.enum(cardOrderStatuses),
   /** BALANCE: from the wallet's available money. INVOICE: on the next invoice. */
   payment: z.enum(['BALANCE', 'INVOICE']),
+  /** Page of the carrier; null without one. */
   tracking_url: z.nullable(z.string()),
   created_at: Instant,
   delivered_at: z.nullable(Instant),

@@ -66,9 +66,11 @@ export const blockCards = endpoint({
     summary: z.object({
       /** Number of changed cards and of their drivers. */
       changed: z.int(),
+      /** Number of drivers whose cards changed. */
       drivers: z.int(),
       /** Running charges of these cards, and the amount on hold for them and for charges in review. */
       held: Held,
+      /** Number of cards that stay blocked for another reason. */
       still_blocked: z.int(),
     }),
   }),

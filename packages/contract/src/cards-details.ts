@@ -38,7 +38,9 @@ export const CardDetail = z.extend(Card, {
     z.object({
       at: Instant,
       by: z.nullable(z.string()),
+      /** The limit before. */
       before: z.nullable(Money),
+      /** The limit after. */
       after: z.nullable(Money),
       /** Whether the change applies from the next period. */
       is_pending: z.boolean(),

@@ -75,7 +75,9 @@ export const importCards = endpoint({
         fields: z.array(
           z.object({
             field: z.enum(cardFileFields),
+            /** Value now; null: none. */
             from: z.nullable(z.string()),
+            /** Value after the change; null: none. */
             to: z.nullable(z.string()),
           }),
         ),

@@ -37,6 +37,7 @@ const Limit = z.object({
 export const LimitResult = z.extend(Limit, {
   card_id: Id,
   name: z.string(),
+  /** The limit now. */
   before: Limit,
   spent: Money,
   reserved: Money,

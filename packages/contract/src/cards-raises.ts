@@ -21,6 +21,7 @@ export const RaiseResult = z.object({
   raised: z.nullable(Money),
   raised_until: z.nullable(Instant),
   remaining: z.nullable(Money),
+  /** Its state and raises now. */
   before: z.object({ state: z.enum(cardStates), raised: z.nullable(Money) }),
   /** The renewal of the limit during the raise, which lasts on top of the new period too; null without one. */
   renews_at: z.nullable(Instant),

@@ -30,6 +30,7 @@ export const CostChange = z.object({
   from: Day,
   /** Inclusive. */
   to: Day,
+  /** The compared range. */
   previous: z.object({ from: Day, to: Day, cost: Money }),
   cost: Money,
   change: Money,

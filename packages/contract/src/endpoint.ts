@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly refusals: readonly RefusalCode[]
   /** `Idempotency-Key` is required (calls.md: K). */
   readonly idempotent?: boolean | undefined
+  /** The call still works, and the name of the call that replaces it. */
+  readonly deprecated?: string | undefined
   /** The media type of a reply that is not JSON (a PDF, a ZIP, a CSV). The reply schema then describes nothing. */
   readonly media?: string | undefined
   /** The body is a file: its accepted media types and largest size. */
@@ -93,8 +95,11 @@ export type BodyInputOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema>
 /*@__NO_SIDE_EFFECTS__*/
 export function list<Item extends Schema>(item: Item) {
   return z.object({
+    /** Number of all rows of the list, whatever the page. */
     count: z.int(),
+    /** Path of the next page; null on the last. */
     next: z.nullable(z.string()),
+    /** Path of the previous page; null on the first. */
     previous: z.nullable(z.string()),
     results: z.array(item),
   })
@@ -113,7 +118,9 @@ export function addedField<Field extends Schema>(schema: Field, fallback: z.outp
 /*@__NO_SIDE_EFFECTS__*/
 export function pageQuery(defaultLimit: number) {
   return {
+    /** Rows of a page. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), defaultLimit),
+    /** Rows to skip before the page. */
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),
   }
 }

@@ -80,6 +80,7 @@ export const InvoiceDetail = z.extend(Invoice, {
   seller: Party,
   buyer: Party,
   buyer_reference: z.nullable(z.string()),
+  /** The invoice that a credit note credits; null for invoices. */
   credits: z.nullable(z.object({ number: z.string(), date: Day, reason: z.string() })),
   prepaid: Money,
   lines: z.array(
@@ -166,6 +167,7 @@ export const exportInvoicesZip = endpoint({
   right: 'invoices.export',
   wallet: 'found',
   body: z.strictObject({
+    /** Ids of the invoices. */
     invoices: z.array(Id).check(z.maxLength(500)),
     credit_notes: z.array(Id).check(z.maxLength(500)),
   }),
@@ -234,6 +236,7 @@ export const exportInvoiceData = endpoint({
   summary: 'Documents, lines, sums per cost centre, bookings or movements between two days, as CSV or XLSX',
   params: z.object({ wallet: Id }),
   query: z.object({
+    /** What the file lists. */
     what: z.enum(invoiceExports),
     format: z._default(z.enum(invoiceExportFormats), 'CSV'),
     date__gte: Day,

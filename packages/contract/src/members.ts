@@ -36,7 +36,9 @@ export const listMembers = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   query: z.object({
+    /** Rows of a page. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
+    /** Rows to skip before the page. */
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
     search: z.optional(Search),
     team: z.optional(Id),

@@ -35,6 +35,7 @@ export const Home = z.object({
   /** In the wallet's time zone. */
   today: Day,
   month: Month,
+  /** The previous month. */
   before: Month,
   /** The projected cost of the month, as on the consumption page; null while there is none. */
   forecast: addedField(z.nullable(ForecastCourse), null),
@@ -53,7 +54,9 @@ export const Home = z.object({
   avoidable: z.extend(Avoidable, { previous: Avoidable }),
   /** A few of the objects that the overview's alerts count. */
   blocked_cards: z.array(z.object({ id: Id, card_id: z.string(), name: z.string(), reasons: z.array(BlockedReason) })),
+  /** Budgets that their forecast exceeds. */
   budgets_at_risk: addedField(z.array(BudgetAtRisk), []),
+  /** Charge records that need review. */
   doubts: z.array(z.object({ id: Id, station: z.string(), card: z.string(), started_at: Instant })),
   /** Requests that wait for an answer. */
   requests: addedField(z.object({ count: z.int() }), { count: 0 }),
@@ -61,6 +64,7 @@ export const Home = z.object({
   orders: z.object({
     count: z.int(),
     cards: z.int(),
+    /** The next ones. */
     next: z.array(z.object({ id: Id, is_ekey: z.boolean(), quantity: z.int(), status: z.enum(cardOrderStatuses) })),
   }),
   /** Whether any charge has ended: until then there is nothing to compare. */

@@ -16,6 +16,7 @@ export const WalletSummary = z.object({
   has_auto_recharge: z.nullable(z.boolean()),
   reserved: z.nullable(Money),
   available: z.nullable(Money),
+  /** Number of charging sessions that run now; null for drivers. */
   sessions_active: z.nullable(z.int()),
   cards: z.nullable(z.object({ total: z.int(), blocked: z.int() })),
   alerts: z.array(z.object({ kind: z.enum(walletAlerts), severity: z.enum(alertSeverities) })),
@@ -31,6 +32,7 @@ export const listWallets = endpoint({
   right: 'self',
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
+    /** Rows to skip before the page. */
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   }),
   reply: list(WalletSummary),

@@ -14,16 +14,21 @@ export const WalletOverview = z.object({
   period: z.object({ from: Day, to: Day }),
   spent_in_period: Money,
   energy_kwh_in_period: EnergyKwh,
+  /** Number of charging sessions of the month. */
   sessions_in_period: z.int(),
   /** The imported part of the period, included above as on every page. */
   imported_in_period: addedField(z.object({ sessions: z.int(), cost: Money }), { sessions: 0, cost: '0.00' }),
+  /** Number of charging sessions that run now. */
   sessions_active: z.int(),
   /** The same days of the previous month, until the current time of day. */
   previous: z.object({ from: Day, to: Day, spent: Money, energy_kwh: EnergyKwh, sessions: z.int() }),
   cards: z.object({
     total: z.int(),
+    /** Number of cards that charge. */
     active: z.int(),
+    /** Number of blocked cards. */
     blocked: z.int(),
+    /** Number of cards with a spending limit. */
     limited: z.int(),
     by_reason: z.record(z.string(), z.int()),
   }),
@@ -37,12 +42,15 @@ export const WalletOverview = z.object({
       session_id: z.nullable(Id),
       card_id: Id,
       card_name: z.string(),
+      /** What the money is on hold for. */
       purpose: z.enum(holdPurposes),
       amount: Money,
       since: Instant,
     }),
   ),
+  /** Unpaid invoices. */
   unpaid: z.object({ count: z.int(), amount: Money, oldest_due: z.nullable(Day) }),
+  /** The next collection; null when none is due. */
   next_charge: z.nullable(z.object({ date: Day, amount: Money, method: z.string() })),
   alerts: z.array(
     z.object({

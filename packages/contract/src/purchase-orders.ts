@@ -22,11 +22,14 @@ export const PurchaseOrder = z.object({
   valid_from: Day,
   valid_to: z.nullable(Day),
   amount: z.nullable(Money),
+  /** What was used of it. */
   consumed: Money,
+  /** What is left of it; null without a limit. */
   remaining: z.nullable(Money),
   status: z.enum(purchaseOrderStatuses),
   /** Number of its documents: an order without documents can be deleted, others can be cancelled. */
   documents: z.int(),
+  /** The cards or cost centres that it is for; null: all. */
   scope: Scope,
   buyer_reference: z.nullable(z.string()),
   allowed_actions: z.array(z.enum(['edit', 'delete', 'cancel'])),
@@ -38,6 +41,7 @@ const fields = {
   valid_from: Day,
   valid_to: z.optional(z.nullable(Day)),
   amount: z.optional(z.nullable(MoneyInput)),
+  /** The cards or cost centres that it is for; null: all. */
   scope: z.optional(Scope),
   buyer_reference: z.optional(z.nullable(text(35))),
 }

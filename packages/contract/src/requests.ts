@@ -237,6 +237,7 @@ export const setApprovalLimits = endpoint({
   right: 'wallet.block',
   params: Wallet,
   body: z.strictObject({
+    /** The most that each permission group may approve. */
     limits: z
       .array(z.strictObject({ group: z.union([z.literal(1), z.literal(10)]), most: z.nullable(MoneyInput) }))
       .check(z.minLength(1), z.maxLength(approvingGroups.length)),

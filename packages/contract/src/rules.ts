@@ -155,6 +155,7 @@ export type RuleException = z.output<typeof RuleException>
 /** A rule of a wallet. */
 export const Rule = z.object({
   id: Id,
+  /** The cards that the rule applies to. */
   applies_to: z.object({ kind: z.enum(ruleScopes), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   ...settings,
   conditions: RuleConditions,
@@ -205,6 +206,7 @@ export const RulePreview = z.object({
   currency: Currency,
   /** Sessions of the rule's cards; `is_complete` is false when only the newest of them were evaluated. */
   sessions: z.int(),
+  /** False: only the newest sessions were evaluated. */
   is_complete: z.boolean(),
   /** Sessions that would not have started, and their cost. */
   refused: z.object({ count: z.int(), cost: Money }),
@@ -219,6 +221,7 @@ export const RulePreview = z.object({
       station: Place,
       cost: Money,
       reason: RuleReason,
+      /** Whether the charge would have been stopped at an amount. */
       is_stopped: z.boolean(),
       facts: z.record(z.string(), z.string()),
     }),

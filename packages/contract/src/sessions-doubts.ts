@@ -49,6 +49,7 @@ export type DoubtFigure = z.output<typeof DoubtFigure>
 
 /** A doubt: the reported figure and the possible or expected one. */
 export const DoubtReason = z.object({
+  /** The doubt. */
   flag: z.enum(sessionFlags),
   found: z.nullable(DoubtFigure),
   expected: z.nullable(DoubtFigure),

@@ -83,6 +83,7 @@ export type StopReason = (typeof stopReasons)[number]
 export const StopCommand = z.object({
   id: Id,
   state: z.enum(['REQUESTED', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'DONE']),
+  /** What the operator answered; null when it said nothing. */
   message: z.nullable(z.string()),
   requested_at: Instant,
   answered_at: z.nullable(Instant),

@@ -64,7 +64,9 @@ const stationFields = {
   city: z.string(),
   operator: z.string(),
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** Opening hours. */
   opening: z.object({
+    /** Whether it is open day and night. */
     always: z.boolean(),
     /** Null when the operator does not say. */
     is_open: z.nullable(z.boolean()),
@@ -92,6 +94,7 @@ export const StationPoint = z.object({
   status: z.enum(pointStatuses),
   /** False when the operator does not start charges at this point remotely. */
   remote_start: z.boolean(),
+  /** Whether the charge point can be reserved. */
   reservable: z.boolean(),
   plugs: z.array(
     z.object({ id: z.string(), type: z.string(), current: z.enum(['AC', 'DC']), power_kw: z.nullable(z.number()) }),

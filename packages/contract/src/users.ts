@@ -7,6 +7,7 @@ const Consents = z.object({ analytics: z.boolean(), error_reporting: z.boolean()
 
 /** The signed-in person. */
 export const User = z.object({
+  /** Id of the person. */
   uid: Id,
   email: z.email(),
   email_verified: z.boolean(),

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 
-/** UUIDv7 as text. */
+/** Id, a UUIDv7. @example "019c8f3a-6f2e-7c41-9d05-2b7f0c1e4a10" */
 export const Id = z.uuid()
-/** Money: a decimal string with two places, `"-12.30"`. Never a number (domain: values). */
+/** Amount of money: a decimal string with two places, never a number. @example "12.30" */
 export const Money = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money' }))
-/** Money in requests: up to two decimals, no sign, no grouping. */
+/** Amount of money: a string with up to two decimals, without sign and grouping. @example "250.00" */
 export const MoneyInput = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: 'money' }))
-/** A unit price or price line: a decimal string with four places. */
+/** Unit price or price line: a decimal string with four places. @example "0.3250" */
 export const UnitPrice = z.string().check(z.regex(/^-?\d{1,13}\.\d{4}$/, { error: 'unit_price' }))
-/** Energy in kWh: a decimal string with three places. */
+/** Energy in kWh: a decimal string with three places. @example "31.420" */
 export const EnergyKwh = z.string().check(z.regex(/^-?\d{1,12}\.\d{3}$/, { error: 'energy' }))
-/** An instant: ISO 8601 in UTC, `2026-03-01T10:00:00Z`. */
+/** Instant, ISO 8601 in UTC. @example "2026-03-01T10:00:00Z" */
 export const Instant = z.iso.datetime({ offset: false })
-/** An instant in requests, with any offset. */
+/** Instant, ISO 8601 with any offset. @example "2026-03-01T10:00:00+01:00" */
 export const InstantInput = z.iso.datetime({ offset: true })
-/** A calendar day, `2026-03-01`. */
+/** Calendar day. @example "2026-03-01" */
 export const Day = z.iso.date()
-/** A currency code, ISO 4217. */
+/** Currency code, ISO 4217. @example "EUR" */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
-/** A phone number in the international form, `+351912345678` (E.164). */
+/** Phone number in the international form (E.164). @example "+351912345678" */
 export const E164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))
 /** Languages of the product (spec §1); English is the default. */
 export const locales = ['en', 'pt', 'es', 'fr'] as const
-/** Schema of a language. */
+/** Language of texts for people. @example "en" */
 export const Locale = z.enum(locales)
 export type Locale = z.output<typeof Locale>
 

@@ -25,6 +25,7 @@ export const Vehicle = z.object({
   model_id: z.nullable(z.string()),
   brand: z.string(),
   model: z.string(),
+  /** Variant of the model; null when it is unknown. */
   version: z.nullable(z.string()),
   licence_plate: z.string(),
   vin: z.nullable(z.string()),
@@ -45,6 +46,7 @@ export const CatalogueVehicle = z.object({
   brand_id: z.string(),
   brand: z.string(),
   model: z.string(),
+  /** Variant of the model; null when it is unknown. */
   version: z.nullable(z.string()),
   battery_kwh: z.nullable(z.string()),
   connector_types: z.array(z.enum(vehicleConnectors)),
@@ -54,6 +56,7 @@ export type CatalogueVehicle = z.output<typeof CatalogueVehicle>
 const vehicleFields = {
   brand: text(60),
   model: text(80),
+  /** Variant of the model; null when it is unknown. */
   version: z.optional(z.nullable(text(80))),
   licence_plate: text(16),
   model_id: z.optional(z.nullable(text(80))),

@@ -15,6 +15,7 @@ export const blockWallets = endpoint({
     results: z.array(
       z.object({
         wallet_id: Id,
+        /** Whether the wallet was changed. */
         ok: z.boolean(),
         code: z.nullable(z.string()),
         state: z.nullable(z.enum(walletStates)),

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@voltway/contract/endpoint'
-import { sharedRefusals } from '@voltway/contract/refusals'
 import type { FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { Refusal } from '../../platform/refusal.ts'
 import { declaredFields } from '../declared-fields.ts'
+import { refusalsOf } from './call-refusals.ts'
 
 /** Validates the replies and refusals of a call against its contract. */
 
@@ -17,8 +17,7 @@ export async function handled(endpoint: Endpoint, run: () => Promise<unknown>): 
     return await run()
   } catch (error) {
     if (error instanceof Refusal && process.env.NODE_ENV === 'test') {
-      const declared: readonly string[] = [...endpoint.refusals, ...sharedRefusals]
-      if (!declared.includes(error.code)) {
+      if (!refusalsOf(endpoint).has(error.code)) {
         throw new Error(`${endpoint.method} ${endpoint.path} refused with undeclared ${error.code}`, { cause: error })
       }
     }

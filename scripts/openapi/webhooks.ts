@@ -4,19 +4,25 @@ import { Invoice } from '@voltway/contract/invoices'
 import { CardRequest } from '@voltway/contract/requests'
 import { RuleRefusal } from '@voltway/contract/rules'
 import { Session } from '@voltway/contract/sessions'
-import { toJSONSchema } from 'zod/v4/core'
-
-type Json = Record<string, unknown>
+import * as z from 'zod/mini'
+import { descriptions } from './described.ts'
+import type { Json, Schemas } from './schemas.ts'
 
 /** The payload of each event: the object as the API returns it, without `allowed_actions`. */
 const data = {
-  session: Session,
-  invoice: Invoice,
-  credit_note: Invoice,
-  card: Card,
-  request: CardRequest,
-  rule: RuleRefusal,
+  session: payload('Session', Session),
+  invoice: payload('Invoice', Invoice),
+  credit_note: payload('CreditNote', Invoice),
+  card: payload('Card', Card),
+  request: payload('CardRequest', CardRequest),
+  rule: payload('RuleRefusal', RuleRefusal),
 } as const
+
+function payload(name: string, { shape }: z.ZodMiniObject): z.ZodMiniType {
+  const { allowed_actions: _, ...fields } = shape as Record<string, z.ZodMiniType>
+  const words = `${name} as an event carries it: what the API returns, without \`allowed_actions\`.`
+  return z.object(fields).register(descriptions, { id: `${name}OfEvent`, description: words })
+}
 
 const meanings: Readonly<Record<WebhookEvent, string>> = {
   'session.started': 'A charge started',
@@ -49,26 +55,20 @@ const headers: readonly Json[] = [
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, schema: { type: 'string' }, description }))
 
-function schemaOf(event: WebhookEvent): Json {
-  const kind = event.split('.', 1)[0] as keyof typeof data
-  const { $schema: _, ...json } = toJSONSchema(data[kind], { io: 'output', unrepresentable: 'any' }) as Json
-  const { allowed_actions: __, ...properties } = json.properties as Json
-  const required = (json.required as string[]).filter((name) => name !== 'allowed_actions')
-  return { ...json, properties, required }
-}
-
 function operationOf(event: string, summary: string, content: Json): Json {
   const properties = {
-    id: { type: 'string', format: 'uuid', description: 'May arrive twice: store the ids already processed' },
-    type: { const: event },
-    created_at: { type: 'string', format: 'date-time' },
-    wallet_id: { type: 'string', format: 'uuid' },
-    number: { type: 'integer', description: 'Sequence number of the messages of this webhook about this object' },
+    id: { type: 'string', format: 'uuid', description: 'May arrive twice: store the ids already processed.' },
+    type: { const: event, description: 'Name of the event.' },
+    created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    wallet_id: { type: 'string', format: 'uuid', description: 'Id of the wallet.' },
+    number: { type: 'integer', description: 'Sequence number of the messages of this webhook about this object.' },
     data: content,
   }
   return {
     post: {
+      operationId: `on_${event.replaceAll('.', '_')}`,
       summary,
+      description: `${summary}. The receiver verifies the signature and answers within five seconds.`,
       tags: ['webhooks'],
       security: [],
       parameters: headers,
@@ -86,10 +86,15 @@ function operationOf(event: string, summary: string, content: Json): Json {
 }
 
 /** Returns the `webhooks` of the OpenAPI document: the events sent to a company's programs. */
-export function openApiWebhooks(): Json {
-  const ping = { type: 'object', properties: { webhook_id: { type: 'string', format: 'uuid' } } }
+export function openApiWebhooks(schemas: Schemas): Json {
+  const ping = {
+    type: 'object',
+    description: 'The tested webhook.',
+    properties: { webhook_id: { type: 'string', format: 'uuid', description: 'Id of the webhook.' } },
+  }
+  const dataOf = (event: WebhookEvent) => schemas.of(data[event.split('.', 1)[0] as keyof typeof data], 'output')
   return Object.fromEntries([
-    ...webhookEvents.map((event) => [event, operationOf(event, meanings[event], schemaOf(event))]),
+    ...webhookEvents.map((event) => [event, operationOf(event, meanings[event], dataOf(event))]),
     [PING, operationOf(PING, 'A test message was sent', ping)],
   ])
 }

@@ -1,0 +1,2 @@
+/** The areas of the product. */
+export const areas: readonly string[]

@@ -1,0 +1,151 @@
+import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import { type RefusalCode, refusals } from '@voltway/contract/refusals'
+import { integrations } from '@voltway/phrases/en/integrations'
+import { refusals as refusalWords } from '@voltway/phrases/en/refusals'
+import { refusalsOf } from '../../apps/server/src/kernel/calls/call-refusals.ts'
+import { metaOf } from './described.ts'
+import type { Json, Schemas } from './schemas.ts'
+
+/** A call with its export's name, its comment and its area. */
+export interface Call {
+  readonly endpoint: Endpoint
+  readonly name: string
+  readonly comment: string
+  readonly area: string
+}
+
+/** What operations share. */
+export interface Components {
+  readonly schemas: Schemas
+  readonly responses: Json
+}
+
+/** Paths of the document have no trailing slash; the server accepts both. */
+export const documentPath = (endpoint: Endpoint): string =>
+  mountedPath(endpoint)
+    .replace(/:(\w+)/g, '{$1}')
+    .replace(/\/$/, '')
+
+const header = (name: string, schema: Json, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  schema,
+  description,
+})
+
+const PRODUCT = header('X-Product', { const: 'FLEETS_DASHBOARD' }, 'Product that sends the request.')
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  { type: 'string', minLength: 1, maxLength: 255, examples: ['top-up-2026-03-02'] },
+  'Chosen by the caller. The server executes requests with the same key once and repeats the first reply for a day.',
+)
+
+function parametersIn(location: 'path' | 'query', schema: Endpoint['params'], schemas: Schemas): Json[] {
+  if (schema === undefined) return []
+  const { properties, required } = schemas.parameters(schema)
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    ...(property.type === 'array' ? { style: 'form', explode: false } : {}),
+    schema: property,
+    description,
+  }))
+}
+
+function refusedWith(codes: readonly RefusalCode[]): Json {
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${refusalWords[code]}`).join('\n'),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { code: { enum: codes, description: 'Code of the refusal.' } } },
+          ],
+        },
+      },
+    },
+  }
+}
+
+/** Responses of many calls are components, named by their codes. */
+function refusalsIn(endpoint: Endpoint, responses: Json): Json {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code])
+  const entries = [...byStatus].map(([status, codes]) => {
+    if (codes.some((code) => endpoint.refusals.includes(code))) return [status, refusedWith(codes)]
+    const name = codes.join('-')
+    responses[name] ??= refusedWith(codes)
+    return [status, { $ref: `#/components/responses/${name}` }]
+  })
+  return Object.fromEntries(entries)
+}
+
+function responsesOf(endpoint: Endpoint, { schemas, responses }: Components): Json {
+  const content =
+    endpoint.media === undefined
+      ? { 'application/json': { schema: schemas.of(endpoint.reply, 'output') } }
+      : { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
+  return {
+    [endpoint.status ?? 200]: { description: 'The call succeeded.', content },
+    ...refusalsIn(endpoint, responses),
+  }
+}
+
+/** API keys belong to a wallet, so calls about a person's own data require a session. */
+function securityOf({ right, wallet }: Endpoint): Json[] {
+  if (right === 'public') return []
+  return wallet === undefined ? [{ accessToken: [] }] : [{ apiKey: [] }, { accessToken: [] }]
+}
+
+const ownersOnly: Readonly<Record<string, string>> = {
+  'wallet.block': 'block wallets',
+  'subscription.manage': 'manage the subscription',
+  'api_keys.manage': 'manage API keys and webhooks',
+}
+
+/** Describes who may make a call. */
+function callersOf({ right, wallet, teams }: Endpoint): string {
+  const inTeams = teams === true ? ' Managers of teams get what belongs to their teams.' : ''
+  if (right === 'public') return 'No sign-in is needed.'
+  if (right === 'self') return 'For a signed-in person, about their own data. API keys are refused.'
+  if (right === 'member') return `For every person and key of the wallet.${inTeams}`
+  const words = integrations.right[right as keyof typeof integrations.right]
+  const needed =
+    words === undefined
+      ? `Needs the right \`${right}\` (${ownersOnly[right]}), which only owners have.`
+      : `Needs the permission \`${right}\` (${words}).`
+  return `${needed}${wallet === 'query.wallet?' ? ' Without `wallet`, the call is about the person’s own data.' : ''}${inTeams}`
+}
+
+function requestBodyOf(endpoint: Endpoint, schemas: Schemas): Json {
+  const { upload, body } = endpoint
+  if (upload !== undefined) {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    const content = Object.fromEntries(upload.types.map((type) => [type, file]))
+    const megabytes = Math.round(upload.maxBytes / 1_048_576)
+    return { requestBody: { required: true, description: `The file, at most ${megabytes} MB.`, content } }
+  }
+  if (body === undefined) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
+}
+
+/** Returns the operation of a call. */
+export function operationOf({ endpoint, name, comment, area }: Call, components: Components): Json {
+  const { schemas } = components
+  const { description } = metaOf(comment)
+  const inPath = parametersIn('path', endpoint.params, schemas)
+  const inQuery = parametersIn('query', endpoint.query, schemas)
+  return {
+    operationId: name,
+    tags: [area],
+    summary: endpoint.summary,
+    description: [description, callersOf(endpoint)].filter((part) => part !== undefined).join('\n\n'),
+    ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
+    security: securityOf(endpoint),
+    parameters: [PRODUCT, ...(endpoint.idempotent === true ? [IDEMPOTENCY_KEY] : []), ...inPath, ...inQuery],
+    ...requestBodyOf(endpoint, schemas),
+    responses: responsesOf(endpoint, components),
+  }
+}
