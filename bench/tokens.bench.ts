@@ -5,6 +5,7 @@ import {
   selectTokenCount,
   selectTokenPage,
   selectTokensToPush,
+  type TokenPage,
 } from '../apps/server/src/kernel/network/token.sql.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { onBenchDatabase } from './bench-database.ts'
@@ -30,22 +31,24 @@ export function benchTokens({ isLarge }: { readonly isLarge: boolean }): Promise
     const now = new Date()
     await spread(db, now)
     const peers = await db.rows<{ id: string }>(sql`select id from network_peer order by id`)
-    const first = peers[0]?.id ?? ''
-    const page = (offset: number) => ({ from: null, to: null, limit: 100, offset })
+    const someone = peers[0]?.id ?? ''
+    const changed = { from: null, to: null }
+    const page = (after: TokenPage['after']) => selectTokenPage(db, { ...changed, limit: 101, after }, now)
     const since = new Date(now.getTime() - 600_000)
     const budget = (name: string, ms: number, bound: number): Figure =>
       isLarge ? { name, value: words(ms) } : atMostValue(name, ms, bound, words)
-    const both = (offset: number) =>
-      Promise.all([selectTokenPage(db, page(offset), now), selectTokenCount(db, page(offset))])
+    const first = () => Promise.all([page({ offset: 0 }), selectTokenCount(db, changed)])
+    const beforeLast = (await page({ offset: cards - 200 })).at(0)
+    if (beforeLast === undefined) throw new Error('there are no tokens')
     const sweep = async () => {
       for (const { id } of peers) await selectIsBehind(db, id, { since, now })
     }
     const figures = [
-      budget('the first page of 100 tokens, with the total', await took(() => both(0)), PAGE_MS),
-      budget('the last page of 100 tokens, with the total', await took(() => both(cards - 100)), PAGE_MS),
+      budget('the first page of 100 tokens, with the total', await took(first), PAGE_MS),
+      budget('a later page, by its link', await took(() => page(beforeLast)), PAGE_MS),
       budget(`a sweep, ${CHANGED} cards changed, all received`, await took(sweep), SWEEP_MS),
     ]
-    await db.run(sql`delete from network_token_push where peer_id = ${first} and uid in (
+    await db.run(sql`delete from network_token_push where peer_id = ${someone} and uid in (
       select uid from network_token where last_updated >= ${since} limit 100)`)
     figures.push(
       {
@@ -54,7 +57,7 @@ export function benchTokens({ isLarge }: { readonly isLarge: boolean }): Promise
       },
       {
         name: 'the 100 outdated cards of one operator',
-        value: words(await took(() => selectTokensToPush(db, first, { since, now }, 500))),
+        value: words(await took(() => selectTokensToPush(db, someone, { since, now }, 500))),
       },
     )
     printFigures(`Tokens (${cards.toLocaleString('en')} cards, ${OPERATORS} operators; medians of ${ROUNDS})`, figures)

@@ -127,7 +127,7 @@ function useCardChoice(onCardCommand: CommandsInput['onCardCommand']) {
       {
         id: `${command.verb}-${card.id}`,
         label,
-        hint: hint ?? [t.cardHint({ number: card.card_id }), card.member?.name].filter(Boolean).join(' · '),
+        hint: hint ?? [card.member?.name, t.cardHint({ number: card.card_id })].filter(Boolean).join(' · '),
         icon: icons[command.verb],
         stays: true,
         run: () => does && onCardCommand(does),

@@ -71,43 +71,57 @@ export function selectTokensOfCard(db: Sql, walletId: string, cardId: string, no
     where t.wallet_id = ${walletId} and t.card_id = ${cardId} and c.wallet_id = ${walletId} and w.id = ${walletId}`)
 }
 
-/**
- * A page of tokens whose `last_updated` is at or after `from` and before `to`; null: unbounded (OCPI 2.2.1 mod_tokens,
- * GET).
- */
-export interface TokenPage {
-  from: string | null
-  to: string | null
-  limit: number
-  offset: number
+/** Tokens whose `last_updated` is at or after `from` and before `to`; null: unbounded (OCPI 2.2.1 mod_tokens, GET). */
+export interface ChangedTokens {
+  readonly from: string | null
+  readonly to: string | null
 }
 
-function changedWithin({ from, to }: TokenPage): Statement {
-  const parts = [
+/** The position of a token in the order of `last_updated`, `uid` and `type`. */
+export interface TokenPosition {
+  readonly changed_at: string
+  readonly uid: string
+  readonly type: string
+}
+
+/** A page begins after a position, or after a number of tokens. */
+export interface TokenPage extends ChangedTokens {
+  readonly limit: number
+  readonly after: TokenPosition | { readonly offset: number }
+}
+
+function changedWithin({ from, to }: ChangedTokens): Statement[] {
+  return [
     ...(from === null ? [] : [sql`t.last_updated >= ${from}`]),
     ...(to === null ? [] : [sql`t.last_updated < ${to}`]),
   ]
-  return parts.length === 0 ? empty : sql`where ${join(parts, ' and ')}`
 }
+
+const whereAll = (parts: readonly Statement[]) => (parts.length === 0 ? empty : sql`where ${join(parts, ' and ')}`)
 
 /**
  * Returns a page of tokens, the oldest `last_updated` first (OCPI 2.2.1 transport_and_format, Pagination). The keys of
  * the page come from the index alone, and only its rows are joined with their cards.
  */
-export function selectTokenPage(db: Sql, page: TokenPage, now: Date) {
-  return db.rows<TokenRow>(sql`
+export function selectTokenPage(db: Sql, { limit, after, ...changed }: TokenPage, now: Date) {
+  const isPosition = 'uid' in after
+  const parts = changedWithin(changed)
+  if (isPosition)
+    parts.push(sql`(t.last_updated, t.uid, t.type) > (${after.changed_at}::timestamptz, ${after.uid}, ${after.type})`)
+  return db.rows<TokenRow & TokenPosition>(sql`
     with page as materialized (
-      select t.uid, t.type from network_token t ${changedWithin(page)}
-      order by t.last_updated, t.uid, t.type limit ${page.limit} offset ${page.offset})
-    select ${tokenColumns(now)} from page join network_token t on t.uid = page.uid and t.type = page.type
+      select t.uid, t.type from network_token t ${whereAll(parts)}
+      order by t.last_updated, t.uid, t.type limit ${limit} ${isPosition ? empty : sql`offset ${after.offset}`})
+    select ${tokenColumns(now)}, t.last_updated::text as changed_at
+    from page join network_token t on t.uid = page.uid and t.type = page.type
     ${cardJoins}
     order by t.last_updated, t.uid, t.type`)
 }
 
 /** Returns the number of tokens of all pages (X-Total-Count). */
-export async function selectTokenCount(db: Sql, page: TokenPage): Promise<number> {
+export async function selectTokenCount(db: Sql, changed: ChangedTokens): Promise<number> {
   const row = await db.row<{ tokens: bigint }>(
-    sql`select count(*) as tokens from network_token t ${changedWithin(page)}`,
+    sql`select count(*) as tokens from network_token t ${whereAll(changedWithin(changed))}`,
   )
   return Number(row?.tokens ?? 0n)
 }

@@ -165,9 +165,22 @@ describe('the list of cards', () => {
     expect([past.data, past.headers.get('link')]).toEqual([[], null])
   })
 
-  test.each(['limit=x', 'limit=0', 'offset=-1', 'date_from=soon'])('%s returns 2001', async (query) => {
-    expect(await sim.call('GET', `/tokens?${query}`)).toMatchObject({ http: 200, status: 2001 })
+  test('does not miss a card when another one changes between two pages', async () => {
+    const first = await sendTo(network, 'GET', '/2.2.1/tokens?limit=2&date_from=2026-05-01T00:00:00Z', {
+      token: sim.token,
+    })
+    await network.db.run(sql`update network_token set last_updated = '2026-05-06T00:00:00Z' where uid = 'B1'`)
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = await sendTo(network, 'GET', next, { token: sim.token })
+    expect((second.data as { uid: string }[]).map(({ uid }) => uid)).toEqual(['B3', 'B4'])
   })
+
+  test.each(['limit=x', 'limit=0', 'offset=-1', 'date_from=soon', 'after=2026-05-01 99:00:00%2B00/B1/RFID', 'after=x'])(
+    '%s returns 2001',
+    async (query) => {
+      expect(await sim.call('GET', `/tokens?${query}`)).toMatchObject({ http: 200, status: 2001 })
+    },
+  )
 })
 
 describe('the authorization of a card', () => {

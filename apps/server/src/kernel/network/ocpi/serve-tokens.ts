@@ -2,7 +2,14 @@ import { inBatches } from '../../../platform/batches.ts'
 import { beforePeople } from '../../calls/turns.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { AuthorizeResponse, TokenType } from '../messages.ts'
-import { selectToken, selectTokenCount, selectTokenPage, selectTokens, type TokenRow } from '../token.sql.ts'
+import {
+  selectToken,
+  selectTokenCount,
+  selectTokenPage,
+  selectTokens,
+  type TokenPosition,
+  type TokenRow,
+} from '../token.sql.ts'
 import { tokenOf, unreadToken } from '../token-object.ts'
 import { tokenType } from './enums.ts'
 import { partyOfSender } from './held.ts'
@@ -33,25 +40,43 @@ export function serveTokens(serve: ReturnType<typeof createServe>, deps: OcpiDep
 
 const unknownToken = () => unknownObject('unknown token', status.unknownToken)
 
+/**
+ * The link to the next page has the position of the last token and the total of the first page: a token that changes
+ * meanwhile moves no other one to an earlier page, and a million tokens are counted once.
+ */
 async function listTokens(call: Call) {
   const { ctx, query } = call
   const limit = Math.min(wholeNumber(query.limit, 'limit') ?? DEFAULT_LIMIT, MAX_LIMIT)
   const offset = wholeNumber(query.offset, 'offset') ?? 0
   if (limit === 0) throw invalid('limit must be at least 1')
-  const page = { from: instant(query.date_from, 'date_from'), to: instant(query.date_to, 'date_to'), limit, offset }
-  const [rows, total] = await Promise.all([selectTokenPage(ctx.db, page, ctx.now), selectTokenCount(ctx.db, page)])
+  const changed = { from: instant(query.date_from, 'date_from'), to: instant(query.date_to, 'date_to') }
+  const after = positionOf(query.after)
+  const known = after === null ? undefined : wholeNumber(query.total, 'total')
+  const [rows, total] = await Promise.all([
+    selectTokenPage(ctx.db, { ...changed, limit: limit + 1, after: after ?? { offset } }, ctx.now),
+    known ?? selectTokenCount(ctx.db, changed),
+  ])
+  const page = rows.slice(0, limit)
   const headers: Record<string, string> = { 'x-total-count': String(total), 'x-limit': String(limit) }
-  if (offset + limit < total) {
+  const last = page.at(-1)
+  if (last !== undefined && rows.length > limit) {
     const next = new URL(`${ctx.app.config.publicUrl}/ocpi/2.2.1/tokens`)
-    for (const name of ['date_from', 'date_to']) {
-      const value = query[name]
-      if (value !== undefined) next.searchParams.set(name, value)
-    }
-    next.searchParams.set('offset', String(offset + limit))
-    next.searchParams.set('limit', String(limit))
+    const { date_from, date_to } = query
+    const position = [last.changed_at, last.uid, last.type].join('/')
+    const values = { date_from, date_to, offset: offset + limit, limit, after: position, total }
+    for (const [name, value] of Object.entries(values))
+      if (value !== undefined) next.searchParams.set(name, String(value))
     headers.link = `<${next.href}>; rel="next"`
   }
-  return { data: rows.map((row) => tokenOf(ctx, row)), headers }
+  return { data: page.map((row) => tokenOf(ctx, row)), headers }
+}
+
+function positionOf(value: string | undefined): TokenPosition | null {
+  if (value === undefined || value === '') return null
+  const [, at, uid, type] = /^(\d{4}-\d\d-\d\d [\d:.]+\+00)\/(.+)\/(\w+)$/.exec(value) ?? []
+  if (at === undefined || uid === undefined || type === undefined || Number.isNaN(Date.parse(at)))
+    throw invalid('after must be the position of a link')
+  return { changed_at: at, uid, type }
 }
 
 function wholeNumber(value: string | undefined, name: string): number | undefined {
