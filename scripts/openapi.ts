@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readContractComments } from './openapi/contract-comments.ts'
-import { lint, undescribed } from './openapi/findings.ts'
+import { lint, undescribed, withoutExample } from './openapi/findings.ts'
 
 const FILE = new URL('../docs/openapi.json', import.meta.url)
 
@@ -18,6 +18,7 @@ const isCheck = process.argv.includes('--check')
 if (!isCheck) writeFileSync(FILE, text)
 const findings = [
   ...undescribed(document),
+  ...withoutExample(document),
   ...(await lint(text)),
   ...(readFileSync(FILE, 'utf8') === text
     ? []

@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { mountedPath } from '@voltway/contract/endpoint'
 import { KEY_PREFIX, KEY_REQUESTS_A_MINUTE } from '@voltway/contract/integrations-api-keys'
 import { Problem } from '@voltway/contract/problem'
 import { served } from '../../apps/server/src/app.ts'
 import { areas } from '../areas.mjs'
 import { areaWords } from './area-words.ts'
-import { type Call, documentPath, operationOf } from './operations.ts'
+import { type Call, documentPath, type Example, operationOf } from './operations.ts'
 import { type Json, openSchemas, readExports, sorted } from './schemas.ts'
 import { openApiWebhooks } from './webhooks.ts'
+
+const EXAMPLES = new URL('../../docs/api/examples.json', import.meta.url)
 
 const areaOf = (file: string): string =>
   areas.filter((area) => file === area || file.startsWith(`${area}-`)).sort((a, b) => b.length - a.length)[0] ?? file
@@ -13,10 +17,12 @@ const areaOf = (file: string): string =>
 /** Returns the served calls with their names. */
 async function namedCalls(): Promise<Call[]> {
   const exports = await readExports()
+  const examples = JSON.parse(readFileSync(EXAMPLES, 'utf8')) as Readonly<Record<string, Example>>
   return served.map(({ endpoint }) => {
     const found = exports.get(endpoint)
     if (found === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not exported by the contract`)
-    return { endpoint, name: found.name, comment: found.comment, area: areaOf(found.file) }
+    const example = examples[`${endpoint.method} ${mountedPath(endpoint)}`] ?? {}
+    return { endpoint, name: found.name, comment: found.comment, area: areaOf(found.file), example }
   })
 }
 

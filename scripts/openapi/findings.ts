@@ -35,3 +35,29 @@ function isDescribed(schema: Json): boolean {
   const parts = [items, ...((anyOf ?? oneOf ?? []) as unknown[])] as (Json | undefined)[]
   return description !== undefined || $ref !== undefined || parts.some((part) => part?.$ref !== undefined)
 }
+
+/** Returns the calls whose JSON body or reply has no example. */
+export function withoutExample({ paths }: Json): string[] {
+  const operations = Object.values(paths as Record<string, Record<string, Operation>>).flatMap((item) =>
+    Object.values(item),
+  )
+  const lacks = ({ requestBody, responses }: Operation) =>
+    [requestBody, ...Object.entries(responses).flatMap(([status, one]) => (status < '300' ? [one] : []))].some(
+      (part) => part?.content?.['application/json']?.example === undefined && part?.content?.['application/json'],
+    )
+  return operations
+    .filter(lacks)
+    .map(
+      ({ operationId }) =>
+        `${operationId} has no example: run apps/server/test/access.test.ts with RECORD_EXAMPLES=1 and NODE_ENV=test`,
+    )
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly example?: unknown }>>
+}
+interface Operation {
+  readonly operationId: string
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}

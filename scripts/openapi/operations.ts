@@ -12,6 +12,15 @@ export interface Call {
   readonly name: string
   readonly comment: string
   readonly area: string
+  readonly example: Example
+}
+
+/** A request that the server accepts, and its reply, as `apps/server/test/api-examples.ts` records them. */
+export interface Example {
+  readonly params?: Json
+  readonly query?: Json
+  readonly body?: unknown
+  readonly reply?: unknown
 }
 
 /** What operations share. */
@@ -41,7 +50,17 @@ const IDEMPOTENCY_KEY = header(
   'Chosen by the caller. The server executes requests with the same key once and repeats the first reply for a day.',
 )
 
-function parametersIn(location: 'path' | 'query', schema: Endpoint['params'], schemas: Schemas): Json[] {
+/** Queries are text in the recorded request. */
+function parameterValue(value: unknown, { type }: Json): unknown {
+  if (typeof value !== 'string') return value
+  if (type === 'array') return value.split(',')
+  return type === 'integer' || type === 'number' ? Number(value) : value
+}
+
+const exampleIn = (example: unknown): Json => (example === undefined ? {} : { example })
+
+function parametersIn(location: 'path' | 'query', { endpoint, example }: Call, schemas: Schemas): Json[] {
+  const [schema, values] = location === 'path' ? [endpoint.params, example.params] : [endpoint.query, example.query]
   if (schema === undefined) return []
   const { properties, required } = schemas.parameters(schema)
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
@@ -51,6 +70,7 @@ function parametersIn(location: 'path' | 'query', schema: Endpoint['params'], sc
     ...(property.type === 'array' ? { style: 'form', explode: false } : {}),
     schema: property,
     description,
+    ...exampleIn(parameterValue(values?.[name], property)),
   }))
 }
 
@@ -82,10 +102,10 @@ function refusalsIn(endpoint: Endpoint, responses: Json): Json {
   return Object.fromEntries(entries)
 }
 
-function responsesOf(endpoint: Endpoint, { schemas, responses }: Components): Json {
+function responsesOf({ endpoint, example }: Call, { schemas, responses }: Components): Json {
   const content =
     endpoint.media === undefined
-      ? { 'application/json': { schema: schemas.of(endpoint.reply, 'output') } }
+      ? { 'application/json': { schema: schemas.of(endpoint.reply, 'output'), ...exampleIn(example.reply) } }
       : { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
   return {
     [endpoint.status ?? 200]: { description: 'The call succeeded.', content },
@@ -119,8 +139,7 @@ function callersOf({ right, wallet, teams }: Endpoint): string {
   return `${needed}${wallet === 'query.wallet?' ? ' Without `wallet`, the call is about the person’s own data.' : ''}${inTeams}`
 }
 
-function requestBodyOf(endpoint: Endpoint, schemas: Schemas): Json {
-  const { upload, body } = endpoint
+function requestBodyOf({ endpoint: { upload, body }, example }: Call, schemas: Schemas): Json {
   if (upload !== undefined) {
     const file = { schema: { type: 'string', format: 'binary' } }
     const content = Object.fromEntries(upload.types.map((type) => [type, file]))
@@ -128,15 +147,21 @@ function requestBodyOf(endpoint: Endpoint, schemas: Schemas): Json {
     return { requestBody: { required: true, description: `The file, at most ${megabytes} MB.`, content } }
   }
   if (body === undefined) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemas.of(body, 'input'), ...exampleIn(example.body) } },
+    },
+  }
 }
 
 /** Returns the operation of a call. */
-export function operationOf({ endpoint, name, comment, area }: Call, components: Components): Json {
+export function operationOf(call: Call, components: Components): Json {
+  const { endpoint, name, comment, area } = call
   const { schemas } = components
   const { description } = metaOf(comment)
-  const inPath = parametersIn('path', endpoint.params, schemas)
-  const inQuery = parametersIn('query', endpoint.query, schemas)
+  const inPath = parametersIn('path', call, schemas)
+  const inQuery = parametersIn('query', call, schemas)
   return {
     operationId: name,
     tags: [area],
@@ -145,7 +170,7 @@ export function operationOf({ endpoint, name, comment, area }: Call, components:
     ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
     security: securityOf(endpoint),
     parameters: [PRODUCT, ...(endpoint.idempotent === true ? [IDEMPOTENCY_KEY] : []), ...inPath, ...inQuery],
-    ...requestBodyOf(endpoint, schemas),
-    responses: responsesOf(endpoint, components),
+    ...requestBodyOf(call, schemas),
+    responses: responsesOf(call, components),
   }
 }

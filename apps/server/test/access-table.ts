@@ -185,7 +185,7 @@ const nif = ({ walletId }: Target) => {
 export const table: Readonly<Record<string, Line>> = {
   // Own account
   'GET /editor/v2/users': { who: anybody },
-  'PATCH /editor/v2/users': { who: anybody, send: () => ({ body: { name: 'Somebody new' } }) },
+  'PATCH /editor/v2/users': { who: anybody, send: () => ({ body: { name: 'Olívia Martins' } }) },
   'PUT /editor/v2/users/photo': { who: anybody, send: () => ({ file: { type: 'image/png', content: dot } }) },
   'GET /editor/v2/users/exports': { who: anybody },
   'POST /editor/v2/users/exports': { who: anybody },
@@ -202,7 +202,7 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v2/users/notices': { who: anybody },
   'POST /editor/v2/users/notices/seen': { who: anybody, changesNothing: true },
   'GET /editor/v3/user/wallet': { who: anybody },
-  'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Another fleet' } }) },
+  'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Braga fleet' } }) },
   'GET /api/v4/subscriptions/subscription_plans': { who: anybody },
   'GET /api/v4/subscriptions/subscriptions': { who: anybody },
   'GET /editor/v2/shipping-address/countries': { who: anybody },
@@ -239,7 +239,7 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /api/v3/user/wallet/:id/overview': { who: readers },
   'GET /api/v1/wallet/:id/home': { who: readers },
   'GET /editor/v3/user/wallet/:id': { who: readers },
-  'PUT /editor/v3/user/wallet/:id': { who: managers, send: () => ({ body: { name: 'Renamed fleet' } }) },
+  'PUT /editor/v3/user/wallet/:id': { who: managers, send: () => ({ body: { name: 'Lisbon fleet' } }) },
   'GET /api/v4/wallet/:id': { who: readers },
   'GET /api/v1/wallet/:id/movements': { who: readers },
   'GET /api/v1/wallet/:id/energy-hours': { who: readers },
@@ -406,7 +406,7 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallet/:walletId/cards/:cardId/unblock/': { who: cardManagers, send: card },
   'PATCH /editor/v3/user/wallet/:walletId/cards/:cardId/': {
     who: cardManagers,
-    send: (target) => ({ ...card(target), body: { name: 'Renamed card' } }),
+    send: (target) => ({ ...card(target), body: { name: 'Van 12' } }),
   },
   'PUT /editor/v3/user/wallet/:walletId/cards/adjust-limit/': {
     who: cardManagers,
@@ -703,7 +703,7 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'PATCH /editor/v2/user/nifs/:id': {
     who: accountants,
-    send: (target) => ({ ...wallet(target), params: { id: target.vatNumberId }, body: { name: 'Another name' } }),
+    send: (target) => ({ ...wallet(target), params: { id: target.vatNumberId }, body: { name: 'Ana Sousa' } }),
   },
   'GET /editor/v2/user/shipping-address': { who: readers, send: wallet },
   'POST /editor/v2/user/shipping-address': {
@@ -821,7 +821,7 @@ export const table: Readonly<Record<string, Line>> = {
     send: (target) => ({
       ...wallet(target),
       params: { id: target.shippingAddressId },
-      body: { name: 'Another warehouse' },
+      body: { name: 'Warehouse' },
     }),
   },
   // A program reports positions too often for the audit.

@@ -129,7 +129,7 @@ async function addWallet({ db, ctx }: Fleet, ownerId: string): Promise<string> {
   const id = newId()
   await db.run(sql`
     insert into wallet (id, name, payment_logic, created_by, created_at)
-    values (${id}, 'Second fleet', 'PRE_PAYMENT', ${ownerId}, ${now})`)
+    values (${id}, 'Porto fleet', 'PRE_PAYMENT', ${ownerId}, ${now})`)
   await db.run(sql`
     insert into ledger_account (wallet_id, kind)
     select ${id}, kind from unnest(${['FUNDS', 'HELD', 'RECEIVABLE']}::text[]) kind`)
@@ -199,7 +199,7 @@ async function addTarget(
   if (driverMemberId === undefined) {
     await db.run(sql`
       insert into member (wallet_id, id, name, status, joined_at, created_at)
-      values (${walletId}, ${memberId}, 'A colleague', 'ACTIVE', ${now}, ${now})`)
+      values (${walletId}, ${memberId}, 'Bruno Costa', 'ACTIVE', ${now}, ${now})`)
   }
   const card = await charging.card({ walletId, memberId })
   // A card without charges.
@@ -209,11 +209,11 @@ async function addTarget(
   const vehicleId = newId()
   await db.run(sql`
     insert into vehicle (wallet_id, id, licence_plate, brand, model, member_id, created_at)
-    values (${walletId}, ${vehicleId}, ${vehicleId.slice(-6)}, 'Brand', 'Model', ${memberId}, ${now})`)
+    values (${walletId}, ${vehicleId}, ${vehicleId.slice(-6)}, 'Renault', 'Zoe', ${memberId}, ${now})`)
   const vatNumberId = newId()
   await db.run(sql`
     insert into vat_number (wallet_id, id, country, number, kind, name, created_at)
-    values (${walletId}, ${vatNumberId}, 'PT', ${vatNumberId.slice(-9)}, 'NIF', 'A number', ${now})`)
+    values (${walletId}, ${vatNumberId}, 'PT', ${vatNumberId.slice(-9)}, 'NIF', 'Rios e Filhos, Lda', ${now})`)
   const shippingAddressId = newId()
   await db.run(sql`
     insert into shipping_address (wallet_id, id, name, street, postal_code, city, country, created_at)
@@ -357,7 +357,7 @@ async function addPaying(fleet: Fleet, walletId: string) {
       insert into payment_method (wallet_id, id, kind, label, status, provider, provider_method_id, last4, exp_month, exp_year,
         debtor_name, created_at)
       values (${walletId}, ${id}, ${kind}, ${kind}, 'ACTIVE', 'sandbox',
-        ${kind === 'MULTIBANCO' ? null : `pm_${id}`}, '4242', 12, 2030, 'A company', ${now})`)
+        ${kind === 'MULTIBANCO' ? null : `pm_${id}`}, '4242', 12, 2030, 'Rios e Filhos, Lda', ${now})`)
     return id
   }
   const paymentMethodId = await add('MULTIBANCO')
@@ -367,7 +367,7 @@ async function addPaying(fleet: Fleet, walletId: string) {
     insert into mandate (wallet_id, id, payment_method_id, umr, creditor_id, creditor_name, debtor_name, iban_masked, status,
       language, text_version, text_hash, mandate_text, signed_at, signed_name, signed_from)
     values (${walletId}, ${mandateId}, ${debitMethodId}, ${`UMR${mandateId.slice(-12)}`}, 'PT00ZZZ000000', 'The operator',
-      'A company', 'PT50 •••• 1234', 'ACTIVE', 'en', '1', 'hash', 'The text', ${now}, 'Ana', '127.0.0.1')`)
+      'Rios e Filhos, Lda', 'PT50 •••• 1234', 'ACTIVE', 'en', '1', 'hash', 'The text', ${now}, 'Ana', '127.0.0.1')`)
   const paymentId =
     walletId === fleet.walletId
       ? await openPayment(fleet, paymentMethodId)

@@ -4,6 +4,7 @@ import { served } from '../src/app.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Line, people, type Sent, type Target, type TestPerson, table } from './access-table.ts'
 import { openWorld, type TargetName, targets, type World } from './access-world.ts'
+import { type Example, exampleOf, outdatedExamples } from './api-examples.ts'
 import { runsEveryCase } from './every-case.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
@@ -75,6 +76,11 @@ interface CaseResponse {
   readonly body: string
 }
 
+function paramsOf({ wallet }: Endpoint, sent: Sent, { walletId }: Target): Record<string, string> {
+  const name = wallet?.startsWith('params.') === true ? wallet.slice('params.'.length) : undefined
+  return { ...(name === undefined ? {} : { [name]: walletId }), ...sent.params }
+}
+
 async function makeCall(
   endpoint: Endpoint,
   line: Line,
@@ -82,8 +88,7 @@ async function makeCall(
   target: Target,
 ): Promise<CaseResponse> {
   const sent: Sent = line.send?.(target) ?? {}
-  const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
-  const params: Record<string, string> = { [walletParam]: target.walletId, ...sent.params }
+  const params = paramsOf(endpoint, sent, target)
   const path = mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
   const response = await fleet.http.inject({
     method: endpoint.method,
@@ -243,6 +248,24 @@ async function runAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[
   return { responses, wrong }
 }
 
+/** The first permitted request of each call with its reply, by `METHOD path`. */
+const examples = new Map<string, { endpoint: Endpoint; example: Example }>()
+
+function recordExample(
+  name: string,
+  endpoint: Endpoint,
+  line: Line,
+  responses: readonly (Case & CaseResponse)[],
+): void {
+  const first = responses.find(({ isFirst }) => isFirst)
+  if (first === undefined || line.streams === true) return
+  const sent = line.send?.(world.targets.own) ?? {}
+  examples.set(name, {
+    endpoint,
+    example: exampleOf(endpoint, { ...sent, params: paramsOf(endpoint, sent, world.targets.own) }, first.body),
+  })
+}
+
 describe('access', () => {
   for (const [name, line] of Object.entries(table)) {
     const endpoint = endpoints.get(name)
@@ -274,8 +297,13 @@ describe('access', () => {
         }
       }
       expect([...wrong, ...wrongIn(endpoint, line, responses)]).toEqual([])
+      recordExample(name, endpoint, line, responses)
     })
   }
+})
+
+test('the examples of the API’s document are requests that the server accepts, with replies of today’s form', () => {
+  expect(outdatedExamples(examples), 'RECORD_EXAMPLES=1 with this test writes docs/api/examples.json').toEqual([])
 })
 
 test('the order of permission groups does not matter', async () => {
