@@ -53,17 +53,17 @@ const withoutSecrets = (text: string): string =>
 
 /** Returns the examples that differ from what the server accepts and replies now. */
 export function outdatedExamples(recorded: ReadonlyMap<string, { endpoint: Endpoint; example: Example }>): string[] {
-  const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, Example>>
+  const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, Example>>
   if (process.env.RECORD_EXAMPLES === '1') {
     // Examples of calls that nobody in the access table can make are written by hand.
-    const all = { ...kept, ...Object.fromEntries([...recorded].map(([name, { example }]) => [name, example])) }
+    const all = { ...stored, ...Object.fromEntries([...recorded].map(([name, { example }]) => [name, example])) }
     const lines = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))
     const text = lines.map(([name, example]) => `${JSON.stringify(name)}: ${JSON.stringify(example)}`).join(',\n')
     writeFileSync(FILE, `{\n${text}\n}\n`)
     return []
   }
   return [...recorded].flatMap(([name, { endpoint, example }]) => {
-    const { reply, ...request } = kept[name] ?? {}
+    const { reply, ...request } = stored[name] ?? {}
     const { reply: _, ...accepted } = example
     // VAT numbers and card numbers differ between runs.
     const digits = (json: unknown) => JSON.stringify(json).replace(/(?<=NEW)\w{6}|\d/g, '0')
