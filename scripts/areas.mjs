@@ -39,7 +39,7 @@ export const areas = [
 ]
 
 /** Areas that serve other areas of the server and have no call and no screen. */
-export const serverOnlyAreas = ['entitlements', 'memberships']
+export const serverOnlyAreas = ['assistant', 'entitlements', 'memberships']
 
 /** Contract files that every area uses: forms of values, rights, refusals, the table of calls and pages. */
 export const sharedContractFiles = [

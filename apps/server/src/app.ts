@@ -231,6 +231,15 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })
   servePhotos(fastify, app.db)
   serveMonthLinks(fastify, app)
+  fastify.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    // Loaded with the first request, because most installations have no assistant.
+    handler: async (request, reply) => {
+      const { respondToAssistant } = await import('./features/assistant/assistant.routes.ts')
+      return respondToAssistant({ fastify, app, readKey: readApiKey }, request, reply)
+    },
+  })
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, {
     demoPeople,

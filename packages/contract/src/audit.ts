@@ -104,6 +104,7 @@ export const auditActions = [
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',
+  'assistant.used',
   'people.imported',
   'team.created',
   'team.changed',

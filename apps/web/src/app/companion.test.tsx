@@ -228,6 +228,15 @@ test('a typed command offers what it will do and opens its dialog with what was 
   await waitFor(() => expect(location.pathname + location.search).toBe('/wallet?add=funds&amount=500.00'))
 })
 
+test('the link of an assistant opens the palette with its command, which leaves the address', async () => {
+  await open(fullWallet(), '/home?command=top+up+500&tab=cost')
+  expect(await field()).toHaveProperty('value', 'top up 500')
+  expect(location.pathname + location.search).toBe('/home?tab=cost')
+  await userEvent.keyboard('{Escape}')
+  await openPalette()
+  expect(await field()).toHaveProperty('value', '')
+})
+
 test('a page is found by its name without accents, or by the name in its address', async () => {
   await open()
   await openPalette()

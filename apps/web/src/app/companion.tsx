@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { laterPart } from '../lib/later-part.tsx'
 import { usePhrases } from '../lib/phrases.tsx'
+import { router, useAddress } from '../lib/router.ts'
+import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { HelpButton } from '../shared/help/help-button.tsx'
 import { followConnection } from '../shared/offline/connection.ts'
@@ -45,9 +47,14 @@ export function Companion() {
   const rights = useWallet().data?.allowed_actions
   const go = useGo()
   const close = () => setOpen(null)
-  const openPalette = () => void loadPalette().then(() => setOpen('palette'), ignore)
+  const [typed, setTyped] = useState<string>()
+  const openPalette = (text?: string) => {
+    setTyped(text)
+    void loadPalette().then(() => setOpen('palette'), ignore)
+  }
+  useLinkedCommand(openPalette)
   const openShortcuts = () => void loadShortcuts().then(() => setOpen('shortcuts'), ignore)
-  const palette = useEffectEvent(openPalette)
+  const palette = useEffectEvent(() => openPalette())
 
   useEffect(() => {
     offerOfflinePage(OfflinePage)
@@ -70,7 +77,7 @@ export function Companion() {
     }
   }, [])
   useShortcuts({
-    onPalette: open === 'palette' ? close : openPalette,
+    onPalette: open === 'palette' ? close : () => openPalette(),
     onShortcut: (shortcut) => {
       if (shortcut.does === 'help') openShortcuts()
       else if (mayOpen(shortcut.page, level, rights)) void go({ to: shortcut.page as 'home' })
@@ -85,9 +92,25 @@ export function Companion() {
       <ToastRegion />
       <NoticesPart />
       <Suspense>
-        {open === 'palette' && <Palette onClose={close} onShortcuts={openShortcuts} />}
+        {open === 'palette' && <Palette typed={typed} onClose={close} onShortcuts={openShortcuts} />}
         {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level, rights)} onClose={close} />}
       </Suspense>
     </>
   )
+}
+
+/**
+ * Opens the palette with the command of a link (`?command=block+Sofia`), which an assistant wrote, and removes it from
+ * the address. The person still chooses and confirms it.
+ */
+function useLinkedCommand(openPalette: (text: string) => void): void {
+  const { pathname, search } = useAddress()
+  const { command = '', ...query } = parseQuery(search)
+  const openCommand = useEffectEvent(() => {
+    openPalette(command)
+    void router.navigate(pathname + writeQuery(query), { replace: true, preserveScroll: true })
+  })
+  useEffect(() => {
+    if (command !== '') openCommand()
+  }, [command])
 }

@@ -25,10 +25,15 @@ import { mayOpen, menuEntries, moreEntries } from './menu.ts'
 import { PageIcon } from './page-icon.tsx'
 import { useCommands } from './palette-commands.tsx'
 
-type ProductPaletteProps = { onClose: () => void; onShortcuts: () => void }
+type ProductPaletteProps = {
+  /** The first text. */
+  typed: string | undefined
+  onClose: () => void
+  onShortcuts: () => void
+}
 
 /** The palette with the pages, actions and commands that the person may use. */
-export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
+export function ProductPalette({ typed, onClose, onShortcuts }: ProductPaletteProps) {
   const hint = useWalletHint()
   const actions = useActions(onShortcuts)
   const rights = useWallet().data?.allowed_actions ?? []
@@ -41,7 +46,7 @@ export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
     sessions: mayOpen('charging-sessions', level) && rights.includes('sessions.read'),
     invoices: mayOpen('invoices', level) && rights.includes('invoices.read'),
   }
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed ?? '')
   const [command, setCommand] = useState<CardCommand | null>(null)
   const walletId = hint?.walletId ?? null
   const commands = useCommands({ text, onText: setText, walletId, rights, onCardCommand: setCommand })

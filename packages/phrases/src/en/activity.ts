@@ -208,6 +208,7 @@ export const activity = {
     'api_key.created': 'Create API key',
     'api_key.rotated': 'Renew API key',
     'api_key.revoked': 'Revoke API key',
+    'assistant.used': 'Use assistant',
     'people.imported': 'Import drivers and vehicles',
     'team.created': 'Create team',
     'team.changed': 'Change team',

@@ -15,6 +15,13 @@ export const integrations = {
     stored: 'I saved it in a safe place',
     keepFirst: 'Confirm that you saved it first',
   },
+  assistant: {
+    title: 'Assistants',
+    words:
+      'An assistant that speaks the Model Context Protocol (MCP) connects to this address with an API key. It reads what the key may read. It cannot change anything: it gives you a link, and you confirm.',
+    copy: 'Copy the address',
+    copied: 'Copied',
+  },
   renew: {
     overlap: 'Old one stays valid for',
     hours: { '0': 'Ends immediately', '1': '1 hour', '24': '1 day', '168': '1 week' },

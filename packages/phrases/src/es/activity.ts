@@ -205,6 +205,7 @@ export const activity = {
     'api_key.created': 'Crear una clave de API',
     'api_key.rotated': 'Renovar una clave de API',
     'api_key.revoked': 'Revocar una clave de API',
+    'assistant.used': 'Usar el asistente',
     'people.imported': 'Importar conductores y vehículos',
     'team.created': 'Crear equipo',
     'team.changed': 'Cambiar equipo',

@@ -18,6 +18,13 @@ export const integrations = {
     stored: 'Lo he guardado en un lugar seguro',
     keepFirst: 'Confirme antes que lo ha guardado',
   },
+  assistant: {
+    title: 'Asistentes',
+    words:
+      'Un asistente que usa el Model Context Protocol (MCP) se conecta a esta dirección con una clave de API. Lee lo que la clave puede leer. No puede cambiar nada: le da un enlace y usted confirma.',
+    copy: 'Copiar la dirección',
+    copied: 'Copiada',
+  },
   renew: {
     overlap: 'El anterior sigue siendo válido durante',
     hours: { '0': 'Termina de inmediato', '1': '1 hora', '24': '1 día', '168': '1 semana' },

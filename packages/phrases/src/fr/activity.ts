@@ -205,6 +205,7 @@ export const activity = {
     'api_key.created': 'Créer une clé d’API',
     'api_key.rotated': 'Renouveler une clé d’API',
     'api_key.revoked': 'Révoquer une clé d’API',
+    'assistant.used': 'Utiliser l’assistant',
     'people.imported': 'Importer des conducteurs et des véhicules',
     'team.created': 'Créer une équipe',
     'team.changed': 'Modifier une équipe',

@@ -18,6 +18,13 @@ export const integrations = {
     stored: 'Je l’ai enregistré en lieu sûr',
     keepFirst: 'Confirmez d’abord que vous l’avez enregistré',
   },
+  assistant: {
+    title: 'Assistants',
+    words:
+      'Un assistant qui utilise le Model Context Protocol (MCP) se connecte à cette adresse avec une clé d’API. Il lit ce que la clé peut lire. Il ne peut rien modifier\u00a0: il vous donne un lien, et vous confirmez.',
+    copy: 'Copier l’adresse',
+    copied: 'Copiée',
+  },
   renew: {
     overlap: 'L’ancien reste valable pendant',
     hours: { '0': 'Prend fin immédiatement', '1': '1 heure', '24': '1 jour', '168': '1 semaine' },

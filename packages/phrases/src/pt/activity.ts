@@ -205,6 +205,7 @@ export const activity = {
     'api_key.created': 'Criar chave de API',
     'api_key.rotated': 'Renovar chave de API',
     'api_key.revoked': 'Revogar chave de API',
+    'assistant.used': 'Usar assistente',
     'people.imported': 'Importar condutores e veículos',
     'team.created': 'Criar equipa',
     'team.changed': 'Alterar equipa',

@@ -18,6 +18,13 @@ export const integrations = {
     stored: 'Guardei num lugar seguro',
     keepFirst: 'Confirme primeiro que o guardou',
   },
+  assistant: {
+    title: 'Assistentes',
+    words:
+      'Um assistente que usa o Model Context Protocol (MCP) liga-se a este endereço com uma chave de API. Lê o que a chave pode ler. Não pode alterar nada: dá-lhe uma ligação, e é a pessoa que confirma.',
+    copy: 'Copiar o endereço',
+    copied: 'Copiado',
+  },
   renew: {
     overlap: 'O antigo continua válido durante',
     hours: { '0': 'Termina de imediato', '1': '1 hora', '24': '1 dia', '168': '1 semana' },

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Building2 } from '../../ui/icons/building-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
+import { AssistantPanel } from './assistant-panel.tsx'
 import { keysQuery, webhooksQuery } from './integrations.queries.ts'
 import './integrations.css'
 import { WebhooksPanel } from './webhooks-panel.tsx'
@@ -36,7 +37,12 @@ function Panels({ walletId }: { walletId: string }) {
   return (
     <>
       <ApiKeysPanel walletId={walletId} />
-      {!keys.isPending && <WebhooksPanel walletId={walletId} />}
+      {!keys.isPending && (
+        <>
+          <WebhooksPanel walletId={walletId} />
+          <AssistantPanel />
+        </>
+      )}
     </>
   )
 }

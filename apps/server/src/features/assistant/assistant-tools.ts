@@ -1,0 +1,139 @@
+import { listCards } from '@voltway/contract/cards'
+import { getCard } from '@voltway/contract/cards-details'
+import { getConsumption } from '@voltway/contract/consumption'
+import type { Endpoint } from '@voltway/contract/endpoint'
+import { listInvoices } from '@voltway/contract/invoices'
+import { listMembers } from '@voltway/contract/members'
+import { getWalletOverview } from '@voltway/contract/overview'
+import { listSessions } from '@voltway/contract/sessions'
+import { getSession } from '@voltway/contract/sessions-details'
+import type { Locale } from '@voltway/contract/values'
+import { palette as en } from '@voltway/phrases/en/palette'
+import { palette as es } from '@voltway/phrases/es/palette'
+import { palette as fr } from '@voltway/phrases/fr/palette'
+import { palette as pt } from '@voltway/phrases/pt/palette'
+import * as z from 'zod'
+
+/** A tool that makes one reading call of the contract. Its input is a part of the call's query and path. */
+export interface ReadTool {
+  readonly name: string
+  readonly description: string
+  readonly call: Endpoint
+  readonly input: z.ZodObject
+}
+
+const limit = z.int().min(1).max(100).optional().describe('Rows of the reply, at most 100.')
+const offset = z.int().min(0).optional().describe('Rows to skip.')
+const day = z.iso.date().optional()
+const page = { limit, offset }
+const card_id = z.uuid().describe('The field `id` of a card of `list_cards`, not the number printed on it.')
+
+export const readTools: readonly ReadTool[] = [
+  {
+    name: 'get_wallet',
+    description: 'The balance, the amounts on hold, the month so far, cards by state, and what needs attention.',
+    call: getWalletOverview,
+    input: z.object({}),
+  },
+  {
+    name: 'list_cards',
+    description: 'The charging cards: state and why a card does not charge, limit, spent and remaining amount, driver.',
+    call: listCards,
+    input: z.object({
+      search: z.string().max(100).optional().describe('Part of a name, a card number, a driver or a plate.'),
+      state: z.enum(['ACTIVE', 'BLOCKED']).optional(),
+      ordering: z.enum(['name', '-spent', '-last_used_at']).optional(),
+      ...page,
+    }),
+  },
+  {
+    name: 'get_card',
+    description: 'One card: the amounts on hold, raises and changes of its limit, and its cost in the last six months.',
+    call: getCard,
+    input: z.object({ card_id }),
+  },
+  {
+    name: 'list_sessions',
+    description: 'The charging sessions, the latest first: place, card, driver, energy in kWh, cost and state.',
+    call: listSessions,
+    input: z.object({
+      search: z.string().max(100).optional().describe('Part of a station, a card, a driver or a plate.'),
+      start_date_time__gte: z.iso.datetime({ offset: true }).optional().describe('Started at or after this instant.'),
+      start_date_time__lte: z.iso.datetime({ offset: true }).optional().describe('Started at or before this instant.'),
+      ordering: z.enum(['-start_date_time', '-total_cost', '-energy_kwh']).optional(),
+      ...page,
+    }),
+  },
+  {
+    name: 'get_session',
+    description: 'One charging session: its price by part, its timeline, and the reason for doubts about it.',
+    call: getSession,
+    input: z.object({ session_id: z.uuid().describe('The field `id` of `list_sessions`.') }),
+  },
+  {
+    name: 'get_consumption',
+    description:
+      'Energy, cost and CO2 of a range of days: by card, driver, station and part of it, and the range before.',
+    call: getConsumption,
+    input: z.object({
+      view: z.enum(['day', 'week', 'month', 'year']).optional(),
+      date_from: day.describe('The first day in the time zone of the wallet.'),
+      date_to: day.describe('The last day, included.'),
+    }),
+  },
+  {
+    name: 'list_invoices',
+    description: 'Invoices and credit notes, the unpaid first.',
+    call: listInvoices,
+    input: z.object({
+      search: z.string().max(100).optional(),
+      date__gte: day.describe('Issued on or after this day.'),
+      date__lte: day.describe('Issued on or before this day.'),
+      ...page,
+    }),
+  },
+  {
+    name: 'list_members',
+    description: 'The drivers with their cards.',
+    call: listMembers,
+    input: z.object({ search: z.string().max(100).optional(), ...page }),
+  },
+]
+
+/** The input of the tools that prepare a change. */
+export const proposals = {
+  block: z.object({ card_id }),
+  unblock: z.object({ card_id }),
+  limit: z.object({
+    card_id,
+    amount: z
+      .string()
+      .regex(/^\d{1,7}(\.\d{1,2})?$/)
+      .describe('The new limit in the currency of the wallet, such as 250.00.'),
+    until: z.iso.date().optional().describe('The day until which it lasts. Without it: until the next change.'),
+  }),
+}
+export type Proposal = keyof typeof proposals
+/** The union of their inputs. */
+export type ProposalInput = {
+  readonly card_id: string
+  readonly amount?: string
+  readonly until?: string | undefined
+}
+
+const palettes = { en, es, fr, pt }
+
+/**
+ * Returns the command that the person confirms in the product, in their language, such as `limit 0778 4150 0077 250
+ * until 2026-11-27`. The command palette understands it.
+ */
+export function commandOf(
+  language: Locale,
+  verb: Proposal,
+  { number, amount, until }: Omit<ProposalInput, 'card_id'> & { readonly number: string },
+): string {
+  const { words } = palettes[language].command
+  const first = (alternatives: string) => alternatives.split('|')[0]
+  const end = until === undefined ? [] : [first(words.until), until]
+  return [first(words[verb]), number, amount, ...end].filter((part) => part !== undefined).join(' ')
+}

@@ -1,0 +1,89 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { listAudit } from '@voltway/contract/audit'
+import { type ApiKey, createApiKey, revokeApiKey } from '@voltway/contract/integrations-api-keys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
+
+let fleet: Fleet
+let card: { id: string }
+let url: string
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  card = await (await openCharging(fleet)).card({ name: 'Van 12' })
+  const personId = fleet.people.owner.id
+  await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+  await fleet.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = fleet.http.server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/mcp`
+})
+afterAll(() => fleet?.close())
+
+const keyFor = (rights: ApiKey['rights']) =>
+  fleet.as('owner').call(createApiKey, { body: { name: 'Assistant', rights, valid_days: null } })
+
+/** Connects as assistants do, with the official client. */
+async function connect(key: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: { authorization: `Bearer ${key}` } } }),
+  )
+  return client
+}
+
+type Result = Awaited<ReturnType<Client['callTool']>>
+const textOf = ({ content }: Result) => JSON.parse((content as { text: string }[])[0]?.text ?? '')
+
+test('an assistant has the tools that the rights of its key allow, and its uses are in the activity', async () => {
+  const { key } = await keyFor(['cards.read', 'sessions.read'])
+  const client = await connect(key)
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual([
+    'list_cards',
+    'get_card',
+    'list_sessions',
+    'get_session',
+    'propose_block',
+    'propose_unblock',
+    'propose_limit',
+  ])
+  const found = await client.callTool({ name: 'list_cards', arguments: { search: 'Van 12', limit: 5 } })
+  expect(textOf(found).results).toMatchObject([{ id: card.id, name: 'Van 12' }])
+  const refused = await client.callTool({ name: 'get_card', arguments: { card_id: fleet.ctx().newId() } })
+  expect([refused.isError, textOf(refused).code]).toEqual([true, 'card.not_found'])
+  const wrong = await client.callTool({ name: 'list_cards', arguments: { limit: 5_000 } }).catch((error) => error)
+  expect(wrong.isError ?? wrong instanceof Error).toBe(true)
+  await client.close()
+
+  const { results } = await fleet.as('owner').call(listAudit, {})
+  expect(results[1]).toMatchObject({
+    deed: 'assistant.used',
+    object: { kind: 'assistant', name: 'list_cards' },
+    after: { search: 'Van 12', limit: 5 },
+    api_key: { name: 'Assistant' },
+  })
+})
+
+test('an assistant changes nothing: it returns the link at which a person confirms', async () => {
+  const client = await connect((await keyFor(['cards.read', 'cards.limits'])).key)
+  const limit = await client.callTool({
+    name: 'propose_limit',
+    arguments: { card_id: card.id, amount: '250.00', until: '2099-01-02' },
+  })
+  const { confirm_at, command, card: shown } = textOf(limit)
+  expect(command).toBe(`limit ${shown.card_id} 250.00 until 2099-01-02`)
+  expect(new URL(confirm_at).searchParams.get('command')).toBe(command)
+  const after = await client.callTool({ name: 'get_card', arguments: { card_id: card.id } })
+  expect(textOf(after).assigned_credit).toBe(shown.assigned_credit)
+  await client.close()
+})
+
+test('without a key, or with a revoked one, an assistant is refused', async () => {
+  const { key, api_key } = await keyFor(['cards.read'])
+  const without = await fleet.http.inject({ method: 'POST', url: '/mcp', payload: {} })
+  expect([without.statusCode, without.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  await fleet.as('owner').call(revokeApiKey, { params: { keyId: api_key.id } })
+  await expect(connect(key)).rejects.toThrow()
+})

@@ -1,0 +1,84 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import { getCard } from '@voltway/contract/cards-details'
+import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import type { Locale } from '@voltway/contract/values'
+import type * as z from 'zod'
+import { VERSION } from '../../platform/version.ts'
+import { commandOf, type Proposal, type ProposalInput, proposals, readTools } from './assistant-tools.ts'
+
+/** What a tool needs from the request: the rights of its key, and the product's own calls. */
+export interface AssistantCaller {
+  readonly walletId: string
+  readonly language: Locale
+  readonly publicUrl: string
+  readonly mayCall: (call: Endpoint) => boolean
+  /** Makes a call of the contract with the key of the request. */
+  readonly get: (url: string) => Promise<{ readonly status: number; readonly body: string }>
+  /** Records the use of a tool in the activity. */
+  readonly record: (tool: string, input: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const INSTRUCTIONS =
+  'Reads the charging of a company fleet of electric vehicles. Amounts are decimal texts in the currency of the wallet. ' +
+  'Tools whose name begins with `propose_` change nothing: they return a link that a person opens to check and confirm.'
+
+/**
+ * Creates the MCP server of one request. It has the tools that the rights of the key allow. No tool changes anything:
+ * a change is prepared as a link, and the person who opens it confirms it under their own rights.
+ */
+export function assistantServer(caller: AssistantCaller): McpServer {
+  const server = new McpServer({ name: 'voltway-fleets', version: VERSION }, { instructions: INSTRUCTIONS })
+  for (const { name, description, call, input } of readTools) {
+    if (!caller.mayCall(call)) continue
+    const annotations = { readOnlyHint: true, openWorldHint: false }
+    server.registerTool(name, { description, inputSchema: input, annotations }, async (values) => {
+      await caller.record(name, values)
+      const { status, body } = await caller.get(urlOf(call, caller.walletId, values))
+      return { content: [{ type: 'text', text: body }], isError: status >= 400 }
+    })
+  }
+  if (caller.mayCall(getCard))
+    for (const verb of Object.keys(proposals) as Proposal[]) addProposal(server, caller, verb)
+  return server
+}
+
+const descriptions: Readonly<Record<Proposal, string>> = {
+  block: 'Prepares the block of a card. Returns the state of the card and the link at which a person confirms it.',
+  unblock: 'Prepares the end of a block. Returns the state of the card and the link at which a person confirms it.',
+  limit:
+    'Prepares a new limit of a card, also for a time. Returns the card and the link at which a person confirms it.',
+}
+
+function addProposal(server: McpServer, caller: AssistantCaller, verb: Proposal): void {
+  const name = `propose_${verb}`
+  const annotations = { readOnlyHint: true, openWorldHint: false }
+  const inputSchema: z.ZodType<ProposalInput> = proposals[verb]
+  const config = { description: descriptions[verb], inputSchema, annotations }
+  server.registerTool(name, config, async (values) => {
+    await caller.record(name, values)
+    const { status, body } = await caller.get(urlOf(getCard, caller.walletId, values))
+    if (status >= 400) return { content: [{ type: 'text', text: body }], isError: true }
+    const card = JSON.parse(body) as { card_id: string; name: string }
+    const command = commandOf(caller.language, verb, { ...values, number: card.card_id })
+    const link = `${caller.publicUrl}/${caller.language === 'en' ? '' : `${caller.language}/`}home?command=${encodeURIComponent(command)}`
+    const text = JSON.stringify({ confirm_at: link, command, card })
+    return { content: [{ type: 'text', text }] }
+  })
+}
+
+/** The address of a call. Inputs that are no path parameter go into the query. */
+function urlOf(call: Endpoint, walletId: string, values: Values): string {
+  const query = new Map(Object.entries(values).filter(([, value]) => value !== undefined))
+  const walletParam = call.wallet?.split('.')[1]
+  const path = mountedPath(call).replace(/:(\w+)/g, (_, param: string) => {
+    if (param === walletParam) return walletId
+    const key = [...query.keys()].find((name) => name.endsWith('_id')) ?? ''
+    const value = String(query.get(key))
+    query.delete(key)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams(Object.fromEntries([...query].map(([name, value]) => [name, String(value)])))
+  return search.size === 0 ? path : `${path}?${search}`
+}
