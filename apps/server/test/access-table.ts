@@ -42,6 +42,8 @@ export interface Target {
   readonly stationRequestId: string
   readonly memberId: string
   readonly vehicleId: string
+  /** A reading of the vehicle's odometer. */
+  readonly readingId: string
   readonly sessionId: string
   /** Two sessions in review, and one with its final price. */
   readonly doubtfulSessionId: string
@@ -832,6 +834,48 @@ export const table: Readonly<Record<string, Line>> = {
       body: { latitude: 38.7, longitude: -9.1, at: '2026-03-02T09:00:00Z' },
     }),
     changesNothing: true,
+  },
+  'GET /api/v4/wallet/:walletId/vehicles/costs': { who: readers },
+  'GET /api/v4/wallet/:walletId/vehicles/costs/export': { who: readers },
+  'GET /api/v4/wallet/:walletId/vehicles/:vehicleId/costs': {
+    who: readers,
+    send: ({ vehicleId }) => ({ params: { vehicleId } }),
+  },
+  'GET /api/v4/wallet/:walletId/vehicles/:vehicleId/odometer': {
+    who: readers,
+    send: ({ vehicleId }) => ({ params: { vehicleId } }),
+  },
+  'GET /api/v4/wallet/:walletId/sessions/:sessionId/odometer': {
+    who: [...coordinators, 'driver'],
+    send: ({ pricedSessionId }) => ({ params: { sessionId: pricedSessionId } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/vehicles-petrol/': {
+    who: managers,
+    send: () => ({
+      body: {
+        petrol: { price_per_litre: '1.789', litres_per_100_km: '6.5', source: 'DGEG', as_of: '2026-03-01' },
+      },
+    }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/sessions/:sessionId/odometer': {
+    who: [...coordinators, 'driver'],
+    send: ({ pricedSessionId }) => ({ params: { sessionId: pricedSessionId }, body: { km: 12_000 } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/vehicles/:vehicleId/odometer': {
+    who: coordinators,
+    send: ({ vehicleId }) => ({ params: { vehicleId }, body: { km: 12_100 } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/vehicles-odometer/import/': {
+    who: coordinators,
+    send: () => ({ body: { csv: 'plate,date,km\n' } }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/vehicles/:vehicleId/odometer/:readingId': {
+    who: coordinators,
+    send: ({ vehicleId, readingId }) => ({ params: { vehicleId, readingId }, body: { km: 11_000 } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/vehicles/:vehicleId/odometer/:readingId': {
+    who: coordinators,
+    send: ({ vehicleId, readingId }) => ({ params: { vehicleId, readingId } }),
   },
   'DELETE /editor/v2/user/cars/:id': {
     who: coordinators,

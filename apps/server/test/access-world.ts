@@ -77,6 +77,7 @@ const keys = [
   'stationRequestId',
   'memberId',
   'vehicleId',
+  'readingId',
   'sessionId',
   'doubtfulSessionId',
   'oddSessionId',
@@ -201,15 +202,19 @@ async function addTarget(
       insert into member (wallet_id, id, name, status, joined_at, created_at)
       values (${walletId}, ${memberId}, 'Bruno Costa', 'ACTIVE', ${now}, ${now})`)
   }
-  const card = await charging.card({ walletId, memberId })
-  // A card without charges.
-  const spare = await charging.card({ walletId, memberId, name: 'Spare' })
-  await charging.session(card, { id: `S-${card.id}` })
-  const session = await db.row<{ id: string }>(sql`select id from session where card_id = ${card.id}`)
   const vehicleId = newId()
   await db.run(sql`
     insert into vehicle (wallet_id, id, licence_plate, brand, model, member_id, created_at)
     values (${walletId}, ${vehicleId}, ${vehicleId.slice(-6)}, 'Renault', 'Zoe', ${memberId}, ${now})`)
+  const readingId = newId()
+  await db.run(sql`
+    insert into odometer_reading (wallet_id, id, vehicle_id, at, km, source, created_at)
+    values (${walletId}, ${readingId}, ${vehicleId}, ${'2026-02-01T10:00:00Z'}, 10000, 'MANAGER', ${now})`)
+  const card = await charging.card({ walletId, memberId, vehicleId })
+  // A card without charges.
+  const spare = await charging.card({ walletId, memberId, name: 'Spare' })
+  await charging.session(card, { id: `S-${card.id}` })
+  const session = await db.row<{ id: string }>(sql`select id from session where card_id = ${card.id}`)
   const vatNumberId = newId()
   await db.run(sql`
     insert into vat_number (wallet_id, id, country, number, kind, name, created_at)
@@ -240,6 +245,7 @@ async function addTarget(
     ...(await addReservation(fleet, card)),
     memberId,
     vehicleId,
+    readingId,
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     savedFilterId: await addFilter(fleet, walletId),

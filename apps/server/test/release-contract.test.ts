@@ -101,6 +101,11 @@ const TOLERATED: Readonly<Record<string, string>> = {
       'team.managers_changed',
       'vehicle.located',
       'vehicles.positions_read',
+      'odometer.added',
+      'odometer.changed',
+      'odometer.removed',
+      'odometer.imported',
+      'petrol.changed',
     ].map((deed) => valuesOfTeams(`"${deed}"`, ['GET /editor/v1/wallet/:id/audit: .results[].deed'])),
   ),
   ...valuesOfMonths(

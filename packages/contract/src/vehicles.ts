@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Search, text } from './values.ts'
 
 /** Connector types of vehicles. */
@@ -31,6 +31,8 @@ export const Vehicle = z.object({
   vin: z.nullable(z.string()),
   battery_kwh: z.nullable(z.string()),
   connector_types: z.array(z.enum(vehicleConnectors)),
+  /** Consumption per 100 km as the registration document says it. */
+  norm_kwh_per_100_km: addedField(z.nullable(z.string()), null),
   member_id: z.nullable(Id),
   /** The names of driver and card, so that a list needs no further requests. */
   member_name: z.nullable(z.string()),
@@ -62,6 +64,7 @@ const vehicleFields = {
   model_id: z.optional(z.nullable(text(80))),
   vin: z.optional(z.nullable(text(17))),
   battery_kwh: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,4}(\.\d{1,3})?$/, { error: 'energy' })))),
+  norm_kwh_per_100_km: z.optional(z.nullable(z.string().check(z.regex(/^[1-9]\d?(\.\d{1,3})?$/, { error: 'energy' })))),
   connector_types: z.optional(z.array(z.enum(vehicleConnectors)).check(z.maxLength(8))),
   member_id: z.optional(z.nullable(Id)),
   card_id: z.optional(z.nullable(Id)),

@@ -58,6 +58,7 @@ import type { stations } from './en/stations.ts'
 import type { subscription } from './en/subscription.ts'
 import type { teams } from './en/teams.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
+import type { vehicleCosts } from './en/vehicle-costs.ts'
 import type { vehicles } from './en/vehicles.ts'
 import type { walletSettings } from './en/wallet-settings.ts'
 import type { wallets } from './en/wallets.ts'
@@ -128,6 +129,7 @@ export interface Catalogue {
   subscription: typeof subscription
   teams: typeof teams
   'vat-numbers': typeof vatNumbers
+  'vehicle-costs': typeof vehicleCosts
   vehicles: typeof vehicles
   'wallet-settings': typeof walletSettings
   wallets: typeof wallets

@@ -44,6 +44,7 @@ export const vehicles = {
     model: 'Model',
     version: 'Version',
     battery_kwh: 'Usable battery capacity',
+    norm_kwh_per_100_km: 'Consumption per 100 km (registration document)',
     vin: 'Vehicle identification number (VIN)',
     connector_types: 'Connectors',
     member_id: 'Driver',

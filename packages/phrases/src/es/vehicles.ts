@@ -46,6 +46,7 @@ export const vehicles = {
     model: 'Modelo',
     version: 'Versión',
     battery_kwh: 'Capacidad útil de la batería',
+    norm_kwh_per_100_km: 'Consumo por 100 km (ficha técnica)',
     vin: 'Número de bastidor (VIN)',
     connector_types: 'Conectores',
     member_id: 'Conductor',

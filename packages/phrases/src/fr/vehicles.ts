@@ -46,6 +46,7 @@ export const vehicles = {
     model: 'Modèle',
     version: 'Version',
     battery_kwh: 'Capacité utile de la batterie',
+    norm_kwh_per_100_km: 'Consommation aux 100 km (certificat de conformité)',
     vin: 'Numéro d’identification du véhicule (VIN)',
     connector_types: 'Prises',
     member_id: 'Conducteur',

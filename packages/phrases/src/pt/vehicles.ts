@@ -45,6 +45,7 @@ export const vehicles = {
     model: 'Modelo',
     version: 'Versão',
     battery_kwh: 'Capacidade útil da bateria',
+    norm_kwh_per_100_km: 'Consumo por 100 km (documento único automóvel)',
     vin: 'Número de identificação do veículo (VIN)',
     connector_types: 'Fichas',
     member_id: 'Condutor',

@@ -14,3 +14,5 @@ export async function forgetImportedNames(tx: Tx, scope: WalletScope, personId: 
     await updateImportedNameless(tx, scope, memberId, { searched, labels })
   }
 }
+
+export { readMoment } from './import-cells.ts'

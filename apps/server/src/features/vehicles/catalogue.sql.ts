@@ -55,6 +55,7 @@ export function selectBrands(db: Sql, brandId: string | null): Promise<BrandRow[
 export interface NewCatalogueRow extends Omit<CatalogueRow, 'battery_wh' | 'connector_types'> {
   readonly battery_wh: number | null
   readonly connector_types: readonly string[]
+  readonly wltp_km: number | null
   readonly search_text: string
 }
 
@@ -67,14 +68,15 @@ export async function upsertCatalogue(
   rows: readonly NewCatalogueRow[],
 ): Promise<{ added: number; renewed: number }> {
   const written = await tx.rows<{ added: boolean }>(sql`
-    insert into vehicle_catalogue (id, brand_id, brand, model_id, model, version, battery_wh, connector_types, search_text)
+    insert into vehicle_catalogue (id, brand_id, brand, model_id, model, version, battery_wh, connector_types, wltp_km, search_text)
     select id, brand_id, brand, model_id, model, version, battery_wh,
-      array(select jsonb_array_elements_text(connector_types)), search_text
+      array(select jsonb_array_elements_text(connector_types)), wltp_km, search_text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       id text, brand_id text, brand text, model_id text, model text, version text, battery_wh bigint,
-      connector_types jsonb, search_text text)
+      connector_types jsonb, wltp_km integer, search_text text)
     on conflict (id) do update set brand = excluded.brand, model = excluded.model, version = excluded.version,
-      battery_wh = excluded.battery_wh, connector_types = excluded.connector_types, search_text = excluded.search_text
+      battery_wh = excluded.battery_wh, connector_types = excluded.connector_types,
+      wltp_km = coalesce(excluded.wltp_km, vehicle_catalogue.wltp_km), search_text = excluded.search_text
     returning xmax = 0 as added`)
   const added = written.filter((row) => row.added).length
   return { added, renewed: written.length - added }

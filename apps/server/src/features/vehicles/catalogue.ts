@@ -91,7 +91,7 @@ function readCatalogueFile(csv: string): Map<string, NewCatalogueRow> {
     if (values.length !== names.length) {
       throw new CatalogueFileError(`line ${index + 2} has ${values.length} fields and not ${names.length}`)
     }
-    const field = (name: (typeof COLUMNS)[number]) => (values[names.indexOf(name)] ?? '').trim()
+    const field = (name: (typeof COLUMNS)[number] | 'wltp_km') => (values[names.indexOf(name)] ?? '').trim()
     const entry = entryOf(field, index + 2)
     // Keeps the newest year of a variant, which is the one on sale.
     const year = Number(field('year')) || 0
@@ -101,7 +101,7 @@ function readCatalogueFile(csv: string): Map<string, NewCatalogueRow> {
   return entries
 }
 
-function entryOf(field: (name: (typeof COLUMNS)[number]) => string, line: number): NewCatalogueRow {
+function entryOf(field: (name: (typeof COLUMNS)[number] | 'wltp_km') => string, line: number): NewCatalogueRow {
   const [brand, model, version] = [field('brand'), field('model'), field('version')]
   if (brand === '' || model === '') throw new CatalogueFileError(`line ${line} has no brand or no model`)
   const kwh = Number(field('battery_net_kwh') || field('battery_gross_kwh'))
@@ -118,6 +118,7 @@ function entryOf(field: (name: (typeof COLUMNS)[number]) => string, line: number
     connector_types: field('connectors')
       .split('|')
       .flatMap((name) => CONNECTORS[name] ?? []),
+    wltp_km: /^\d{2,4}$/.test(field('wltp_km')) ? Number(field('wltp_km')) : null,
     search_text: searchable(brand, model, version),
   }
 }

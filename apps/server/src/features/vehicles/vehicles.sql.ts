@@ -15,6 +15,7 @@ export interface VehicleRow {
   model_id: string | null
   vin: string | null
   battery_wh: bigint | null
+  norm_wh_per_100_km: number | null
   connector_types: Vehicle['connector_types']
   is_default: boolean
   member_id: string | null
@@ -31,6 +32,7 @@ const of = {
     from: sql`vehicle v`,
     delete: sql`delete from vehicle v where`,
     owner: sql`v.wallet_id`,
+    norm: sql`v.norm_wh_per_100_km`,
     assigned: sql`v.member_id, (
       select m.name from member m where m.wallet_id = v.wallet_id and m.id = v.member_id) as member_name, (
       select c.id from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_id, (
@@ -42,6 +44,7 @@ const of = {
     from: sql`person_vehicle v`,
     delete: sql`delete from person_vehicle v where`,
     owner: sql`v.person_id`,
+    norm: sql`null::integer`,
     assigned: sql`null::uuid as member_id, null::text as member_name, null::uuid as card_id, null::text as card_name`,
   },
 } as const
@@ -49,12 +52,13 @@ const of = {
 const columnsOf = (
   owner: Owner,
 ) => sql`v.id, v.licence_plate, v.brand, v.model, v.version, v.brand_id, v.model_id, v.vin,
-  v.battery_wh, v.connector_types, v.is_default, ${of[owner.kind].assigned}`
+  v.battery_wh, ${of[owner.kind].norm} as norm_wh_per_100_km, v.connector_types, v.is_default, ${of[owner.kind].assigned}`
 
 export interface VehiclePage {
   /** LIKE patterns over the searchable text, at least one of which must match. Empty: all vehicles. */
   readonly patterns: readonly string[]
-  readonly limit: number
+  /** Null: no limit. */
+  readonly limit: number | null
   readonly offset: number
 }
 
@@ -69,7 +73,7 @@ export function selectVehiclePage(
   const table = of[owner.kind]
   return db.rows<VehicleRow>(sql`
     select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} ${found(patterns)}
-    order by v.is_default desc, v.licence_plate, v.id limit ${limit} offset ${offset}`)
+    order by v.is_default desc, v.licence_plate, v.id limit ${limit}::bigint offset ${offset}`)
 }
 
 export async function selectVehicleCount(db: Sql, owner: Owner, patterns: readonly string[] = []): Promise<number> {
@@ -94,7 +98,7 @@ export function lockVehicleOwner(tx: Sql, owner: Owner): Promise<{ id: string } 
 
 export type VehicleDetails = Omit<
   VehicleRow,
-  'id' | 'is_default' | 'member_id' | 'member_name' | 'card_id' | 'card_name'
+  'id' | 'norm_wh_per_100_km' | 'is_default' | 'member_id' | 'member_name' | 'card_id' | 'card_name'
 >
 
 export function insertVehicle(
@@ -117,6 +121,12 @@ export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle:
       version = ${vehicle.version}, brand_id = ${vehicle.brand_id}, model_id = ${vehicle.model_id}, vin = ${vehicle.vin},
       battery_wh = ${vehicle.battery_wh}, connector_types = ${[...vehicle.connector_types]}
     where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
+}
+
+/** Sets the consumption of the registration document. A person's own vehicle has none. */
+export function updateNorm(tx: Sql, scope: WalletScope, id: string, normWh: number | null): Promise<number> {
+  return tx.run(sql`
+    update vehicle set norm_wh_per_100_km = ${normWh} where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
 /** Assigns a vehicle to a driver, or to nobody. For the current driver the start of the assignment stays. */

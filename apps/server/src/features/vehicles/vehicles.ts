@@ -27,6 +27,7 @@ import {
   selectVehicleCount,
   selectVehiclePage,
   updateDefaultVehicle,
+  updateNorm,
   updateVehicleDetails,
   updateVehicleMember,
   type VehicleDetails,
@@ -80,6 +81,12 @@ export async function readVehiclePage(
   const rows = await selectVehiclePage(ctx.db, owner, { patterns, ...page })
   const count = countByPage(page, rows.length) ?? (await selectVehicleCount(ctx.db, owner, patterns))
   return { count, results: rows.map(replyOf) }
+}
+
+/** All vehicles of a wallet that match a search, for sums over them. */
+export async function readAllVehicles(ctx: Ctx, scope: WalletScope, search = ''): Promise<Vehicle[]> {
+  const page = { patterns: patternsOf(search), limit: null, offset: 0 }
+  return (await selectVehiclePage(ctx.db.read, { kind: 'wallet', scope }, page)).map(replyOf)
 }
 
 /** Patterns of the search text as entered, and as a plate without separators. */
@@ -175,7 +182,7 @@ export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ i
   })
 }
 
-async function readVehicle(on: Sql, owner: Owner, id: string): Promise<Vehicle> {
+export async function readVehicle(on: Sql, owner: Owner, id: string): Promise<Vehicle> {
   return replyOf((await selectVehicle(on, owner, id)) ?? refuse('vehicle.not_found'))
 }
 
@@ -209,11 +216,16 @@ function wattHours(kwh: string | null): bigint | null {
 }
 
 /**
- * Assigns a driver and a card to a wallet's vehicle.
+ * Sets driver, card and norm of a wallet's vehicle.
  * @throws `member.not_found` or `card.not_found` for a person's own vehicle, because members and cards belong to
  * wallets.
  */
-async function assign(work: Work, owner: Owner, id: string, { member_id, card_id }: Body): Promise<void> {
+async function assign(
+  work: Work,
+  owner: Owner,
+  id: string,
+  { member_id, card_id, norm_kwh_per_100_km: norm }: Body,
+): Promise<void> {
   const { ctx, tx } = work
   if (owner.kind === 'person') {
     if (member_id != null) refuse('member.not_found')
@@ -221,12 +233,17 @@ async function assign(work: Work, owner: Owner, id: string, { member_id, card_id
     return
   }
   const { scope } = owner
+  if (norm !== undefined) await updateNorm(tx, scope, id, norm === null ? null : Number(wattHours(norm)))
   if (member_id != null && (await selectLivingMember(tx, scope, member_id)) === undefined) refuse('member.not_found')
   if (member_id !== undefined) await updateVehicleMember(tx, scope, id, { memberId: member_id, since: ctx.now })
   if (card_id !== undefined) await assignVehicleCard({ ...work, scope }, { vehicleId: id, cardId: card_id })
 }
 
-const replyOf = ({ battery_wh, ...row }: VehicleRow): Vehicle => ({ ...row, battery_kwh: kwhOf(battery_wh) })
+const replyOf = ({ battery_wh, norm_wh_per_100_km: normWh, ...row }: VehicleRow): Vehicle => ({
+  ...row,
+  battery_kwh: kwhOf(battery_wh),
+  norm_kwh_per_100_km: kwhOf(normWh === null ? null : BigInt(normWh)),
+})
 
 const objectOf = ({ id, licence_plate }: Vehicle): Change['object'] => ({ kind: 'vehicle', id, name: licence_plate })
 

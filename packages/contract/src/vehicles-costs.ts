@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { Month } from './accounting.ts'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search, text } from './values.ts'
+import { Vehicle } from './vehicles.ts'
+
+/** Consumption and cost per distance of a wallet's vehicles (domain: vehicles). */
+
+/** Charges between two odometer readings. Null where it occurs: the period lacks two readings. */
+export const Distance = z.object({
+  /** The first and the last reading. */
+  from: Instant,
+  to: Instant,
+  km: z.int(),
+  sessions: z.int(),
+  energy_kwh: EnergyKwh,
+  cost: Money,
+  /** Null: the vehicle did not move. */
+  kwh_per_100_km: z.nullable(EnergyKwh),
+  cost_per_100_km: z.nullable(Money),
+  /** Charges that ran while the first or the last reading was taken. Each counts where it ends. */
+  edge_sessions: z.int(),
+  edge_kwh: EnergyKwh,
+})
+export type Distance = z.output<typeof Distance>
+
+/** The petrol car of a comparison, as the wallet sets it. */
+export const Petrol = z.object({
+  price_per_litre: z.string(),
+  litres_per_100_km: z.string(),
+  cost_per_100_km: Money,
+  /** Where the price comes from, and its date. */
+  source: z.string(),
+  as_of: Day,
+})
+export type Petrol = z.output<typeof Petrol>
+
+/** The norm consumption of a vehicle. ENTERED: from its registration document. CATALOGUE: battery and WLTP range. */
+export const normSources = ['ENTERED', 'CATALOGUE'] as const
+
+const charged = { sessions: z.int(), energy_kwh: EnergyKwh, cost: Money }
+
+/** A vehicle with its charges and distance of a period. */
+export const VehicleCost = z.object({
+  vehicle: Vehicle,
+  norm_kwh_per_100_km: z.nullable(EnergyKwh),
+  norm_source: z.nullable(z.enum(normSources)),
+  /** All charges of the period, whether or not readings enclose them. */
+  charged: z.object(charged),
+  readings: z.int(),
+  last_reading: z.nullable(z.object({ at: Instant, km: z.int() })),
+  distance: z.nullable(Distance),
+})
+export type VehicleCost = z.output<typeof VehicleCost>
+
+/** The last three or twelve months of the wallet's time zone with the current one, or all. */
+export const vehiclePeriods = ['3', '12', 'all'] as const
+/** The orders of the list; vehicles without two readings come last. */
+export const vehicleOrders = ['plate', '-cost_per_100_km', '-kwh_per_100_km', '-energy'] as const
+
+const filters = {
+  search: z.optional(Search),
+  /** These vehicles only, for a comparison. */
+  ids: z.optional(many(Id)),
+  period: z._default(z.enum(vehiclePeriods), '12'),
+  ordering: z._default(z.enum(vehicleOrders), 'plate'),
+}
+const read = { method: 'GET', service: 'api', right: 'consumption.read', wallet: 'params.walletId' } as const
+const params = z.object({ walletId: Id })
+
+/** Own call: the vehicles with their consumption and cost per 100 km. */
+export const listVehicleCosts = endpoint({
+  ...read,
+  path: '/v4/wallet/:walletId/vehicles/costs',
+  summary: 'Vehicles with their energy and cost per 100 km between odometer readings, against norm and petrol',
+  params,
+  query: z.object({ ...pageQuery(50), ...filters }),
+  reply: z.extend(list(VehicleCost), { currency: Currency, petrol: z.nullable(Petrol) }),
+  refusals: [],
+})
+
+/** Own call: the same list as a file. */
+export const exportVehicleCosts = endpoint({
+  ...read,
+  path: '/v4/wallet/:walletId/vehicles/costs/export',
+  summary: 'Vehicles with their energy and cost per 100 km as CSV or XLSX, filtered like the list',
+  params,
+  query: z.object({ ...filters, format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  reply: z.unknown(),
+  media: 'text/csv',
+  refusals: [],
+})
+
+/** Own call: one vehicle by month and over all, and who charged it. */
+export const getVehicleCost = endpoint({
+  ...read,
+  path: '/v4/wallet/:walletId/vehicles/:vehicleId/costs',
+  summary: 'A vehicle by month and over all: energy and cost per 100 km, and the cards and drivers that charged it',
+  params: z.object({ walletId: Id, vehicleId: Id }),
+  reply: z.object({
+    ...VehicleCost.shape,
+    currency: Currency,
+    petrol: z.nullable(Petrol),
+    /** The newest first; at most 36. A distance belongs to the month of its last reading. */
+    months: z.array(z.object({ month: Month, ...charged, distance: z.nullable(Distance) })),
+    /** Cards and drivers by their charges, the newest first. Imported charges may have neither. */
+    used_by: z.array(
+      z.object({
+        card: z.nullable(z.object({ id: Id, name: z.string() })),
+        member: z.nullable(z.object({ id: Id, name: z.string() })),
+        first_at: Instant,
+        last_at: Instant,
+        ...charged,
+      }),
+    ),
+  }),
+  refusals: ['vehicle.not_found'],
+})
+
+/** Own call: sets the petrol car of comparisons, or removes it. */
+export const setPetrol = endpoint({
+  method: 'PUT',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/vehicles-petrol/',
+  summary: 'Set the petrol price and consumption that vehicles are compared with; null removes them',
+  right: 'wallet.settings',
+  wallet: 'params.walletId',
+  params,
+  body: z.strictObject({
+    petrol: z.nullable(
+      z.strictObject({
+        price_per_litre: z.string().check(z.regex(/^(0|[1-9]\d?)(\.\d{1,3})?$/, { error: 'money' })),
+        litres_per_100_km: z.string().check(z.regex(/^[1-9]\d?(\.\d{1,2})?$/, { error: 'invalid' })),
+        source: text(80),
+        as_of: Day,
+      }),
+    ),
+  }),
+  reply: z.object({ petrol: z.nullable(Petrol) }),
+  refusals: [],
+})
