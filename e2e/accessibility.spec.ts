@@ -80,7 +80,7 @@ const inside: Readonly<Record<string, readonly Part[]>> = {
   'charging sessions': [['the details of a session', '/charging-sessions?status=PAID', (page) => openFirst(page)]],
   settings: [
     ['the security settings', '/settings?section=security'],
-    ['the vehicles', '/settings?section=vehicles'],
+    ['the vehicles', '/vehicles'],
     ['keys and webhooks', '/settings?section=integrations'],
     ['the privacy settings', '/settings?section=privacy'],
     ['the notification settings', '/settings?section=notifications'],

@@ -46,7 +46,7 @@ test('an accountant and a driver get no refusal on the pages that they may open'
     'security',
     'vat-numbers',
     'shipping-addresses',
-    'vehicles',
+    'own-vehicles',
     'notifications',
     'integrations',
     'privacy',

@@ -137,10 +137,10 @@ const accounting = {
   },
   rules: [],
   format: 'FEC',
-  datev: null,
+  datev: { consultant: 1001, client: 1, year_start_month: 1 },
   accountant_email: 'books@accountants.example',
   delivery: 'LINK',
-  automatic: null,
+  automatic: { day: 5, hour: 8 },
 }
 const invoice = ({ invoiceId }: Target): Sent => ({ params: { id: invoiceId } })
 const purchaseOrder = ({ purchaseOrderId }: Target): Sent => ({ params: { id: purchaseOrderId } })

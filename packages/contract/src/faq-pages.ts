@@ -46,6 +46,8 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
     'import-cards',
     'lost-card',
   ],
+  vehicles: ['vehicles', 'assign-card', 'export-data'],
+  vehicle: ['vehicles', 'assign-card', 'read-consumption'],
   invoices: ['find-invoices', 'purchase-orders', 'credit-note', 'payment-failed', 'vat-number', 'cost-centres'],
   'month-close': ['find-invoices', 'cost-centres', 'credit-note', 'vat-number'],
   'charging-sessions': [

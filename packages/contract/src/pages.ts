@@ -16,6 +16,8 @@ export const pagePaths = {
   wallet: '/wallet',
   'wallet-settings': '/wallet/settings',
   cards: '/cards',
+  vehicles: '/vehicles',
+  vehicle: '/vehicles/$vehicle',
   invoices: '/invoices',
   'month-close': '/month-close',
   'charging-sessions': '/charging-sessions',

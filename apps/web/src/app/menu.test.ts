@@ -3,24 +3,25 @@ import { pageNames } from '../shared/paths.ts'
 import { mayOpen, maySee, menuEntries, moreEntries, showsMenu } from './menu.ts'
 
 const seen = (level: number | null) => menuEntries.filter((entry) => maySee(entry, level)).map((entry) => entry.page)
-const six = ['home', 'wallet', 'cards', 'invoices', 'charging-sessions', 'consumption']
+const pages = ['home', 'wallet', 'cards', 'vehicles', 'invoices', 'charging-sessions', 'consumption']
 
-test('the sidebar has the seven entries in order (spec §2)', () => {
+test('the sidebar has the entries of the specification in order (§2), and the vehicles beside the cards', () => {
   expect(menuEntries.map(({ id, page, level }) => [id, page, level])).toEqual([
     [0, 'index', 0],
     [1, 'home', 2],
     [2, 'wallet', 2],
     [3, 'cards', 2],
+    [14, 'vehicles', 2],
     [4, 'invoices', 2],
     [5, 'charging-sessions', 2],
     [6, 'consumption', 2],
   ])
 })
 
-test('an owner sees all entries, managers and viewers the six pages, a driver none (spec §6)', () => {
-  expect(seen(0)).toEqual(['index', ...six])
-  expect(seen(1)).toEqual(six)
-  expect(seen(2)).toEqual(six)
+test('an owner sees all entries, managers and viewers the pages, a driver none (spec §6)', () => {
+  expect(seen(0)).toEqual(['index', ...pages])
+  expect(seen(1)).toEqual(pages)
+  expect(seen(2)).toEqual(pages)
   expect(seen(3)).toEqual([])
 })
 

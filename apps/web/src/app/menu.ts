@@ -20,6 +20,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { id: 1, page: 'home', level: 2 },
   { id: 2, page: 'wallet', level: 2 },
   { id: 3, page: 'cards', level: 2, teams: true },
+  { id: 14, page: 'vehicles', level: 2 },
   { id: 4, page: 'invoices', level: 2 },
   { id: 5, page: 'charging-sessions', level: 2, teams: true },
   { id: 6, page: 'consumption', level: 2, teams: true },

@@ -1,5 +1,6 @@
 import type { Icon } from '../ui/icon.ts'
 import { ArrowLeftRight } from '../ui/icons/arrow-left-right.ts'
+import { CarFront } from '../ui/icons/car-front.ts'
 import { ChartColumn } from '../ui/icons/chart-column.ts'
 import { CircleQuestionMark } from '../ui/icons/circle-question-mark.ts'
 import { ClipboardCheck } from '../ui/icons/clipboard-check.ts'
@@ -30,6 +31,7 @@ const icons: readonly Icon[] = [
   MapPin,
   ClipboardCheck,
   UserCheck,
+  CarFront,
 ]
 
 export function PageIcon({ id, size = 20 }: { id: number; size?: 16 | 20 }) {

@@ -19,6 +19,8 @@ export const screens: Record<PageName, LazyPart<Record<never, never>>> = {
   wallet: lazyPart(() => import('#page/wallet').then((m) => m.WalletPage)),
   'wallet-settings': lazyPart(() => import('#page/wallet-settings').then((m) => m.WalletSettingsPage)),
   cards: lazyPart(() => import('#page/cards').then((m) => m.CardsPage)),
+  vehicles: lazyPart(() => import('#page/vehicles').then((m) => m.VehiclesPage)),
+  vehicle: lazyPart(() => import('#page/vehicle').then((m) => m.VehiclePage)),
   invoices: lazyPart(() => import('#page/invoices').then((m) => m.InvoicesPage)),
   'month-close': lazyPart(() => import('#page/month-close').then((m) => m.MonthClosePage)),
   'charging-sessions': lazyPart(() => import('#page/charging-sessions').then((m) => m.SessionsPage)),

@@ -27,6 +27,8 @@ home                           | login      | stays       | index    | index    
 wallet                         | login      | stays       | index    | index       | yes
 wallet-settings                | login      | stays       | index    | index       | yes
 cards                          | login      | stays       | index    | index       | yes
+vehicles                       | login      | stays       | index    | index       | yes
+vehicle                        | login      | stays       | index    | index       | yes
 invoices                       | login      | stays       | index    | index       | yes
 month-close                    | login      | stays       | index    | index       | yes
 charging-sessions              | login      | stays       | index    | index       | yes
@@ -74,6 +76,8 @@ const addresses: Record<string, string> = {
   wallet: '/wallet',
   'wallet-settings': '/wallet/settings',
   cards: '/cards',
+  vehicles: '/vehicles',
+  vehicle: '/vehicles/0190abcd',
   invoices: '/invoices',
   'month-close': '/month-close',
   'charging-sessions': '/charging-sessions',
@@ -91,16 +95,26 @@ const addresses: Record<string, string> = {
   'operator-reviews': '/operator/reviews',
 }
 
-/** The seven entries in order (spec §2), then the additional ones of the account menu. */
+/** The seven entries in order (spec §2) with the vehicles beside the cards, then the additional ones of the account menu. */
 const words: Record<Locale, readonly string[]> = {
-  en: ['Select wallet', 'Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption'],
-  pt: ['Selecionar carteira', 'Início', 'Carteira', 'Cartões', 'Faturas', 'Sessões de carregamento', 'Consumo'],
-  es: ['Seleccionar cartera', 'Inicio', 'Cartera', 'Tarjetas', 'Facturas', 'Sesiones de carga', 'Consumo'],
+  en: ['Select wallet', 'Home', 'Wallet', 'Cards', 'Vehicles', 'Invoices', 'Charging sessions', 'Consumption'],
+  pt: [
+    'Selecionar carteira',
+    'Início',
+    'Carteira',
+    'Cartões',
+    'Veículos',
+    'Faturas',
+    'Sessões de carregamento',
+    'Consumo',
+  ],
+  es: ['Seleccionar cartera', 'Inicio', 'Cartera', 'Tarjetas', 'Vehículos', 'Facturas', 'Sesiones de carga', 'Consumo'],
   fr: [
     'Choisir un portefeuille',
     'Accueil',
     'Portefeuille',
     'Cartes',
+    'Véhicules',
     'Factures',
     'Sessions de recharge',
     'Consommation',
@@ -136,14 +150,23 @@ const moreWords: Record<Locale, readonly string[]> = {
     'Demandes',
   ],
 }
-const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
+const menuAddresses = [
+  '/',
+  '/home',
+  '/wallet',
+  '/cards',
+  '/vehicles',
+  '/invoices',
+  '/charging-sessions',
+  '/consumption',
+]
 const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations', '/month-close', '/requests']
 const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
 
 interface Person {
   readonly groups: readonly number[] | null
   /**
-   * The visible entries of the seven, by id (spec §6: level 0 sees all, other levels see entries of their own level or
+   * The visible entries of the sidebar, by index (spec §6: level 0 sees all, other levels see entries of their own level or
    * a higher number).
    */
   readonly sidebar: readonly number[]
@@ -152,11 +175,11 @@ interface Person {
 }
 
 const people: Record<string, Person> = {
-  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6] },
-  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6] },
+  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6, 7], more: [0, 1, 2, 3, 4, 5, 6] },
+  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6, 7], more: [0, 1, 2, 3, 4, 5, 6] },
   'a guest with the groups viewer and accountant': {
     groups: [2, 11],
-    sidebar: [1, 2, 3, 4, 5, 6],
+    sidebar: [1, 2, 3, 4, 5, 6, 7],
     more: [0, 1, 2, 5, 6],
   },
   'a driver': { groups: [3], sidebar: [], more: [1, 2] },
@@ -201,7 +224,7 @@ async function open(address: string) {
 const linksIn = (menu: HTMLElement) =>
   [...menu.querySelectorAll('nav a, .menu-list a')].map((link) => [link.getAttribute('href'), link.textContent])
 
-function entries(locale: Locale, ids: readonly number[], all = sevenAddresses, names = words[locale]) {
+function entries(locale: Locale, ids: readonly number[], all = menuAddresses, names = words[locale]) {
   return ids.map((id) => [all[id] === '/' ? prefixes[locale] || '/' : prefixes[locale] + all[id], names[id]])
 }
 
@@ -210,7 +233,7 @@ function driverEntries(locale: Locale) {
   const own = `${prefixes[locale]}/wallet-guest/${walletId}`
   return [
     [own, words[locale][3]],
-    [`${own}?sessions=all`, words[locale][5]],
+    [`${own}?sessions=all`, words[locale][6]],
   ]
 }
 

@@ -15,7 +15,10 @@ import {
 test('every page has a path in every language, and the path resolves to the page (spec §2)', () => {
   for (const locale of locales) {
     for (const page of pageNames) {
-      const href = hrefOf({ to: page, params: { wallet_guest: 'abc' } } as unknown as PageTarget, locale)
+      const href = hrefOf(
+        { to: page, params: { wallet_guest: 'abc', vehicle: 'abc' } } as unknown as PageTarget,
+        locale,
+      )
       expect(href.startsWith(`/${locale}`)).toBe(locale !== 'en')
       expect(pageAndLocaleAt(href)).toEqual({ page, locale })
     }

@@ -35,6 +35,8 @@ export const pages: Readonly<Record<PageName, Page>> = {
   wallet: { layout: 'default', ofWallet: true, phrases: ['payments', 'home', 'dates'] },
   'wallet-settings': { layout: 'default', ofWallet: true, phrases: ['wallet-settings', 'own-list'] },
   cards: { layout: 'default', ofWallet: true, phrases: ['cards'] },
+  vehicles: { layout: 'default', ofWallet: true, phrases: ['vehicle-costs'] },
+  vehicle: { layout: 'default', ofWallet: true, phrases: ['vehicle-costs'] },
   invoices: { layout: 'default', ofWallet: true, phrases: ['invoices', 'dates'] },
   'month-close': { layout: 'default', ofWallet: true, phrases: ['accounting'] },
   'charging-sessions': { layout: 'default', ofWallet: true, phrases: ['sessions'] },

@@ -7,6 +7,8 @@ export const menu = {
     home: 'Home',
     wallet: 'Wallet',
     cards: 'Cards',
+    vehicles: 'Vehicles',
+    vehicle: 'Vehicle',
     invoices: 'Invoices',
     'month-close': 'Month close',
     'charging-sessions': 'Charging sessions',

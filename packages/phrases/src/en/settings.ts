@@ -6,7 +6,7 @@ export const settings = {
     security: 'Security',
     'vat-numbers': 'VAT numbers',
     'shipping-addresses': 'Shipping addresses',
-    vehicles: 'Vehicles',
+    'own-vehicles': 'Own vehicles',
     notifications: 'Notifications',
     integrations: 'Integrations',
     privacy: 'Privacy',

@@ -9,6 +9,8 @@ export const menu = {
     home: 'Inicio',
     wallet: 'Cartera',
     cards: 'Tarjetas',
+    vehicles: 'Vehículos',
+    vehicle: 'Vehículo',
     invoices: 'Facturas',
     'month-close': 'Cierre del mes',
     'charging-sessions': 'Sesiones de carga',

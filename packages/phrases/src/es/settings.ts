@@ -8,7 +8,7 @@ export const settings = {
     security: 'Seguridad',
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Direcciones de envío',
-    vehicles: 'Vehículos',
+    'own-vehicles': 'Vehículos propios',
     notifications: 'Notificaciones',
     integrations: 'Integraciones',
     privacy: 'Privacidad',

@@ -9,6 +9,8 @@ export const menu = {
     home: 'Accueil',
     wallet: 'Portefeuille',
     cards: 'Cartes',
+    vehicles: 'Véhicules',
+    vehicle: 'Véhicule',
     invoices: 'Factures',
     'month-close': 'Clôture du mois',
     'charging-sessions': 'Sessions de recharge',

@@ -8,7 +8,7 @@ export const settings = {
     security: 'Sécurité',
     'vat-numbers': 'Numéros de TVA',
     'shipping-addresses': 'Adresses de livraison',
-    vehicles: 'Véhicules',
+    'own-vehicles': 'Véhicules personnels',
     notifications: 'Notifications',
     integrations: 'Intégrations',
     privacy: 'Confidentialité',

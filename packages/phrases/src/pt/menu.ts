@@ -9,6 +9,8 @@ export const menu = {
     home: 'Início',
     wallet: 'Carteira',
     cards: 'Cartões',
+    vehicles: 'Veículos',
+    vehicle: 'Veículo',
     invoices: 'Faturas',
     'month-close': 'Fecho do mês',
     'charging-sessions': 'Sessões de carregamento',

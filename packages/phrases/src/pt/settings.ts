@@ -8,7 +8,7 @@ export const settings = {
     security: 'Segurança',
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Moradas de envio',
-    vehicles: 'Veículos',
+    'own-vehicles': 'Veículos próprios',
     notifications: 'Notificações',
     integrations: 'Integrações',
     privacy: 'Privacidade',

@@ -52,6 +52,11 @@ const ChargePanel = deferredScreen(
   () => <Skeleton height={260} />,
 )
 
+const OdometerAsk = deferredScreen(
+  'vehicle-costs',
+  async () => (await import('../../features/vehicles/odometer-ask.tsx')).OdometerAsk,
+)
+
 const PricesPanel = deferredScreen(
   'prices',
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesPanel,
@@ -96,6 +101,7 @@ export function DriverPage() {
   const running = useQuery(runningQuery(walletId))
   const cards = useQuery(cardsQuery(walletId, allCards))
   const last = useQuery(lastQuery(walletId, shown))
+  const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))
 
   if (wallets.error)
     return (
@@ -137,6 +143,9 @@ export function DriverPage() {
             onStop={setStopping}
             onDone={() => setQuery({ charging: undefined }, { replace: true })}
           />
+        )}
+        {lastEnded && !charging.charge && !sessions && (
+          <OdometerAsk key={lastEnded.id} walletId={walletId} session={lastEnded} />
         )}
         {sessions ? (
           <Last walletId={walletId} limit={100} />
@@ -200,6 +209,12 @@ export function DriverPage() {
     </>
   )
 }
+
+/** The odometer is asked for while the driver still knows it. */
+const ASKED_FOR_MS = 36 * 3_600_000
+
+const isFresh = ({ end_date_time: end }: Session): boolean =>
+  end !== null && Date.now() - Date.parse(end) < ASKED_FOR_MS
 
 type OnPage = {
   readonly id: string

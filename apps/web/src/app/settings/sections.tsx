@@ -47,7 +47,7 @@ export const sections = {
   'shipping-addresses': section(MapPin, ['own-list', 'shipping-addresses'], () =>
     import('../../features/shipping-addresses/shipping-addresses-section.tsx').then((m) => m.ShippingAddressesSection),
   ),
-  vehicles: section(CarFront, ['own-list', 'vehicles'], () =>
+  'own-vehicles': section(CarFront, ['own-list', 'vehicles'], () =>
     import('../../features/vehicles/vehicles-section.tsx').then((m) => m.VehiclesSection),
   ),
   notifications: section(Bell, ['notifications'], () =>

@@ -3,16 +3,37 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
-import { PageLink } from '../../shared/page-link.tsx'
+import { PageLink, useGo } from '../../shared/page-link.tsx'
 import { useRight } from '../../shared/permission/right.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
+import { mayOpen } from '../menu.ts'
 import { sectionNames, sections } from './sections.tsx'
 import './settings.css'
 
 const SettingsQuery = z.object({ section: z._default(z.enum(sectionNames), 'profile') })
+/** The address of the fleet's vehicles before they had a page. */
+const MovedQuery = z.object({ section: z.optional(z.literal('vehicles')) })
 
 /** The person's own settings. Each section has its own address. */
 export function SettingsPage() {
+  const [{ section }] = useUrlQuery(MovedQuery)
+  return section === 'vehicles' ? <MovedVehicles /> : <Settings />
+}
+
+/** Links to the fleet's vehicles lead to their page; people without a fleet have their own vehicles. */
+function MovedVehicles() {
+  const go = useGo()
+  const level = useWalletHint()?.level ?? null
+  useEffect(() => {
+    const to = mayOpen('vehicles', level)
+      ? ({ to: 'vehicles' } as const)
+      : ({ to: 'settings', query: { section: 'own-vehicles' } } as const)
+    void go(to, { replace: true })
+  }, [go, level])
+  return null
+}
+
+function Settings() {
   const t = usePhrases('settings')
   const menu = usePhrases('menu')
   const [{ section: chosen }] = useUrlQuery(SettingsQuery)

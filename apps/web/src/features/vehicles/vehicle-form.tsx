@@ -22,7 +22,17 @@ import { queryOf, refreshVehicles } from './vehicles.queries.ts'
 
 type VehicleFormProps = { owner: ChosenOwner; vehicle?: Vehicle | undefined; onClose: () => void }
 
-const fields = ['licence_plate', 'brand', 'model', 'version', 'battery_kwh', 'vin', 'member_id', 'card_id'] as const
+const fields = [
+  'licence_plate',
+  'brand',
+  'model',
+  'version',
+  'battery_kwh',
+  'norm_kwh_per_100_km',
+  'vin',
+  'member_id',
+  'card_id',
+] as const
 const needed = ['licence_plate', 'brand', 'model'] as const
 type Field = (typeof fields)[number]
 
@@ -37,6 +47,7 @@ function typedOf(vehicle: Vehicle | undefined) {
     version: vehicle?.version ?? '',
     // Removes trailing zeros: `77.400` → `77.4`.
     battery_kwh: vehicle?.battery_kwh ? String(Number(vehicle.battery_kwh)) : '',
+    norm_kwh_per_100_km: vehicle?.norm_kwh_per_100_km ? String(Number(vehicle.norm_kwh_per_100_km)) : '',
     vin: vehicle?.vin ?? '',
     member_id: vehicle?.member_id ?? '',
     card_id: vehicle?.card_id ?? '',
@@ -84,6 +95,9 @@ export function VehicleForm(props: VehicleFormProps) {
         <TextInput {...input('version', 80)} optional />
         <TextInput {...input('battery_kwh', 8)} optional inputMode="decimal" tail="kWh" />
       </div>
+      {owner.walletId !== undefined && (
+        <TextInput {...input('norm_kwh_per_100_km', 8)} optional inputMode="decimal" tail="kWh" />
+      )}
       <Connectors
         chosen={typed.connector_types}
         onChange={(connector_types) => setTyped((before) => ({ ...before, connector_types }))}
@@ -155,7 +169,13 @@ function bodyOf(typed: Typed, owner: ChosenOwner): BodyInputOf<typeof addVehicle
     vin: typed.vin.trim() || null,
     model_id: typed.model_id || null,
     connector_types: [...typed.connector_types],
-    ...(owner.walletId === undefined ? {} : { member_id: typed.member_id || null, card_id: typed.card_id || null }),
+    ...(owner.walletId === undefined
+      ? {}
+      : {
+          norm_kwh_per_100_km: typed.norm_kwh_per_100_km.trim().replace(',', '.') || null,
+          member_id: typed.member_id || null,
+          card_id: typed.card_id || null,
+        }),
   }
 }
 

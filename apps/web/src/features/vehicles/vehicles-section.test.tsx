@@ -19,6 +19,7 @@ const zoe: Vehicle = {
   licence_plate: 'AA01BB',
   vin: null,
   battery_kwh: '52.000',
+  norm_kwh_per_100_km: null,
   connector_types: ['TYPE_2', 'CCS2'],
   member_id: null,
   member_name: null,
@@ -34,7 +35,7 @@ const respondWith = (vehicles: Vehicle[]) =>
     .on(listMembers, () => listOf([]))
     .on(listCards, () => listOf([]))
 const open = (responses: TestResponses) =>
-  openScreen(VehiclesSection, { at: '/settings?section=vehicles', areas: ['own-list', 'vehicles'], responses })
+  openScreen(VehiclesSection, { at: '/settings?section=own-vehicles', areas: ['own-list', 'vehicles'], responses })
 
 test('a vehicle shows its plate, model and charging data, and is deleted after a confirmation', async () => {
   const responses = respondWith([zoe]).on(removeVehicle, () => ({ id: zoe.id }))

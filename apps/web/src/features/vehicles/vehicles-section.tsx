@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from '@voltway/contract/values'
-import { removeVehicle, updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
+import { updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -9,11 +9,9 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
-import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
-import { useLocked } from '../../shared/permission/right.ts'
+import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -27,6 +25,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
+import { DeleteVehicle } from './delete-vehicle.tsx'
 import { queryOf, refreshVehicles, shownVehicles, vehiclesQuery } from './vehicles.queries.ts'
 
 /** Shorter lists need no search field. */
@@ -44,24 +43,24 @@ const VehicleForm = deferred(
   () => null,
 )
 
-/** Lists the vehicles of the fleet with their drivers and cards, and the person's own. */
+/** A person's own vehicles belong to no wallet. */
+const own: ChosenOwner = { walletId: undefined, key: ['me', 'vehicles'] }
+
+/** Lists the person's own vehicles. Those of the fleet have their own page. */
 export function VehiclesSection() {
   const t = usePhrases('vehicles')
-  const owner = useOwnerChoice('vehicles')
+  const owner = own
   const here = useHere()
   const [{ search, offset }, setQuery] = useUrlQuery(PageQuery)
   const query = useQuery(vehiclesQuery(owner, { search, offset }))
-  const lockedForWallet = useLocked('members.invite')
-  const locked = owner.walletId === undefined ? false : lockedForWallet
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <>
       <OwnList
-        area="vehicles"
         title={t.title}
         description={t.description}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
+          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'add' })}>
             {t.add}
           </Button>
         }
@@ -110,7 +109,7 @@ export function VehiclesSection() {
             </>
           ),
           facts: <VehicleFacts vehicle={vehicle} />,
-          menu: <VehicleMenu owner={owner} vehicle={vehicle} locked={locked} onOpenDialog={setDialog} />,
+          menu: <VehicleMenu owner={owner} vehicle={vehicle} onOpenDialog={setDialog} />,
         })}
       />
       {dialog?.kind === 'add' && <VehicleForm owner={owner} onClose={() => setDialog(null)} />}
@@ -118,7 +117,7 @@ export function VehiclesSection() {
         <VehicleForm owner={owner} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
       )}
       {dialog?.kind === 'delete' && (
-        <DeleteDialog owner={owner} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
+        <DeleteVehicle owner={owner} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
       )}
     </>
   )
@@ -139,28 +138,17 @@ function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
           ].join(' · ')}
         </span>
       )}
-      <Assigned vehicle={vehicle} />
     </>
   )
-}
-
-function Assigned({ vehicle: { member_name: driver, card_name: card } }: { vehicle: Vehicle }) {
-  const t = usePhrases('vehicles')
-  const words = [
-    ...(driver === null ? [] : [t.drivenBy({ name: driver })]),
-    ...(card === null ? [] : [t.withCard({ name: card })]),
-  ]
-  return words.length > 0 ? <span>{words.join(' · ')}</span> : null
 }
 
 type MenuProps = {
   owner: ChosenOwner
   vehicle: Vehicle
-  locked: string | false
   onOpenDialog: (dialog: OpenDialog) => void
 }
 
-function VehicleMenu({ owner, vehicle, locked, onOpenDialog }: MenuProps) {
+function VehicleMenu({ owner, vehicle, onOpenDialog }: MenuProps) {
   const t = usePhrases('vehicles')
   const label = t.actionsFor({ plate: vehicle.licence_plate })
   const makeDefault = useAction(
@@ -178,14 +166,12 @@ function VehicleMenu({ owner, vehicle, locked, onOpenDialog }: MenuProps) {
           id: 'edit',
           label: t.edit,
           icon: <Pencil size={16} aria-hidden />,
-          locked,
           onSelect: () => onOpenDialog({ kind: 'edit', vehicle }),
         },
         {
           id: 'default',
           label: t.makeDefault,
           icon: <Star size={16} aria-hidden />,
-          locked,
           unavailable: vehicle.is_default && t.lockedDefault,
           onSelect: () => void makeDefault.run(),
         },
@@ -195,31 +181,9 @@ function VehicleMenu({ owner, vehicle, locked, onOpenDialog }: MenuProps) {
           icon: <Trash2 size={16} aria-hidden />,
           danger: true,
           separated: true,
-          locked,
           onSelect: () => onOpenDialog({ kind: 'delete', vehicle }),
         },
       ]}
-    />
-  )
-}
-
-type DeleteDialogProps = { owner: ChosenOwner; vehicle: Vehicle; onClose: () => void }
-
-function DeleteDialog({ owner, vehicle, onClose }: DeleteDialogProps) {
-  const t = usePhrases('vehicles')
-  const remove = useAction(() => request(removeVehicle, { params: { id: vehicle.id }, query: queryOf(owner) }), {
-    refresh: () => refreshVehicles(owner),
-    done: t.deleted,
-  })
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onClose={onClose}
-      title={t.deleteTitle({ plate: vehicle.licence_plate })}
-      description={vehicle.card_id ? t.deleteCardWords : t.deleteWords}
-      confirm={t.deleteConfirm}
-      action={remove}
     />
   )
 }

@@ -18,7 +18,6 @@ const OwnerQuery = z.object({ of: z.optional(z.enum(['wallet', 'me'])) })
 
 /** The right needed to read the wallet's items of an area. Every reader of the wallet may read its addresses. */
 const rightOf = {
-  vehicles: 'members.invite',
   'vat-numbers': 'nifs.manage',
   'shipping-addresses': 'wallet.read',
 } as const satisfies Record<string, Right>

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import type { VehicleCost } from '@voltway/contract/vehicles-costs'
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useDescribeError } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { X } from '../../ui/icons/x.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { modelOf, NoDistance, NormState, overPetrol } from './per-distance.tsx'
+import { type VehicleCostsQuery, vehicleCostsQuery } from './vehicle-costs.queries.ts'
+
+type ComparePanelProps = { ids: string[]; period: VehicleCostsQuery['period']; onClose: () => void }
+
+/** The selected vehicles side by side, below the list that selects them. */
+export function ComparePanel({ ids, period, onClose }: ComparePanelProps) {
+  const t = usePhrases('vehicle-costs')
+  const describe = useDescribeError()
+  const query = { ids, period, ordering: 'plate', limit: 100, offset: 0 } as const
+  const list = useQuery(vehicleCostsQuery(useWalletId(), query))
+  const { data, error } = list
+  return (
+    <div className="vehicle-compare">
+      <Panel
+        flush
+        title={t.compare.title}
+        description={ids.length < 2 ? t.compare.choose : undefined}
+        actions={<IconButton small label={t.compare.clear} icon={<X size={16} aria-hidden />} onClick={onClose} />}
+      >
+        {ids.length > 1 &&
+          (data ? (
+            <Comparison costs={data.results} data={data} />
+          ) : error ? (
+            <ErrorState compact title={t.errorTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+              {describe(error).message}
+            </ErrorState>
+          ) : (
+            <div className="p-5">
+              <Skeleton height={180} />
+            </div>
+          ))}
+      </Panel>
+    </div>
+  )
+}
+
+type ComparisonProps = {
+  costs: readonly VehicleCost[]
+  data: { currency: string; petrol: Parameters<typeof overPetrol>[1] }
+}
+
+function Comparison({ costs, data: { currency, petrol } }: ComparisonProps) {
+  const { compare: t, ...words } = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const money = (amount: string | null | undefined) => (amount == null ? null : format.money(amount, currency))
+  const unknown = <span className="text-ink-3">{t.unknown}</span>
+  const rows: readonly [string, (cost: VehicleCost) => ReactNode][] = [
+    [t.money, (cost) => <strong>{money(cost.distance?.cost_per_100_km) ?? <NoDistance cost={cost} />}</strong>],
+    [
+      t.kwh,
+      (cost) =>
+        cost.distance?.kwh_per_100_km == null ? (
+          <NoDistance cost={cost} />
+        ) : (
+          format.energy(cost.distance.kwh_per_100_km, 1)
+        ),
+    ],
+    [t.norm, ({ norm_kwh_per_100_km: norm }) => (norm === null ? unknown : format.energy(norm, 1))],
+    [t.againstNorm, (cost) => <NormState cost={cost} />],
+    ...(petrol === null
+      ? []
+      : ([
+          [t.petrol, () => money(petrol.cost_per_100_km)],
+          [
+            t.saved,
+            (cost) => {
+              const over = overPetrol(cost, petrol)
+              return over === null ? <NoDistance cost={cost} /> : money((-Number(over)).toFixed(2))
+            },
+          ],
+        ] satisfies typeof rows)),
+    [t.distance, ({ distance }) => (distance === null ? unknown : words.km({ km: format.number(distance.km) }))],
+    [t.energy, ({ distance }) => (distance === null ? unknown : format.kwh(distance.energy_kwh))],
+    [t.cost, ({ distance }) => money(distance?.cost) ?? unknown],
+    [
+      t.between,
+      ({ distance }) =>
+        distance === null ? unknown : words.between({ from: format.date(distance.from), to: format.date(distance.to) }),
+    ],
+  ]
+  return (
+    <div className="vehicle-scroll">
+      <table className="vehicle-table" aria-label={t.title}>
+        <thead>
+          <tr>
+            <td />
+            {costs.map((cost) => (
+              <th key={cost.vehicle.id} scope="col">
+                <span className="tabular">{cost.vehicle.licence_plate}</span>
+                <span className="block text-xs text-ink-2">{modelOf(cost)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, cell]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {costs.map((cost) => (
+                <td key={cost.vehicle.id}>{cell(cost)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

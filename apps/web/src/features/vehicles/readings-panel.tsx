@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { type OdometerReading, removeReading } from '@voltway/contract/vehicles-odometer'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useDescribeError } from '../../shared/problem.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Ellipsis } from '../../ui/icons/ellipsis.ts'
+import { Pencil } from '../../ui/icons/pencil.ts'
+import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { readingsQuery, refreshVehicleCosts } from './vehicle-costs.queries.ts'
+
+const ReadingDialog = deferredScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
+
+type Change = { kind: 'edit' | 'delete'; reading: OdometerReading }
+type ReadingsPanelProps = { vehicleId: string; locked: string | false }
+
+/** The first page, and how many more a click shows. The server sends at most a hundred. */
+const [FIRST, MOST] = [12, 100]
+
+/** The odometer readings of a vehicle, which people correct and delete. */
+export function ReadingsPanel({ vehicleId, locked }: ReadingsPanelProps) {
+  const t = usePhrases('vehicle-costs')
+  const describe = useDescribeError()
+  const [limit, setLimit] = useState(FIRST)
+  const query = useQuery(readingsQuery(useWalletId(), vehicleId, limit))
+  const [change, setChange] = useState<Change | null>(null)
+  const { data, error } = query
+  return (
+    <Panel flush title={t.readings}>
+      {error && !data ? (
+        <ErrorState compact title={t.readingsError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {describe(error).message}
+        </ErrorState>
+      ) : !data ? (
+        <div className="p-5">
+          <Skeleton height={160} />
+        </div>
+      ) : data.results.length === 0 ? (
+        <EmptyState compact title={t.noReadings}>
+          {t.noReadingsWords}
+        </EmptyState>
+      ) : (
+        <ul className="mt-3 border-t border-line" aria-label={t.readings}>
+          {data.results.map((reading) => (
+            <Row key={reading.id} reading={reading} locked={locked} onChange={setChange} />
+          ))}
+        </ul>
+      )}
+      {data && data.count > data.results.length && limit < MOST && (
+        <div className="p-4">
+          <Button small pending={query.isFetching} onClick={() => setLimit(MOST)}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+      {change?.kind === 'edit' && (
+        <ReadingDialog vehicleId={vehicleId} reading={change.reading} onClose={() => setChange(null)} />
+      )}
+      {change?.kind === 'delete' && (
+        <DeleteReading vehicleId={vehicleId} reading={change.reading} onClose={() => setChange(null)} />
+      )}
+    </Panel>
+  )
+}
+
+type RowProps = { reading: OdometerReading; locked: string | false; onChange: (change: Change) => void }
+
+function Row({ reading, locked, onChange }: RowProps) {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const label = t.reading.actions({ date: format.dateTime(reading.at) })
+  return (
+    <li className="flex items-center gap-4 border-b border-line px-5 py-2 last:border-b-0 max-sm:px-4">
+      <span className="grow font-medium tabular">{t.km({ km: format.number(reading.km) })}</span>
+      <span className="text-ink-2">{t.source[reading.source]}</span>
+      <time dateTime={reading.at} className="text-ink-2 tabular">
+        {format.dateTime(reading.at)}
+      </time>
+      <Menu
+        label={label}
+        trigger={(trigger) => (
+          <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+        )}
+        items={[
+          {
+            id: 'edit',
+            label: t.reading.edit,
+            icon: <Pencil size={16} aria-hidden />,
+            locked,
+            onSelect: () => onChange({ kind: 'edit', reading }),
+          },
+          {
+            id: 'delete',
+            label: t.reading.delete,
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            locked,
+            onSelect: () => onChange({ kind: 'delete', reading }),
+          },
+        ]}
+      />
+    </li>
+  )
+}
+
+type DeleteReadingProps = { vehicleId: string; reading: OdometerReading; onClose: () => void }
+
+function DeleteReading({ vehicleId, reading, onClose }: DeleteReadingProps) {
+  const { reading: t } = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const walletId = useWalletId()
+  const params = { walletId, vehicleId, readingId: reading.id }
+  const remove = useAction(() => request(removeReading, { params }), {
+    refresh: () => refreshVehicleCosts(walletId),
+    done: t.deleted,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.deleteTitle({ km: format.number(reading.km) })}
+      description={t.deleteWords}
+      confirm={t.deleteConfirm}
+      action={remove}
+    />
+  )
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { getVehicleCost } from '@voltway/contract/vehicles-costs'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { RequestError } from '../../lib/request.ts'
+import { usePageParams } from '../../shared/current-page.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { PageButton, PageLink, useGo } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useDescribeError } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { CarFront } from '../../ui/icons/car-front.ts'
+import { Pencil } from '../../ui/icons/pencil.ts'
+import { Plus } from '../../ui/icons/plus.ts'
+import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EnergyPerDistance, modelOf, NormState, overPetrol } from './per-distance.tsx'
+import { ReadingsPanel } from './readings-panel.tsx'
+import { CostPerDistance } from './vehicle-cost-columns.tsx'
+import { vehicleCostQuery, vehiclesKey } from './vehicle-costs.queries.ts'
+import { MonthsPanel, UsersPanel } from './vehicle-tables.tsx'
+import './vehicle-costs.css'
+
+const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
+const DeleteVehicle = deferredScreen('vehicles', async () => (await import('./delete-vehicle.tsx')).DeleteVehicle)
+const ReadingDialog = deferredScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
+
+export type ShownVehicle = ReplyOf<typeof getVehicleCost>
+
+/** One vehicle: energy and cost per 100 km against norm and petrol, by month, by driver, and its odometer readings. */
+export function VehiclePage() {
+  const t = usePhrases('vehicle-costs')
+  const walletId = useWalletId()
+  const { vehicle: vehicleId } = usePageParams('vehicle')
+  const query = useQuery(vehicleCostQuery(walletId, vehicleId))
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'reading' | null>(null)
+  const locked = useLocked('members.invite')
+  const go = useGo()
+  const { data, error } = query
+  return (
+    <>
+      <p className="mb-2 text-table">
+        <PageLink to="vehicles">{t.back}</PageLink>
+      </p>
+      <PageHeader
+        title={<span className="tabular">{data?.vehicle.licence_plate ?? t.vehicle}</span>}
+        description={data && modelOf(data)}
+        actions={
+          data && (
+            <>
+              <Button
+                danger
+                icon={<Trash2 size={16} aria-hidden />}
+                locked={locked}
+                onClick={() => setDialog('delete')}
+              >
+                {t.reading.delete}
+              </Button>
+              <Button icon={<Pencil size={16} aria-hidden />} locked={locked} onClick={() => setDialog('edit')}>
+                {t.edit}
+              </Button>
+              <Button
+                type={1}
+                icon={<Plus size={16} aria-hidden />}
+                locked={locked}
+                onClick={() => setDialog('reading')}
+              >
+                {t.addReading}
+              </Button>
+            </>
+          )
+        }
+      />
+      {data ? (
+        <div className="vehicle-page">
+          <Overall vehicle={data} />
+          <MonthsPanel vehicle={data} />
+          <UsersPanel vehicle={data} />
+          <ReadingsPanel vehicleId={vehicleId} locked={locked} />
+        </div>
+      ) : (
+        <Panel>{error ? <Failed error={error} query={query} /> : <Skeleton height={420} />}</Panel>
+      )}
+      {dialog === 'edit' && data && (
+        <VehicleForm
+          owner={{ walletId, key: vehiclesKey(walletId) }}
+          vehicle={data.vehicle}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'delete' && data && (
+        <DeleteVehicle
+          owner={{ walletId, key: vehiclesKey(walletId) }}
+          vehicle={data.vehicle}
+          onClose={() => setDialog(null)}
+          onDone={() => void go({ to: 'vehicles' }, { replace: true })}
+        />
+      )}
+      {dialog === 'reading' && <ReadingDialog vehicleId={vehicleId} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+type FailedProps = { error: unknown; query: { refetch: () => Promise<unknown>; isFetching: boolean } }
+
+function Failed({ error, query }: FailedProps) {
+  const t = usePhrases('vehicle-costs')
+  const describe = useDescribeError()
+  // An address with an impossible id is a vehicle that does not exist.
+  if (error instanceof RequestError && (error.status === 404 || error.code === 'validation_failed'))
+    return (
+      <EmptyState
+        icon={<CarFront size={20} aria-hidden />}
+        title={t.notFound}
+        action={<PageButton to="vehicles">{t.back}</PageButton>}
+      >
+        {t.notFoundWords}
+      </EmptyState>
+    )
+  return (
+    <ErrorState title={t.oneErrorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {describe(error).message}
+    </ErrorState>
+  )
+}
+
+function Overall({ vehicle }: { vehicle: ShownVehicle }) {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const { distance, currency, petrol, norm_kwh_per_100_km: norm, norm_source: source } = vehicle
+  const over = overPetrol(vehicle, petrol)
+  const difference = over !== null && format.money(over.replace('-', ''), currency)
+  return (
+    <Panel
+      title={t.overall}
+      description={
+        distance ? t.between({ from: format.date(distance.from), to: format.date(distance.to) }) : t.noReadingsWords
+      }
+      footer={
+        <span className="text-table text-ink-2">
+          {t.method}{' '}
+          {distance !== null &&
+            distance.edge_sessions > 0 &&
+            t.edges({ n: distance.edge_sessions, energy: format.kwh(distance.edge_kwh) })}
+        </span>
+      }
+    >
+      <Figures>
+        <Figure
+          label={t.figures.cost}
+          value={<CostPerDistance cost={vehicle} currency={currency} />}
+          note={difference && (Number(over) > 0 ? t.dearer : t.cheaper)({ amount: difference })}
+        />
+        <Figure
+          label={t.figures.energy}
+          value={<EnergyPerDistance cost={vehicle} />}
+          note={<NormState cost={vehicle} />}
+        />
+        <Figure
+          label={t.figures.distance}
+          value={distance ? t.km({ km: format.number(distance.km) }) : t.needsTwo}
+          note={distance && `${format.kwh(distance.energy_kwh)} · ${format.money(distance.cost, currency)}`}
+        />
+      </Figures>
+      <Figures>
+        <Figure
+          label={t.figures.norm}
+          value={norm === null ? '–' : t.norm({ n: format.energy(norm, 1) })}
+          note={source === null ? t.noNorm : t.normSource[source]}
+        />
+        <Figure
+          label={t.figures.petrol}
+          value={petrol === null ? '–' : t.petrolPer100({ amount: format.money(petrol.cost_per_100_km, currency) })}
+          note={
+            petrol === null
+              ? t.noPetrol
+              : t.petrolSource({
+                  price: format.number(Number(petrol.price_per_litre), {
+                    style: 'currency',
+                    currency,
+                    maximumFractionDigits: 3,
+                  }),
+                  litres: format.number(Number(petrol.litres_per_100_km)),
+                  source: petrol.source,
+                  date: format.date(petrol.as_of),
+                })
+          }
+        />
+      </Figures>
+    </Panel>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { EnergyPerDistance, NoDistance } from './per-distance.tsx'
+import type { ShownVehicle } from './vehicle-page.tsx'
+
+type TableProps = {
+  label: string
+  heads: readonly string[]
+  rows: readonly { id: string; cells: readonly ReactNode[] }[]
+}
+
+/** A table that scrolls within its panel on narrow screens. */
+function ScrollTable({ label, heads, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="vehicle-scroll" tabIndex={0} aria-label={label}>
+      <table className="vehicle-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [first, ...cells] }) => (
+            <tr key={id}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, index) => (
+                <td key={heads[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Charges and distance of each month. */
+export function MonthsPanel({ vehicle: { months, currency } }: { vehicle: ShownVehicle }) {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const { locale } = useUi()
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <Panel flush title={t.months} description={t.monthWords}>
+      {months.length === 0 ? (
+        <p className="vehicle-note">{t.noMonths}</p>
+      ) : (
+        <ScrollTable
+          label={t.months}
+          heads={[t.month, t.charges, t.energy, t.cost, t.distance, t.kwhPer100, t.costPer100]}
+          rows={months.map((month) => {
+            const { distance } = month
+            const cost = distance?.cost_per_100_km
+            return {
+              id: month.month,
+              cells: [
+                name.format(new Date(`${month.month}-15T12:00:00Z`)),
+                format.number(month.sessions),
+                format.kwh(month.energy_kwh),
+                format.money(month.cost, currency),
+                distance === null ? (
+                  <NoDistance key="km" cost={month} />
+                ) : (
+                  <span key="km" title={t.between({ from: format.date(distance.from), to: format.date(distance.to) })}>
+                    {t.km({ km: format.number(distance.km) })}
+                  </span>
+                ),
+                distance === null ? '–' : <EnergyPerDistance key="kwh" cost={month} />,
+                cost == null ? '–' : format.money(cost, currency),
+              ],
+            }
+          })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The drivers and cards that charged the vehicle, over time. */
+export function UsersPanel({ vehicle: { used_by: users, currency } }: { vehicle: ShownVehicle }) {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  return (
+    <Panel flush title={t.usedBy}>
+      {users.length === 0 ? (
+        <p className="vehicle-note">{t.noUsers}</p>
+      ) : (
+        <ScrollTable
+          label={t.usedBy}
+          heads={[t.driver, t.card, t.first, t.last, t.charges, t.energy, t.cost]}
+          rows={users.map((user) => ({
+            id: `${user.card?.id} ${user.member?.id}`,
+            cells: [
+              user.member?.name ?? t.noDriver,
+              user.card?.name ?? t.imported,
+              format.date(user.first_at),
+              format.date(user.last_at),
+              format.number(user.sessions),
+              format.kwh(user.energy_kwh),
+              format.money(user.cost, currency),
+            ],
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query'
+import { Id, many } from '@voltway/contract/values'
+import {
+  exportVehicleCosts,
+  listVehicleCosts,
+  type VehicleCost,
+  vehicleOrders,
+  vehiclePeriods,
+} from '@voltway/contract/vehicles-costs'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { ListError } from '../../shared/list-error.tsx'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useHref } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CarFront } from '../../ui/icons/car-front.ts'
+import { Download } from '../../ui/icons/download.ts'
+import { FileUp } from '../../ui/icons/file-up.ts'
+import { Plus } from '../../ui/icons/plus.ts'
+import { Scale } from '../../ui/icons/scale.ts'
+import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { EnergyPerDistance } from './per-distance.tsx'
+import { CostPerDistance, useVehicleCostColumns, VehicleName } from './vehicle-cost-columns.tsx'
+import { vehicleCostsQuery, vehiclesKey } from './vehicle-costs.queries.ts'
+import './vehicle-costs.css'
+
+const ComparePanel = deferredScreen('vehicle-costs', async () => (await import('./compare-panel.tsx')).ComparePanel)
+const PetrolDialog = deferredScreen('vehicle-costs', async () => (await import('./petrol-dialog.tsx')).PetrolDialog)
+const ImportDialog = deferredScreen(
+  'vehicle-costs',
+  async () => (await import('./odometer-import-dialog.tsx')).OdometerImportDialog,
+)
+const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
+
+const PageQuery = z.extend(listVehicleCosts.query as NonNullable<typeof listVehicleCosts.query>, {
+  /** The compared vehicles, so that a comparison has an address. */
+  compare: z.optional(many(Id)),
+})
+
+const narrowColumns: NarrowColumns = [
+  { below: 1320, ids: ['energy'] },
+  { below: 1080, ids: ['driver', 'last-reading'] },
+]
+
+/** Lists the vehicles with their consumption and cost per 100 km. Selected vehicles are compared side by side. */
+export function VehiclesPage() {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const here = useHere()
+  const href = useHref()
+  const walletId = useWalletId()
+  const [{ compare, ...query }, setQuery] = useUrlQuery(PageQuery)
+  const list = useQuery(vehicleCostsQuery(walletId, query))
+  const [dialog, setDialog] = useState<'add' | 'import' | 'petrol' | null>(null)
+  const [hidden, setHidden] = useHiddenColumns('vehicles', narrowColumns)
+  const currency = list.data?.currency ?? 'EUR'
+  const columns = useVehicleCostColumns(currency)
+  const locked = useLocked('members.invite')
+  const settings = useLocked('wallet.settings')
+  const { data } = list
+  const isFiltered = query.search !== undefined
+  const add = (
+    <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog('add')}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        count={data && format.number(data.count)}
+        description={t.words}
+        actions={
+          <>
+            <Button icon={<Scale size={16} aria-hidden />} locked={settings} onClick={() => setDialog('petrol')}>
+              {t.comparison}
+            </Button>
+            <Button icon={<FileUp size={16} aria-hidden />} locked={locked} onClick={() => setDialog('import')}>
+              {t.importReadings}
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <Panel flush>
+        <ListBar
+          end={
+            <>
+              <DownloadMenu query={query} />
+              <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+            </>
+          }
+        >
+          <SearchInput
+            label={t.search}
+            placeholder={t.searchHint}
+            value={query.search ?? ''}
+            onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
+          />
+          <FilterMenu
+            name={t.period}
+            options={vehiclePeriods.map((value) => ({ value, label: t.periods[value] }))}
+            chosen={[query.period]}
+            onChoose={([period]) => setQuery({ period })}
+          />
+          <FilterMenu
+            name={t.order}
+            options={vehicleOrders.map((value) => ({ value, label: t.orders[value] }))}
+            chosen={[query.ordering]}
+            onChoose={([ordering]) => setQuery({ ordering })}
+          />
+        </ListBar>
+        <DataTable<VehicleCost>
+          label={t.title}
+          columns={columns}
+          hidden={hidden}
+          rows={data?.results}
+          rowId={({ vehicle }) => vehicle.id}
+          rowName={({ vehicle }) => vehicle.licence_plate}
+          rowHref={({ vehicle }) => href({ to: 'vehicle', params: { vehicle: vehicle.id } })}
+          selection={{
+            chosen: new Set(compare),
+            onChange: (chosen) => setQuery({ compare: [...chosen], offset: query.offset }, { replace: true }),
+            actions: null,
+          }}
+          stale={list.isPlaceholderData}
+          card={{
+            primary: (cost) => (
+              <>
+                <VehicleName cost={cost} />
+                <span className="flex-none text-table">
+                  <CostPerDistance cost={cost} currency={currency} />
+                </span>
+              </>
+            ),
+            secondary: (cost) => <EnergyPerDistance cost={cost} />,
+          }}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon={<CarFront size={20} aria-hidden />}
+                title={t.noMatch}
+                action={<Button onClick={() => setQuery({ search: undefined })}>{t.showAll}</Button>}
+              />
+            ) : (
+              <EmptyState icon={<CarFront size={20} aria-hidden />} title={t.noneTitle} action={add}>
+                {t.noneWords}
+              </EmptyState>
+            )
+          }
+          error={
+            list.error ? (
+              <ListError
+                words={{ errorTitle: t.errorTitle, notAllowedTitle: t.errorTitle }}
+                error={list.error}
+                query={list}
+                compact={Boolean(data)}
+              />
+            ) : undefined
+          }
+          footer={
+            data && data.count > query.limit ? (
+              <Pagination
+                offset={query.offset}
+                limit={query.limit}
+                total={data.count}
+                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+              />
+            ) : undefined
+          }
+        />
+      </Panel>
+      {compare !== undefined && compare.length > 0 && (
+        <ComparePanel
+          ids={compare}
+          period={query.period}
+          onClose={() => setQuery({ compare: undefined, offset: query.offset }, { replace: true })}
+        />
+      )}
+      {dialog === 'add' && (
+        <VehicleForm owner={{ walletId, key: vehiclesKey(walletId) }} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'petrol' && <PetrolDialog petrol={data?.petrol ?? null} onClose={() => setDialog(null)} />}
+      {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+function DownloadMenu({ query: { limit: _, offset: __, ...query } }: { query: z.output<typeof PageQuery> }) {
+  const t = usePhrases('vehicle-costs')
+  const walletId = useWalletId()
+  const download = useAction(
+    async (format: 'csv' | 'xlsx') => ({
+      format,
+      file: await request(exportVehicleCosts, { params: { walletId }, query: { ...query, format } }),
+    }),
+    { onDone: ({ format, file }) => saveFile(file as Blob, `${t.file.file}.${format}`), toastRefusal: true },
+  )
+  return (
+    <Menu
+      label={t.download}
+      trigger={(trigger) => (
+        <Button {...trigger} icon={<Download size={16} aria-hidden />} pending={download.isPending}>
+          {t.download}
+        </Button>
+      )}
+      items={(['csv', 'xlsx'] as const).map((id) => ({ id, label: t[id], onSelect: () => void download.run(id) }))}
+    />
+  )
+}
