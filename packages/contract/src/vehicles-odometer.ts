@@ -98,7 +98,7 @@ export const getChargeReading = endpoint({
     /** Null: the card has no vehicle, so there is nothing to ask. */
     plate: z.nullable(z.string()),
     /** False when the charge runs, or when a reading of its end is stored. */
-    is_asked: z.boolean(),
+    is_missing: z.boolean(),
     /** The newest reading before the end of the charge. */
     last_km: z.nullable(z.int()),
   }),

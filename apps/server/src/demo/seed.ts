@@ -13,6 +13,7 @@ import { HISTORY_MONTHS, prepareHistory, storeDemoStations } from './history.ts'
 import { insightActions } from './insight.ts'
 import { integrationActions } from './integrations.ts'
 import { invitationActions } from './invitations.ts'
+import { odometerActions } from './odometers.ts'
 import { orderActions } from './orders.ts'
 import { demoPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
@@ -61,7 +62,14 @@ export async function seedDemo(
     const { walletId } = first.scope
     const changes = await changeActions(now, walletId, blocked.cardId)
     const disputes = await disputeActions(now, walletId)
-    const actions = [...invitationActions, ...changes, ...insightActions(first), ...integrationActions, ...disputes]
+    const actions = [
+      ...invitationActions,
+      ...changes,
+      ...insightActions(first),
+      ...integrationActions,
+      ...disputes,
+      ...odometerActions(),
+    ]
     await runActions(now, walletId, actions)
     await recordAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
   }

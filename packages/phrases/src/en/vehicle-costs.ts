@@ -149,7 +149,7 @@ export const vehicleCosts = {
     missing: 'Fill in price, consumption, source and date',
   },
   edit: 'Edit vehicle',
-  ask: {
+  prompt: {
     title: 'Odometer',
     words: 'What did the odometer of {plate} show when this charge ended?',
     station: 'Charge at {station}, {date}',

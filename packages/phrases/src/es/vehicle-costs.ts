@@ -152,7 +152,7 @@ export const vehicleCosts = {
     missing: 'Rellene precio, consumo, fuente y fecha',
   },
   edit: 'Editar vehículo',
-  ask: {
+  prompt: {
     title: 'Cuentakilómetros',
     words: '¿Cuántos kilómetros marcaba {plate} al terminar esta carga?',
     station: 'Carga en {station}, {date}',

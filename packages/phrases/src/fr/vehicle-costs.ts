@@ -152,7 +152,7 @@ export const vehicleCosts = {
     missing: 'Indiquez le prix, la consommation, la source et la date',
   },
   edit: 'Modifier le véhicule',
-  ask: {
+  prompt: {
     title: 'Kilométrage',
     words: 'Combien de kilomètres affichait {plate} à la fin de cette recharge ?',
     station: 'Recharge à {station}, {date}',

@@ -152,7 +152,7 @@ export const vehicleCosts = {
     missing: 'Preencha preço, consumo, fonte e data',
   },
   edit: 'Editar veículo',
-  ask: {
+  prompt: {
     title: 'Conta-quilómetros',
     words: 'Quantos quilómetros marcava {plate} no fim deste carregamento?',
     station: 'Carregamento em {station}, {date}',

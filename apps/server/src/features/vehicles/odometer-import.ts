@@ -130,8 +130,8 @@ async function planOf(on: Sql, scope: WalletScope, readings: readonly PlannedRea
         continue
       }
       const odd = oddReading(one, accepted[next - 1], accepted[next])
-      const isTaken = accepted[next]?.atMs === one.atMs
-      if (odd === null && !isTaken) {
+      const isDuplicate = accepted[next]?.atMs === one.atMs
+      if (odd === null && !isDuplicate) {
         accepted.splice(next, 0, one)
         added.push(reading)
       } else errors.push({ line: reading.line, field: 'km', code: odd ?? 'below_earlier', value: String(reading.km) })

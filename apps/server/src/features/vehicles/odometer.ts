@@ -120,7 +120,7 @@ export interface ReadingKey {
  * Stores the odometer of a position, once a day, because telematics report hundreds. A reading that does not fit its
  * neighbours is left out: the position is right nevertheless. Not recorded in the audit, as positions are not.
  */
-export async function keepDailyReading(
+export async function storeDailyReading(
   { ctx, tx, scope }: WalletWork,
   vehicleId: string,
   atMs: number,
@@ -184,10 +184,10 @@ export async function readChargeReading(
 ): Promise<ReplyOf<typeof getChargeReading>> {
   const charge = (await selectChargeOf(ctx.db, scope, sessionId)) ?? refuse('session.not_found')
   const { vehicle_id: vehicleId, plate, ended_at: at } = charge
-  if (vehicleId === null || at === null) return { plate, is_asked: false, last_km: null }
+  if (vehicleId === null || at === null) return { plate, is_missing: false, last_km: null }
   const neighbours = await selectNeighbours(ctx.db, scope, { vehicleId, at, except: null })
   const [last] = neighbours.filter((reading) => Date.parse(reading.at) <= Date.parse(at))
-  return { plate, is_asked: last === undefined || Date.parse(last.at) !== Date.parse(at), last_km: last?.km ?? null }
+  return { plate, is_missing: last === undefined || Date.parse(last.at) !== Date.parse(at), last_km: last?.km ?? null }
 }
 
 /** Stores the driver's reading at the end of the charge, because the vehicle stood there. */

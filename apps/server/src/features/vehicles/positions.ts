@@ -5,7 +5,7 @@ import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { keepDailyReading } from './odometer.ts'
+import { storeDailyReading } from './odometer.ts'
 import { deletePositionsBefore, insertPosition, lockLocatedVehicle } from './positions.sql.ts'
 
 /** Clocks of vehicles run ahead by this much at most. */
@@ -42,7 +42,7 @@ export function storePosition(
     const isRecent = at >= oldest(ctx)
     const stored = isRecent && (await insertPosition(tx, scope, position, ctx.now)) > 0
     if (stored && position.odometerKm !== null)
-      await keepDailyReading({ ctx, tx, scope }, vehicleId, at.getTime(), position.odometerKm)
+      await storeDailyReading({ ctx, tx, scope }, vehicleId, at.getTime(), position.odometerKm)
     return { vehicle_id: vehicleId, at: at.toISOString(), stored }
   })
 }

@@ -162,7 +162,11 @@ test('a driver enters the odometer once after their own charge, at its end', asy
   await charge(card, '2026-03-01T08:00:00Z', '2026-03-01T09:00:00Z', 12)
   const row = await fleet.db.row<{ id: string }>(sql`select id from session where vehicle_id = ${id}`)
   const params = { sessionId: row?.id ?? '' }
-  expect(await fleet.as('driver').call(getChargeReading, { params })).toEqual({ plate, is_asked: true, last_km: null })
+  expect(await fleet.as('driver').call(getChargeReading, { params })).toEqual({
+    plate,
+    is_missing: true,
+    last_km: null,
+  })
   const added = await fleet.as('driver').call(addChargeReading, { params, body: { km: 500 } })
   expect(added).toMatchObject({
     km: 500,
@@ -170,7 +174,7 @@ test('a driver enters the odometer once after their own charge, at its end', asy
     source: 'DRIVER',
     session_id: params.sessionId,
   })
-  expect(await fleet.as('driver').call(getChargeReading, { params })).toMatchObject({ is_asked: false, last_km: 500 })
+  expect(await fleet.as('driver').call(getChargeReading, { params })).toMatchObject({ is_missing: false, last_km: 500 })
   await fleet.db.run(sql`update session set member_id = null where id = ${params.sessionId}`)
   expect(await fleet.as('driver').refusal(addChargeReading, { params, body: { km: 500 } })).toBe('session.not_found')
   await coordinator().call(removeVehicle, { params: { id }, query: { wallet: fleet.walletId } })

@@ -52,9 +52,9 @@ const ChargePanel = deferredScreen(
   () => <Skeleton height={260} />,
 )
 
-const OdometerAsk = deferredScreen(
+const OdometerPrompt = deferredScreen(
   'vehicle-costs',
-  async () => (await import('../../features/vehicles/odometer-ask.tsx')).OdometerAsk,
+  async () => (await import('../../features/vehicles/odometer-prompt.tsx')).OdometerPrompt,
 )
 
 const PricesPanel = deferredScreen(
@@ -145,7 +145,7 @@ export function DriverPage() {
           />
         )}
         {lastEnded && !charging.charge && !sessions && (
-          <OdometerAsk key={lastEnded.id} walletId={walletId} session={lastEnded} />
+          <OdometerPrompt key={lastEnded.id} walletId={walletId} session={lastEnded} />
         )}
         {sessions ? (
           <Last walletId={walletId} limit={100} />
@@ -211,10 +211,9 @@ export function DriverPage() {
 }
 
 /** The odometer is asked for while the driver still knows it. */
-const ASKED_FOR_MS = 36 * 3_600_000
+const PROMPT_MS = 36 * 3_600_000
 
-const isFresh = ({ end_date_time: end }: Session): boolean =>
-  end !== null && Date.now() - Date.parse(end) < ASKED_FOR_MS
+const isFresh = ({ end_date_time: end }: Session): boolean => end !== null && Date.now() - Date.parse(end) < PROMPT_MS
 
 type OnPage = {
   readonly id: string

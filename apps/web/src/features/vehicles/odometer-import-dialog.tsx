@@ -1,110 +1,32 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { importReadings, odometerFileFields } from '@voltway/contract/vehicles-odometer'
-import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
+import { CsvImportDialog } from '../../shared/csv-import-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { LocalProblem } from '../../shared/problem.ts'
-import { saveFile } from '../../shared/save-file.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FileDown } from '../../ui/icons/file-down.ts'
-import { useWords } from '../../ui/ui-context.tsx'
 import { refreshVehicleCosts } from './vehicle-costs.queries.ts'
 
 type Plan = ReplyOf<typeof importReadings>
 
-/** The maximum size in the contract. */
-const maxBytes = 900_000
 /** The maximum numbers of listed rows. The totals above count all rows. */
 const [shownErrors, shownReadings] = [50, 100]
 
-/** Adds readings from a CSV file: the person checks the preview with all errors, then adds all or the valid lines. */
+/** Adds odometer readings from a CSV file. */
 export function OdometerImportDialog({ onClose }: { onClose: () => void }) {
-  const { import: t } = usePhrases('vehicle-costs')
-  const words = useWords()
-  const walletId = useWalletId()
-  const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Plan } | null>(null)
-  const params = { walletId }
-  const preview = useAction(async (file: File) => {
-    const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
-    if (csv === null || csv === '') throw new LocalProblem(csv === '' ? t.unreadable : t.tooLarge)
-    setChosen({ name: file.name, csv, plan: await request(importReadings, { params, body: { csv, dry_run: true } }) })
-  })
-  const add = useAction((body: { csv: string; valid_only: boolean }) => request(importReadings, { params, body }), {
-    refresh: () => refreshVehicleCosts(walletId),
-    done: ({ readings }) => t.done({ n: readings.length }),
-    onDone: onClose,
-  })
-  const isBusy = preview.isPending || add.isPending
-  const refusal = add.refusal ?? preview.refusal
-  const hasErrors = (chosen?.plan.errors.length ?? 0) > 0
-  const leave = () => {
-    if (!add.isPending) onClose()
-  }
-  return (
-    <Dialog
-      open
-      onClose={leave}
-      size={7}
-      title={t.title}
-      description={t.words}
-      footer={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          {chosen && chosen.plan.readings.length > 0 && (
-            <Button
-              type={hasErrors ? 2 : 1}
-              pending={add.isPending}
-              onClick={() => add.run({ csv: chosen.csv, valid_only: hasErrors })}
-            >
-              {hasErrors ? t.applyValid : t.apply}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <FileDrop
-          isAgain={chosen !== null}
-          readingName={preview.sending?.name}
-          onFile={(file) => {
-            if (!file || isBusy) return
-            add.clear()
-            setChosen(null)
-            void preview.run(file)
-          }}
-          words={t}
-        />
-        {refusal && (
-          <Banner tone="bad" announce>
-            {refusal.message}
-          </Banner>
-        )}
-        {chosen ? <Preview plan={chosen.plan} name={chosen.name} /> : <Template />}
-      </div>
-    </Dialog>
-  )
-}
-
-function Template() {
   const { import: t, file } = usePhrases('vehicle-costs')
-  const save = () => {
-    const line = odometerFileFields.map((field) => file[field]).join(';')
-    // The byte-order mark lets Excel detect UTF-8.
-    saveFile(new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv' }), `${file.template}.csv`)
-  }
+  const walletId = useWalletId()
   return (
-    <p className="flex flex-wrap items-center gap-3 text-table text-ink-2">
-      <Button small type={3} icon={<FileDown size={14} aria-hidden />} onClick={save}>
-        {t.template}
-      </Button>
-      {t.templateHelp}
-    </p>
+    <CsvImportDialog
+      words={t}
+      send={(body) => request(importReadings, { params: { walletId }, body })}
+      countOf={({ readings }) => readings.length}
+      refresh={() => refreshVehicleCosts(walletId)}
+      preview={Preview}
+      template={{ name: file.template, heads: odometerFileFields.map((field) => file[field]) }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -9,48 +9,21 @@ import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { refreshVehicleCosts } from './vehicle-costs.queries.ts'
 
-type PetrolDialogProps = { petrol: Petrol | null; onClose: () => void }
+type PetrolDialogProps = { petrol: Petrol | null; currency: string; onClose: () => void }
 
-/** Drops trailing zeros: "1.789000" → "1.789". */
-const plain = (value: string | null) => (value === null ? null : String(Number(value)))
+/** Drops trailing zeros: "6.500" → "6.5". */
+const shortened = (value: string | undefined) => (value === undefined ? '' : String(Number(value)))
+
+/** Accepts a decimal comma. */
+const decimalOf = (typed: string) => typed.trim().replace(',', '.')
 
 /** Sets the petrol price and consumption that vehicles are compared with. */
-export function PetrolDialog({ petrol, onClose }: PetrolDialogProps) {
+export function PetrolDialog({ petrol, currency, onClose }: PetrolDialogProps) {
   const { petrol: t } = usePhrases('vehicle-costs')
-  const walletId = useWalletId()
-  const today = useToday()
-  const [typed, setTyped] = useState({
-    price: petrol?.price_per_litre ?? null,
-    litres: petrol?.litres_per_100_km ?? null,
-    source: petrol?.source ?? '',
-    as_of: petrol?.as_of ?? today,
-  })
-  const set = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }))
-  const done = { refresh: () => refreshVehicleCosts(walletId), onDone: onClose }
-  const params = { walletId }
-  const form = useActionForm({
-    ...done,
-    values: typed,
-    check: ({ price, litres, source, as_of }) =>
-      price === null || litres === null || source.trim() === '' || as_of === '' ? { 'petrol.source': t.missing } : {},
-    send: ({ price, litres, source, as_of }) =>
-      request(setPetrol, {
-        params,
-        body: {
-          petrol: { price_per_litre: plain(price) ?? '', litres_per_100_km: plain(litres) ?? '', source, as_of },
-        },
-      }),
-    done: t.saved,
-  })
-  const remove = useAction(() => request(setPetrol, { params, body: { petrol: null } }), {
-    ...done,
-    done: t.removed,
-    toastRefusal: true,
-  })
+  const { form, remove, typed, set, today } = usePetrolForm(petrol, onClose)
   return (
     <FormDialog
       form={form}
@@ -67,23 +40,25 @@ export function PetrolDialog({ petrol, onClose }: PetrolDialogProps) {
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberInput
+        <TextInput
           label={t.price}
           error={form.errors['petrol.price_per_litre']}
           required
-          decimals={3}
-          min={0}
+          inputMode="decimal"
+          maxLength={6}
+          tail={currency}
           value={typed.price}
-          onChange={(price) => set({ price })}
+          onChange={({ target }) => set({ price: target.value })}
         />
-        <NumberInput
+        <TextInput
           label={t.litres}
           error={form.errors['petrol.litres_per_100_km']}
           required
-          decimals={2}
-          min={1}
+          inputMode="decimal"
+          maxLength={6}
+          tail={t.litreUnit}
           value={typed.litres}
-          onChange={(litres) => set({ litres })}
+          onChange={({ target }) => set({ litres: target.value })}
         />
         <TextInput
           label={t.source}
@@ -105,4 +80,41 @@ export function PetrolDialog({ petrol, onClose }: PetrolDialogProps) {
       </div>
     </FormDialog>
   )
+}
+
+function usePetrolForm(petrol: Petrol | null, onClose: () => void) {
+  const { petrol: t } = usePhrases('vehicle-costs')
+  const walletId = useWalletId()
+  const today = useToday()
+  const [typed, setTyped] = useState({
+    price: shortened(petrol?.price_per_litre),
+    litres: shortened(petrol?.litres_per_100_km),
+    source: petrol?.source ?? '',
+    as_of: petrol?.as_of ?? today,
+  })
+  const set = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }))
+  const done = { refresh: () => refreshVehicleCosts(walletId), onDone: onClose }
+  const params = { walletId }
+  const form = useActionForm({
+    ...done,
+    values: typed,
+    check: ({ price, litres, source, as_of }) =>
+      price.trim() === '' || litres.trim() === '' || source.trim() === '' || as_of === ''
+        ? { 'petrol.source': t.missing }
+        : {},
+    send: ({ price, litres, source, as_of }) =>
+      request(setPetrol, {
+        params,
+        body: {
+          petrol: { price_per_litre: decimalOf(price), litres_per_100_km: decimalOf(litres), source, as_of },
+        },
+      }),
+    done: t.saved,
+  })
+  const remove = useAction(() => request(setPetrol, { params, body: { petrol: null } }), {
+    ...done,
+    done: t.removed,
+    toastRefusal: true,
+  })
+  return { form, remove, typed, set, today }
 }

@@ -20,6 +20,20 @@ export function CostPerDistance({ cost, currency }: { cost: VehicleCost; currenc
   return amount == null ? <NoDistance cost={cost} /> : format.money(amount, currency)
 }
 
+function LastReading({ cost: { last_reading: last } }: { cost: VehicleCost }) {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  if (last === null) return <span className="text-ink-3">{t.noReading}</span>
+  return (
+    <span className="grid">
+      <span>{t.km({ km: format.number(last.km) })}</span>
+      <time dateTime={last.at} className="text-xs text-ink-2">
+        {format.date(last.at)}
+      </time>
+    </span>
+  )
+}
+
 export function useVehicleCostColumns(currency: string): readonly Column<VehicleCost>[] {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
@@ -67,17 +81,7 @@ export function useVehicleCostColumns(currency: string): readonly Column<Vehicle
         id: 'last-reading',
         header: t.lastReading,
         align: 'right',
-        cell: ({ last_reading: last }) =>
-          last === null ? (
-            <span className="text-ink-3">{t.noReading}</span>
-          ) : (
-            <span className="grid">
-              <span>{t.km({ km: format.number(last.km) })}</span>
-              <time dateTime={last.at} className="text-xs text-ink-2">
-                {format.date(last.at)}
-              </time>
-            </span>
-          ),
+        cell: (cost) => <LastReading cost={cost} />,
       },
     ],
     [t, format, currency],

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { QueryOf } from '@voltway/contract/endpoint'
+import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { getVehicleCost, listVehicleCosts } from '@voltway/contract/vehicles-costs'
 import { getChargeReading, listReadings } from '@voltway/contract/vehicles-odometer'
 import { queryClient } from '../../lib/query-client.ts'
@@ -9,6 +9,7 @@ import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 /** Everything of a wallet's vehicles is cached below this key, which changes of vehicles and readings invalidate. */
 export const vehiclesKey = (walletId: string) => walletKey(walletId, 'vehicles')
 
+export type ShownVehicle = ReplyOf<typeof getVehicleCost>
 export type VehicleCostsQuery = QueryOf<typeof listVehicleCosts>
 
 export function vehicleCostsQuery(walletId: string, query: VehicleCostsQuery) {

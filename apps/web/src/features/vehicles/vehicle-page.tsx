@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { getVehicleCost } from '@voltway/contract/vehicles-costs'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
@@ -23,15 +21,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EnergyPerDistance, modelOf, NormState, overPetrol } from './per-distance.tsx'
 import { ReadingsPanel } from './readings-panel.tsx'
 import { CostPerDistance } from './vehicle-cost-columns.tsx'
-import { vehicleCostQuery, vehiclesKey } from './vehicle-costs.queries.ts'
+import { type ShownVehicle, vehicleCostQuery, vehiclesKey } from './vehicle-costs.queries.ts'
 import { MonthsPanel, UsersPanel } from './vehicle-tables.tsx'
 import './vehicle-costs.css'
 
 const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
 const DeleteVehicle = deferredScreen('vehicles', async () => (await import('./delete-vehicle.tsx')).DeleteVehicle)
 const ReadingDialog = deferredScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
-
-export type ShownVehicle = ReplyOf<typeof getVehicleCost>
 
 /** One vehicle: energy and cost per 100 km against norm and petrol, by month, by driver, and its odometer readings. */
 export function VehiclePage() {
@@ -41,7 +37,6 @@ export function VehiclePage() {
   const query = useQuery(vehicleCostQuery(walletId, vehicleId))
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'reading' | null>(null)
   const locked = useLocked('members.invite')
-  const go = useGo()
   const { data, error } = query
   return (
     <>
@@ -87,24 +82,22 @@ export function VehiclePage() {
       ) : (
         <Panel>{error ? <Failed error={error} query={query} /> : <Skeleton height={420} />}</Panel>
       )}
-      {dialog === 'edit' && data && (
-        <VehicleForm
-          owner={{ walletId, key: vehiclesKey(walletId) }}
-          vehicle={data.vehicle}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'delete' && data && (
-        <DeleteVehicle
-          owner={{ walletId, key: vehiclesKey(walletId) }}
-          vehicle={data.vehicle}
-          onClose={() => setDialog(null)}
-          onDone={() => void go({ to: 'vehicles' }, { replace: true })}
-        />
-      )}
-      {dialog === 'reading' && <ReadingDialog vehicleId={vehicleId} onClose={() => setDialog(null)} />}
+      {data && <Dialogs dialog={dialog} vehicle={data} onClose={() => setDialog(null)} />}
     </>
   )
+}
+
+type DialogsProps = { dialog: 'edit' | 'delete' | 'reading' | null; vehicle: ShownVehicle; onClose: () => void }
+
+function Dialogs({ dialog, vehicle: { vehicle }, onClose }: DialogsProps) {
+  const walletId = useWalletId()
+  const go = useGo()
+  const owner = { walletId, key: vehiclesKey(walletId) }
+  if (dialog === 'edit') return <VehicleForm owner={owner} vehicle={vehicle} onClose={onClose} />
+  if (dialog === 'reading') return <ReadingDialog vehicleId={vehicle.id} onClose={onClose} />
+  if (dialog === null) return null
+  const leave = () => void go({ to: 'vehicles' }, { replace: true })
+  return <DeleteVehicle owner={owner} vehicle={vehicle} onClose={onClose} onDone={leave} />
 }
 
 type FailedProps = { error: unknown; query: { refetch: () => Promise<unknown>; isFetching: boolean } }
@@ -133,7 +126,7 @@ function Failed({ error, query }: FailedProps) {
 function Overall({ vehicle }: { vehicle: ShownVehicle }) {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
-  const { distance, currency, petrol, norm_kwh_per_100_km: norm, norm_source: source } = vehicle
+  const { distance, currency, petrol } = vehicle
   const over = overPetrol(vehicle, petrol)
   const difference = over !== null && format.money(over.replace('-', ''), currency)
   return (
@@ -168,31 +161,41 @@ function Overall({ vehicle }: { vehicle: ShownVehicle }) {
           note={distance && `${format.kwh(distance.energy_kwh)} · ${format.money(distance.cost, currency)}`}
         />
       </Figures>
-      <Figures>
-        <Figure
-          label={t.figures.norm}
-          value={norm === null ? '–' : t.norm({ n: format.energy(norm, 1) })}
-          note={source === null ? t.noNorm : t.normSource[source]}
-        />
-        <Figure
-          label={t.figures.petrol}
-          value={petrol === null ? '–' : t.petrolPer100({ amount: format.money(petrol.cost_per_100_km, currency) })}
-          note={
-            petrol === null
-              ? t.noPetrol
-              : t.petrolSource({
-                  price: format.number(Number(petrol.price_per_litre), {
-                    style: 'currency',
-                    currency,
-                    maximumFractionDigits: 3,
-                  }),
-                  litres: format.number(Number(petrol.litres_per_100_km)),
-                  source: petrol.source,
-                  date: format.date(petrol.as_of),
-                })
-          }
-        />
-      </Figures>
+      <Comparisons vehicle={vehicle} />
     </Panel>
+  )
+}
+
+/** The norm of the model and the petrol car, with their sources. */
+function Comparisons({ vehicle }: { vehicle: ShownVehicle }) {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const { currency, petrol, norm_kwh_per_100_km: norm, norm_source: source } = vehicle
+  return (
+    <Figures>
+      <Figure
+        label={t.figures.norm}
+        value={norm === null ? '–' : t.norm({ n: format.energy(norm, 1) })}
+        note={source === null ? t.noNorm : t.normSource[source]}
+      />
+      <Figure
+        label={t.figures.petrol}
+        value={petrol === null ? '–' : t.petrolPer100({ amount: format.money(petrol.cost_per_100_km, currency) })}
+        note={
+          petrol === null
+            ? t.noPetrol
+            : t.petrolSource({
+                price: format.number(Number(petrol.price_per_litre), {
+                  style: 'currency',
+                  currency,
+                  maximumFractionDigits: 3,
+                }),
+                litres: format.number(Number(petrol.litres_per_100_km)),
+                source: petrol.source,
+                date: format.date(petrol.as_of),
+              })
+        }
+      />
+    </Figures>
   )
 }

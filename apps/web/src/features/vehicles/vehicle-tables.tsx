@@ -4,7 +4,7 @@ import { useFormats } from '../../shared/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { EnergyPerDistance, NoDistance } from './per-distance.tsx'
-import type { ShownVehicle } from './vehicle-page.tsx'
+import type { ShownVehicle } from './vehicle-costs.queries.ts'
 
 type TableProps = {
   label: string

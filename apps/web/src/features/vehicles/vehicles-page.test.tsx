@@ -4,7 +4,7 @@ import { listVehicleCosts, type VehicleCost } from '@voltway/contract/vehicles-c
 import { addChargeReading, getChargeReading } from '@voltway/contract/vehicles-odometer'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
-import { OdometerAsk } from './odometer-ask.tsx'
+import { OdometerPrompt } from './odometer-prompt.tsx'
 import { VehiclesPage } from './vehicles-page.tsx'
 
 afterEach(() => {
@@ -84,13 +84,13 @@ test('two selected vehicles are compared side by side, and one without two readi
 })
 
 const session = { id: idOf(71), start_date_time: '2026-11-21T09:00:00Z', station: { name: 'Marquês' } }
-const Ask = () => <OdometerAsk walletId={walletId} session={session} />
+const Prompt = () => <OdometerPrompt walletId={walletId} session={session} />
 
 test('a driver enters the odometer in one field, sees why it is refused, or skips it', async () => {
   const responses = new TestResponses()
-    .on(getChargeReading, () => ({ plate: 'AA01BB', is_asked: true, last_km: 12_345 }))
+    .on(getChargeReading, () => ({ plate: 'AA01BB', is_missing: true, last_km: 12_345 }))
     .on(addChargeReading, () => refusal(409, 'odometer.below_earlier', { km: 'too_small' }))
-  await openScreen(Ask, { at: '/', areas: ['vehicle-costs'], responses })
+  await openScreen(Prompt, { at: '/', areas: ['vehicle-costs'], responses })
   await userEvent.type(await screen.findByRole('textbox', { name: /odometer of AA01BB/ }), '12 300')
   screen.getByText('Last reading: 12,345 km')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

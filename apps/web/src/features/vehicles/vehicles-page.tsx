@@ -7,7 +7,7 @@ import {
   vehicleOrders,
   vehiclePeriods,
 } from '@voltway/contract/vehicles-costs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
@@ -76,7 +76,6 @@ export function VehiclesPage() {
   const locked = useLocked('members.invite')
   const settings = useLocked('wallet.settings')
   const { data } = list
-  const isFiltered = query.search !== undefined
   const add = (
     <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog('add')}>
       {t.add}
@@ -101,33 +100,11 @@ export function VehiclesPage() {
         }
       />
       <Panel flush>
-        <ListBar
-          end={
-            <>
-              <DownloadMenu query={query} />
-              <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
-            </>
-          }
-        >
-          <SearchInput
-            label={t.search}
-            placeholder={t.searchHint}
-            value={query.search ?? ''}
-            onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
-          />
-          <FilterMenu
-            name={t.period}
-            options={vehiclePeriods.map((value) => ({ value, label: t.periods[value] }))}
-            chosen={[query.period]}
-            onChoose={([period]) => setQuery({ period })}
-          />
-          <FilterMenu
-            name={t.order}
-            options={vehicleOrders.map((value) => ({ value, label: t.orders[value] }))}
-            chosen={[query.ordering]}
-            onChoose={([ordering]) => setQuery({ ordering })}
-          />
-        </ListBar>
+        <Filters
+          query={query}
+          setQuery={setQuery}
+          columns={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
+        />
         <DataTable<VehicleCost>
           label={t.title}
           columns={columns}
@@ -154,17 +131,7 @@ export function VehiclesPage() {
             secondary: (cost) => <EnergyPerDistance cost={cost} />,
           }}
           empty={
-            isFiltered ? (
-              <EmptyState
-                icon={<CarFront size={20} aria-hidden />}
-                title={t.noMatch}
-                action={<Button onClick={() => setQuery({ search: undefined })}>{t.showAll}</Button>}
-              />
-            ) : (
-              <EmptyState icon={<CarFront size={20} aria-hidden />} title={t.noneTitle} action={add}>
-                {t.noneWords}
-              </EmptyState>
-            )
+            <Empty isFiltered={query.search !== undefined} onClear={() => setQuery({ search: undefined })} add={add} />
           }
           error={
             list.error ? (
@@ -198,9 +165,62 @@ export function VehiclesPage() {
       {dialog === 'add' && (
         <VehicleForm owner={{ walletId, key: vehiclesKey(walletId) }} onClose={() => setDialog(null)} />
       )}
-      {dialog === 'petrol' && <PetrolDialog petrol={data?.petrol ?? null} onClose={() => setDialog(null)} />}
+      {dialog === 'petrol' && (
+        <PetrolDialog petrol={data?.petrol ?? null} currency={currency} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
     </>
+  )
+}
+
+type FiltersProps = {
+  query: z.output<typeof PageQuery>
+  setQuery: ReturnType<typeof useUrlQuery<typeof PageQuery>>[1]
+  columns: ReactNode
+}
+
+function Filters({ query, setQuery, columns }: FiltersProps) {
+  const t = usePhrases('vehicle-costs')
+  return (
+    <ListBar
+      end={
+        <>
+          <DownloadMenu query={query} />
+          {columns}
+        </>
+      }
+    >
+      <SearchInput
+        label={t.search}
+        placeholder={t.searchHint}
+        value={query.search ?? ''}
+        onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
+      />
+      <FilterMenu
+        name={t.period}
+        options={vehiclePeriods.map((value) => ({ value, label: t.periods[value] }))}
+        chosen={[query.period]}
+        onChoose={([period]) => setQuery({ period })}
+      />
+      <FilterMenu
+        name={t.order}
+        options={vehicleOrders.map((value) => ({ value, label: t.orders[value] }))}
+        chosen={[query.ordering]}
+        onChoose={([ordering]) => setQuery({ ordering })}
+      />
+    </ListBar>
+  )
+}
+
+function Empty({ isFiltered, onClear, add }: { isFiltered: boolean; onClear: () => void; add: ReactNode }) {
+  const t = usePhrases('vehicle-costs')
+  const icon = <CarFront size={20} aria-hidden />
+  return isFiltered ? (
+    <EmptyState icon={icon} title={t.noMatch} action={<Button onClick={onClear}>{t.showAll}</Button>} />
+  ) : (
+    <EmptyState icon={icon} title={t.noneTitle} action={add}>
+      {t.noneWords}
+    </EmptyState>
   )
 }
 

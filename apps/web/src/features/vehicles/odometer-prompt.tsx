@@ -16,14 +16,14 @@ import { chargeReadingQuery, refreshVehicleCosts } from './vehicle-costs.queries
 
 const skippedKey = (sessionId: string) => `odometer-skipped-${sessionId}`
 
-type OdometerAskProps = {
+type OdometerPromptProps = {
   walletId: string
   session: Pick<Session, 'id' | 'start_date_time'> & { station: { name: string } }
 }
 
 /** Asks the driver for the odometer after a charge, in one field. Skipping it is remembered on this device. */
-export function OdometerAsk({ walletId, session }: OdometerAskProps) {
-  const { ask: t, ...words } = usePhrases('vehicle-costs')
+export function OdometerPrompt({ walletId, session }: OdometerPromptProps) {
+  const { prompt: t, ...words } = usePhrases('vehicle-costs')
   const format = useFormats()
   const [isSkipped, setSkipped] = useState(() => deviceStorage.read(skippedKey(session.id)) !== null)
   const { data } = useQuery({ ...chargeReadingQuery(walletId, session.id), enabled: !isSkipped })
@@ -35,7 +35,7 @@ export function OdometerAsk({ walletId, session }: OdometerAskProps) {
     refresh: () => refreshVehicleCosts(walletId),
     done: t.saved,
   })
-  if (isSkipped || !data?.is_asked || data.plate === null) return null
+  if (isSkipped || !data?.is_missing || data.plate === null) return null
   return (
     <Panel
       title={t.title}

@@ -1,0 +1,41 @@
+import { importReadingFile } from '../features/vehicles/odometer-import.ts'
+import { changePetrol, readVehicleCost, readVehicleCosts } from '../features/vehicles/vehicle-costs.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { WalletScope } from '../kernel/scope.ts'
+import type { DemoAction } from './actions.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Readings at the begin of each month, and the petrol car that vehicles are compared with. */
+export function odometerActions(): DemoAction[] {
+  return [
+    {
+      daysAgo: 1,
+      by: 'manager',
+      run: async (ctx, scope) => {
+        const csv = await readingsFile(ctx, scope)
+        await importReadingFile(ctx, scope, { csv, dry_run: false, valid_only: true })
+        const petrol = { price_per_litre: '1.739', litres_per_100_km: '6.8', source: 'Fuel receipts' }
+        await changePetrol(ctx, scope, { petrol: { ...petrol, as_of: ctx.now.toISOString().slice(0, 10) } })
+      },
+    },
+  ]
+}
+
+/** Kilometres that fit the energy of each vehicle. Every sixth vehicle has no reading, as in a real fleet. */
+async function readingsFile(ctx: Ctx, scope: WalletScope): Promise<string> {
+  const random = seededRandom(580)
+  const { costs } = await readVehicleCosts(ctx, scope, { period: 'all', ordering: 'plate' })
+  const lines: string[] = []
+  for (const [index, { vehicle }] of costs.entries()) {
+    if (index % 6 === 5) continue
+    const whPerKm = 145 + random.next() * 90
+    let km = 4_000 + random.next() * 40_000
+    const { months } = await readVehicleCost(ctx, scope, vehicle.id)
+    for (const { month, energy_kwh: energy } of months.toReversed()) {
+      lines.push(`${vehicle.licence_plate};${month}-01 07:30;${Math.round(km)}`)
+      km += (Number(energy) * 1000) / whPerKm
+    }
+    lines.push(`${vehicle.licence_plate};${ctx.now.toISOString()};${Math.round(km)}`)
+  }
+  return ['plate;date;km', ...lines].join('\n')
+}
