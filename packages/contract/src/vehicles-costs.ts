@@ -26,8 +26,11 @@ export type Distance = z.output<typeof Distance>
 
 /** The petrol car of a comparison, as the wallet sets it. */
 export const Petrol = z.object({
+  /** Price in the wallet's currency, with three decimals. */
   price_per_litre: z.string(),
+  /** Consumption, with three decimals. */
   litres_per_100_km: z.string(),
+  /** Price times consumption. */
   cost_per_100_km: Money,
   /** Where the price comes from, and its date. */
   source: z.string(),
@@ -43,11 +46,15 @@ const charged = { sessions: z.int(), energy_kwh: EnergyKwh, cost: Money }
 /** A vehicle with its charges and distance of a period. */
 export const VehicleCost = z.object({
   vehicle: Vehicle,
+  /** Consumption by the norm. Null: unknown. */
   norm_kwh_per_100_km: z.nullable(EnergyKwh),
+  /** Where the norm comes from. */
   norm_source: z.nullable(z.enum(normSources)),
   /** All charges of the period, whether or not readings enclose them. */
   charged: z.object(charged),
+  /** The number of its odometer readings. */
   readings: z.int(),
+  /** The newest reading. */
   last_reading: z.nullable(z.object({ at: Instant, km: z.int() })),
   distance: z.nullable(Distance),
 })
@@ -127,9 +134,12 @@ export const setPetrol = endpoint({
   wallet: 'params.walletId',
   params,
   body: z.strictObject({
+    /** Null removes the comparison. */
     petrol: z.nullable(
       z.strictObject({
+        /** Price in the wallet's currency, with at most three decimals. */
         price_per_litre: z.string().check(z.regex(/^(0|[1-9]\d?)(\.\d{1,3})?$/, { error: 'money' })),
+        /** Consumption, with at most two decimals. */
         litres_per_100_km: z.string().check(z.regex(/^[1-9]\d?(\.\d{1,2})?$/, { error: 'invalid' })),
         source: text(80),
         as_of: Day,

@@ -164,6 +164,7 @@ export const importReadings = endpoint({
     ignored_columns: z.array(z.string()),
     /** Lines whose reading is stored already. */
     repeated: z.int(),
+    /** The readings that the file adds. */
     readings: z.array(z.object({ line: z.int(), plate: z.string(), at: Instant, km: z.int() })),
     errors: z.array(
       z.object({

@@ -64,6 +64,7 @@ const vehicleFields = {
   model_id: z.optional(z.nullable(text(80))),
   vin: z.optional(z.nullable(text(17))),
   battery_kwh: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,4}(\.\d{1,3})?$/, { error: 'energy' })))),
+  /** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
   norm_kwh_per_100_km: z.optional(z.nullable(z.string().check(z.regex(/^[1-9]\d?(\.\d{1,3})?$/, { error: 'energy' })))),
   connector_types: z.optional(z.array(z.enum(vehicleConnectors)).check(z.maxLength(8))),
   member_id: z.optional(z.nullable(Id)),
