@@ -16,7 +16,6 @@ export const vehicleCosts = {
   notMoved: 'Not driven',
   km: '{km} km',
   kwh100: '{n} kWh',
-  per100: 'per 100 km',
   overNorm: '{percent} above norm',
   underNorm: '{percent} below norm',
   atNorm: 'As the norm',

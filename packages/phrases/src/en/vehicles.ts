@@ -28,8 +28,6 @@ export const vehicles = {
   deleteCardWords: 'Its card stays and has no vehicle. Past sessions do not change.',
   deleteConfirm: 'Delete vehicle',
   deleted: 'Vehicle deleted',
-  drivenBy: 'Driven by {name}',
-  withCard: 'Card {name}',
   nobody: 'No specific driver',
   noCard: 'No card',
   plateHelp: 'Spaces and hyphens are ignored.',

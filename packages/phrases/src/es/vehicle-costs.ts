@@ -18,7 +18,6 @@ export const vehicleCosts = {
   notMoved: 'Sin circular',
   km: '{km} km',
   kwh100: '{n} kWh',
-  per100: 'por 100 km',
   overNorm: '{percent} sobre la norma',
   underNorm: '{percent} bajo la norma',
   atNorm: 'Igual que la norma',

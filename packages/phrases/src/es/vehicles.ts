@@ -30,8 +30,6 @@ export const vehicles = {
   deleteCardWords: 'Su tarjeta se conserva y queda sin vehículo. Las sesiones anteriores no cambian.',
   deleteConfirm: 'Eliminar vehículo',
   deleted: 'Vehículo eliminado',
-  drivenBy: 'Lo conduce {name}',
-  withCard: 'Tarjeta {name}',
   nobody: 'Sin conductor asignado',
   noCard: 'Sin tarjeta',
   plateHelp: 'Los espacios y los guiones no se tienen en cuenta.',

@@ -18,7 +18,6 @@ export const vehicleCosts = {
   notMoved: 'N’a pas roulé',
   km: '{km} km',
   kwh100: '{n} kWh',
-  per100: 'aux 100 km',
   overNorm: '{percent} au-dessus de la norme',
   underNorm: '{percent} sous la norme',
   atNorm: 'Conforme à la norme',

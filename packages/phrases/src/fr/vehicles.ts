@@ -30,8 +30,6 @@ export const vehicles = {
   deleteCardWords: 'Sa carte reste, sans véhicule. Les sessions passées ne changent pas.',
   deleteConfirm: 'Supprimer le véhicule',
   deleted: 'Véhicule supprimé',
-  drivenBy: 'Conduit par {name}',
-  withCard: 'Carte {name}',
   nobody: 'Aucun conducteur en particulier',
   noCard: 'Aucune carte',
   plateHelp: 'Les espaces et les tirets sont ignorés.',

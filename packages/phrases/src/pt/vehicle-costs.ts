@@ -18,7 +18,6 @@ export const vehicleCosts = {
   notMoved: 'Não circulou',
   km: '{km} km',
   kwh100: '{n} kWh',
-  per100: 'por 100 km',
   overNorm: '{percent} acima da norma',
   underNorm: '{percent} abaixo da norma',
   atNorm: 'Igual à norma',

@@ -29,8 +29,6 @@ export const vehicles = {
   deleteCardWords: 'O cartão mantém-se, sem veículo. As sessões passadas não mudam.',
   deleteConfirm: 'Eliminar veículo',
   deleted: 'Veículo eliminado',
-  drivenBy: 'Conduzido por {name}',
-  withCard: 'Cartão {name}',
   nobody: 'Sem condutor específico',
   noCard: 'Sem cartão',
   plateHelp: 'Os espaços e hífenes são ignorados.',
