@@ -12,6 +12,7 @@ const files = [
   'SECURITY.md',
   'deploy',
   'docs/openapi.json',
+  'docs/api',
   'apps/server/dist',
   'apps/server/migrations',
   'apps/server/src/kernel/documents/templates',

@@ -31,7 +31,7 @@ const info = {
   version: '1.0.0',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   description:
-    'API of Voltway Fleets: wallets, cards, people, sessions and payments of company fleets that charge electric vehicles. The guides at `/docs/guides` explain the first call, pages of lists, webhooks, errors, idempotency and limits.',
+    'API of Voltway Fleets: wallets, cards, people, sessions and payments of company fleets that charge electric vehicles. [The guides](/docs/guides) explain the first call, pages of lists, webhooks, errors, idempotency and limits.',
 }
 
 const securitySchemes = {

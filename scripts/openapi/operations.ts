@@ -43,11 +43,15 @@ const header = (name: string, schema: Json, description: string): Json => ({
   description,
 })
 
-const PRODUCT = header('X-Product', { const: 'FLEETS_DASHBOARD' }, 'Product that sends the request.')
+const PRODUCT = header(
+  'X-Product',
+  { const: 'FLEETS_DASHBOARD', default: 'FLEETS_DASHBOARD' },
+  'Product that sends the request.',
+)
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
   { type: 'string', minLength: 1, maxLength: 255, examples: ['top-up-2026-03-02'] },
-  'Chosen by the caller. The server executes requests with the same key once and repeats the first reply for a day.',
+  'Chosen by the caller. The server executes requests with the same key once and repeats the first reply for three days.',
 )
 
 /** Queries are text in the recorded request. */

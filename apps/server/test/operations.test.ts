@@ -1,3 +1,4 @@
+import { refusals } from '@voltway/contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Role } from '../src/platform/config-variables.ts'
@@ -96,6 +97,28 @@ test('the calls can be browsed at /docs', async () => {
   const response = await get('/docs/')
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-security-policy']).not.toContain("'unsafe-eval'")
+})
+
+test('guides stand beside the reference, and the type of every problem is a section of a page', async () => {
+  const { type } = (await get('/editor/v2/users', { 'x-product': 'FLEETS_DASHBOARD' })).json()
+  const errors = await get(type.split('#')[0])
+  for (const code of Object.keys(refusals)) expect(errors.body).toContain(`<h2 id="${code}">`)
+  const first = (await get('/docs/guides')).body
+  const guides = [...first.matchAll(/href="(\/docs\/guides\/[\w-]+)"/g)].map(([, path]) => path as string)
+  expect(guides.length).toBeGreaterThanOrEqual(7)
+  const document = (await get('/openapi.json')).json()
+  const paths = Object.keys(document.paths).map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`))
+  for (const guide of guides) {
+    const { statusCode, body } = await get(guide)
+    expect([guide, statusCode]).toEqual([guide, 200])
+    const called = [...body.matchAll(/(?<=fleets\.example\.com|[A-Z] )\/(?:api|editor)\/[\w${}/-]+/g)]
+    for (const [path] of called)
+      expect(
+        paths.some((one) => one.test(path)),
+        path,
+      ).toBe(true)
+  }
+  expect((await get('/docs/guides/nothing')).statusCode).toBe(404)
 })
 
 test('every response has the security headers (quality: web)', async () => {

@@ -26,8 +26,15 @@ ol,article{list-style:none;margin:0;padding:0;border:1px solid var(--line);borde
 article{padding:24px;white-space:pre-line}li+li{border-top:1px solid var(--line)}
 li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}b,small{display:block}small{color:var(--soft)}`
 
+/** Sends a page of the demo's mailbox or phone. */
+export const sendStoredPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+  sendPlainPage(reply, { title, body, style: STYLE })
+
 /** Sends one page with a policy that allows no scripts, loads or frames. */
-export function sendStoredPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+export function sendPlainPage(
+  reply: FastifyReply,
+  { title, body, style }: { readonly title: string; readonly body: string; readonly style: string },
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .type('text/html; charset=utf-8')
@@ -36,5 +43,5 @@ export function sendStoredPage(reply: FastifyReply, title: string, body: string)
       `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} | Voltway Fleets</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`)
+<title>${escaped(title)} | Voltway Fleets</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`)
 }

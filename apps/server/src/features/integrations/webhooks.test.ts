@@ -101,7 +101,7 @@ const toggle = async (cardId: string, times: number) => {
 
 /** The verification function of the guide, run as a reader would copy it. */
 async function documentedVerify(): Promise<(message: object) => unknown> {
-  const guide = readFileSync(new URL('../../../../../docs/guides/integrations.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../../../../docs/api/webhooks.md', import.meta.url), 'utf8')
   const snippet = /```js\n([\s\S]*?)```/.exec(guide)?.[1]
   if (snippet === undefined) throw new Error('the guide shows no way to verify a message')
   return (await import(`data:text/javascript,${encodeURIComponent(snippet)}`)).verifyWebhook
