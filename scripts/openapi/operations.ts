@@ -2,7 +2,7 @@ import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { type RefusalCode, refusals } from '@voltway/contract/refusals'
 import { integrations } from '@voltway/phrases/en/integrations'
 import { refusals as refusalWords } from '@voltway/phrases/en/refusals'
-import { refusalsOf } from '../../apps/server/src/kernel/calls/call-refusals.ts'
+import { mayBeOnce, opensToKeys, refusalsOf } from '../../apps/server/src/kernel/calls/call-refusals.ts'
 import { metaOf } from './described.ts'
 import type { Json, Schemas } from './schemas.ts'
 
@@ -35,24 +35,28 @@ export const documentPath = (endpoint: Endpoint): string =>
     .replace(/:(\w+)/g, '{$1}')
     .replace(/\/$/, '')
 
-const header = (name: string, schema: Json, description: string): Json => ({
+const header = (name: string, schema: Json, description: string, required: boolean): Json => ({
   name,
   in: 'header',
-  required: true,
+  required,
   schema,
   description,
 })
 
-const PRODUCT = header(
-  'X-Product',
-  { const: 'FLEETS_DASHBOARD', default: 'FLEETS_DASHBOARD' },
-  'Product that sends the request.',
-)
-const IDEMPOTENCY_KEY = header(
-  'Idempotency-Key',
-  { type: 'string', minLength: 1, maxLength: 255, examples: ['top-up-2026-03-02'] },
-  'Chosen by the caller. The server executes requests with the same key once and repeats the first reply for three days.',
-)
+const PRODUCT = { const: 'FLEETS_DASHBOARD', default: 'FLEETS_DASHBOARD' }
+const ONCE = { type: 'string', minLength: 1, maxLength: 255, examples: ['top-up-2026-03-02'] }
+const ONCE_WORDS =
+  'Chosen by the caller. The server executes requests with the same key once and repeats the first reply for three days.'
+
+function headersOf(endpoint: Endpoint): Json[] {
+  const product = opensToKeys(endpoint)
+    ? header('X-Product', PRODUCT, 'Product that sends the request. Optional with an API key.', false)
+    : header('X-Product', PRODUCT, 'Product that sends the request.', true)
+  if (endpoint.idempotent === true) return [product, header('Idempotency-Key', ONCE, ONCE_WORDS, true)]
+  return mayBeOnce(endpoint)
+    ? [product, header('Idempotency-Key', ONCE, `${ONCE_WORDS} For API keys.`, false)]
+    : [product]
+}
 
 /** Queries are text in the recorded request. */
 function parameterValue(value: unknown, { type }: Json): unknown {
@@ -118,9 +122,9 @@ function responsesOf({ endpoint, example }: Call, { schemas, responses }: Compon
 }
 
 /** API keys belong to a wallet, so calls about a person's own data require a session. */
-function securityOf({ right, wallet }: Endpoint): Json[] {
-  if (right === 'public') return []
-  return wallet === undefined ? [{ accessToken: [] }] : [{ apiKey: [] }, { accessToken: [] }]
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.right === 'public') return []
+  return opensToKeys(endpoint) ? [{ apiKey: [] }, { accessToken: [] }] : [{ accessToken: [] }]
 }
 
 const ownersOnly: Readonly<Record<string, string>> = {
@@ -173,7 +177,7 @@ export function operationOf(call: Call, components: Components): Json {
     description: [description, callersOf(endpoint)].filter((part) => part !== undefined).join('\n\n'),
     ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
     security: securityOf(endpoint),
-    parameters: [PRODUCT, ...(endpoint.idempotent === true ? [IDEMPOTENCY_KEY] : []), ...inPath, ...inQuery],
+    parameters: [...headersOf(endpoint), ...inPath, ...inQuery],
     ...requestBodyOf(call, schemas),
     responses: responsesOf(call, components),
   }

@@ -88,6 +88,7 @@ test('the OpenAPI document lists every served call with its refusals', async () 
   expect(Object.keys(block.responses)).not.toContain('413')
   expect(block.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
     'X-Product',
+    'Idempotency-Key',
     'walletId',
     'cardId',
   ])

@@ -58,7 +58,7 @@ function addProposal(server: McpServer, caller: AssistantCaller, verb: Proposal)
   const config = { description: descriptions[verb], inputSchema, annotations }
   server.registerTool(name, config, async (values) => {
     await caller.record(name, values)
-    const { status, body } = await caller.get(urlOf(getCard, caller.walletId, values))
+    const { status, body } = await caller.get(urlOf(getCard, caller.walletId, { card_id: values.card_id }))
     if (status >= 400) return { content: [{ type: 'text', text: body }], isError: true }
     const card = JSON.parse(body) as { card_id: string; name: string }
     const command = commandOf(caller.language, verb, { ...values, number: card.card_id })

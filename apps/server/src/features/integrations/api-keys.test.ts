@@ -15,6 +15,7 @@ import { listWallets } from '@voltway/contract/overview-wallets'
 import { addFunds } from '@voltway/contract/payments'
 import { listSessions } from '@voltway/contract/sessions'
 import { updateUser } from '@voltway/contract/users'
+import { addVehicle } from '@voltway/contract/vehicles'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
@@ -38,17 +39,17 @@ const keyFor = (rights: ApiKey['rights'], valid_days: number | null = null) =>
   owner().call(createApiKey, { body: { name: 'Bookkeeping', rights, valid_days } })
 
 /** Sends a request with a key. Returns the status and the reply, which has the code of a refusal. */
-async function send(key: string, endpoint: Endpoint, more: { params?: object; body?: object; walletId?: string } = {}) {
-  const { walletId = fleet.walletId } = more
+async function send(
+  key: string,
+  endpoint: Endpoint,
+  more: { params?: object; body?: object; walletId?: string; query?: string; headers?: Record<string, string> } = {},
+) {
+  const { walletId = fleet.walletId, query = '' } = more
   const params: Record<string, string> = { walletId, wallet: walletId, id: walletId, ...more.params }
   const response = await fleet.http.inject({
     method: endpoint.method,
-    url: mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
-    headers: {
-      authorization: `Bearer ${key}`,
-      'x-product': 'FLEETS_DASHBOARD',
-      'idempotency-key': fleet.ctx().newId(),
-    },
+    url: mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query,
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': fleet.ctx().newId(), ...more.headers },
     ...(more.body === undefined ? {} : { payload: more.body }),
   })
   return { status: response.statusCode, headers: response.headers, reply: response.json() }
@@ -164,6 +165,27 @@ test('more than 600 requests in a minute are refused with the seconds to wait', 
   expect([status, headers['retry-after']]).toEqual([429, '45'])
   fleet.clock.set('2026-04-02T12:01:00Z')
   expect(await statusOf(key, listCards)).toBe(200)
+})
+
+test('a program learns its quota with every reply, and a misspelt filter is refused by its name', async () => {
+  const { key } = await keyFor(['cards.read'])
+  const good = await send(key, listCards, { query: '?state=ACTIVE' })
+  expect(good.headers).toMatchObject({ 'ratelimit-policy': '"minute";q=600;w=60' })
+  expect(good.headers.ratelimit).toMatch(/^"minute";r=599;t=\d+$/)
+  const misspelt = await send(key, listCards, { query: '?stat=ACTIVE' })
+  expect(misspelt.reply).toMatchObject({ code: 'validation_failed', fields: { stat: 'unknown' } })
+  expect(misspelt.headers.ratelimit).toMatch(/r=598/)
+  expect(await statusOf(key, listCards, { headers: { 'x-product': 'ANOTHER' } })).toBe(400)
+})
+
+test('a program repeats a request that creates something, and gets the first reply', async () => {
+  const { key } = await keyFor(['members.invite'])
+  const once = { query: `?wallet=${fleet.walletId}`, headers: { 'idempotency-key': 'van-12' } }
+  const body = { brand: 'Renault', model: 'Kangoo', licence_plate: 'BB 12 CC' }
+  const first = await send(key, addVehicle, { ...once, body })
+  expect([first.status, (await send(key, addVehicle, { ...once, body })).reply]).toEqual([201, first.reply])
+  const other = await send(key, addVehicle, { ...once, body: { ...body, model: 'Zoe' } })
+  expect(other.reply.code).toBe('idempotency.other_body')
 })
 
 test('the audit names the key beside the person who created it', async () => {

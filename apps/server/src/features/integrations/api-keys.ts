@@ -9,6 +9,7 @@ import {
   type rotateApiKey,
 } from '@voltway/contract/integrations-api-keys'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import type { KeyQuota } from '../../kernel/calls/serve.ts'
 import type { App, Ctx, KeyHolder } from '../../kernel/ctx.ts'
 import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
@@ -145,17 +146,21 @@ export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<Api
  * on each request, because keys of an unpaid plan must not work.
  * @throws `auth.token_invalid`, `request.too_many` or `plan.entitlement_missing`.
  */
-export async function readApiKey(app: App, token: string): Promise<KeyHolder | null> {
+export async function readApiKey(
+  app: App,
+  token: string,
+  counted?: (quota: KeyQuota) => void,
+): Promise<KeyHolder | null> {
   if (!token.startsWith(KEY_PREFIX)) return null
   const named = idsIn(token) ?? refuse('auth.token_invalid')
   const now = app.clock()
   const minute = new Date(now.getTime() - (now.getTime() % MINUTE_MS))
   const row = await updateKeyUsed(app.db, { ...named, hash: hashOf(token) }, { now, minute })
   if (row === undefined) refuse('auth.token_invalid')
-  if (row.minute_requests > KEY_REQUESTS_A_MINUTE) {
-    const retryAfterSeconds = Math.ceil((minute.getTime() + MINUTE_MS - now.getTime()) / 1000)
-    refuse('request.too_many', { retryAfterSeconds })
-  }
+  const resetSeconds = Math.ceil((minute.getTime() + MINUTE_MS - now.getTime()) / 1000)
+  const remaining = KEY_REQUESTS_A_MINUTE - row.minute_requests
+  counted?.({ limit: KEY_REQUESTS_A_MINUTE, remaining: Math.max(0, remaining), resetSeconds })
+  if (remaining < 0) refuse('request.too_many', { retryAfterSeconds: resetSeconds })
   await refuseWithoutPlan(app.db, systemScope(named.walletId))
   const { id, walletId } = named
   return { personId: row.created_by, key: { id, name: row.name, walletId, rights: new Set(row.rights) } }

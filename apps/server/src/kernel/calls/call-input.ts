@@ -1,9 +1,12 @@
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type { ZodMiniObject } from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { refuse } from '../../platform/refusal.ts'
+import type { KeyHolder } from '../ctx.ts'
 import { fieldsOf } from '../problem.ts'
 import type { WalletScope } from '../scope.ts'
+import { mayBeOnce } from './call-refusals.ts'
 
 /** Validates the input of a call against its contract. */
 
@@ -29,6 +32,18 @@ export function parsedQuery(endpoint: Endpoint, query: object): unknown {
     defaultQueries.set(endpoint, defaults)
   }
   return defaults
+}
+
+/**
+ * Refuses a query with a parameter that the call does not have. Only for programs: a misspelt filter would return every
+ * row to them, while pages are built together with the server.
+ * @throws `validation_failed` with the parameters.
+ */
+export function refuseUnknownParameters({ query: schema }: Endpoint, query: object): void {
+  const shape = (schema as ZodMiniObject | undefined)?.shape ?? {}
+  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(shape, name))
+  if (unknown.length > 0)
+    refuse('validation_failed', { fields: Object.fromEntries(unknown.map((name) => [name, 'unknown'])) })
 }
 
 /**
@@ -62,4 +77,16 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) refuse('request.idempotency_key_missing')
   return key
+}
+
+/**
+ * Returns the key with which a reply is stored: the required one, or the one that a program chose for another POST. The
+ * keys of different API keys do not meet.
+ * @throws `request.idempotency_key_missing` for a key of another length.
+ */
+export function onceKeyOf(endpoint: Endpoint, request: FastifyRequest, holder: KeyHolder | null): string | undefined {
+  const isChosen = holder !== null && mayBeOnce(endpoint) && request.headers['idempotency-key'] !== undefined
+  if (endpoint.idempotent !== true && !isChosen) return undefined
+  const key = idempotencyKeyOf(request)
+  return holder === null ? key : `${holder.key.id} ${key}`
 }

@@ -1,9 +1,21 @@
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { RefusalCode } from '@voltway/contract/refusals'
+import { delegableRights } from '@voltway/contract/rights'
 
 /** Returns whether a call takes a body, JSON or a file. */
 export const takesBody = ({ body, upload }: Pick<Endpoint, 'body' | 'upload'>): boolean =>
   body !== undefined || upload !== undefined
+
+/** Rights that only owners in person have, so no key can make their calls. */
+const isForPeople = (right: Endpoint['right']): boolean =>
+  right !== 'member' && !delegableRights.some((one) => one === right)
+
+/** Returns whether an API key can make a call. */
+export const opensToKeys = ({ right, wallet }: Endpoint): boolean => wallet !== undefined && !isForPeople(right)
+
+/** Returns whether a program may send an `Idempotency-Key` with a call that does not require one. */
+export const mayBeOnce = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'POST' && endpoint.idempotent !== true && endpoint.media === undefined && opensToKeys(endpoint)
 
 /**
  * Returns the refusals that a call can utter: its own, and those of every call of its form. The document of the API lists
@@ -14,12 +26,13 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<RefusalCode> {
   const found: (RefusalCode | false)[] = [
     ...endpoint.refusals,
     'request.product_missing',
-    (takesBody(endpoint) || query !== undefined || params !== undefined) && 'validation_failed',
+    (takesBody(endpoint) || query !== undefined || params !== undefined || opensToKeys(endpoint)) &&
+      'validation_failed',
     takesBody(endpoint) && 'request.malformed',
     takesBody(endpoint) && 'request.too_large',
-    idempotent === true && 'request.idempotency_key_missing',
-    idempotent === true && 'idempotency.other_body',
-    idempotent === true && 'idempotency.still_running',
+    ...(idempotent === true || mayBeOnce(endpoint)
+      ? (['request.idempotency_key_missing', 'idempotency.other_body', 'idempotency.still_running'] as const)
+      : []),
     ...(right === 'public'
       ? []
       : ([
@@ -28,7 +41,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<RefusalCode> {
           'auth.token_invalid',
           'auth.not_allowed',
           // A key of a wallet whose plan has no API.
-          wallet !== undefined && 'plan.entitlement_missing',
+          opensToKeys(endpoint) && 'plan.entitlement_missing',
         ] as const)),
     wallet !== undefined && 'wallet.not_found',
     'request.too_many',

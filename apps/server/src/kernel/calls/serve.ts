@@ -16,7 +16,15 @@ import type { App, Caller, Ctx, KeyHolder, Person } from '../ctx.ts'
 import { runOnce } from '../idempotency.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
 import { cachedEntry, type Entry, type EntryRequest, readEntry, readEntryOfKey, type WalletScope } from '../scope.ts'
-import { checkRight, idempotencyKeyOf, parsed, parsedQuery, walletIdOf } from './call-input.ts'
+import {
+  checkRight,
+  idempotencyKeyOf,
+  onceKeyOf,
+  parsed,
+  parsedQuery,
+  refuseUnknownParameters,
+  walletIdOf,
+} from './call-input.ts'
 import { handled, replyOf, sendText } from './call-reply.ts'
 import { inTurn } from './turns.ts'
 import { databaseOf, sendWrittenPosition } from './written-position.ts'
@@ -77,10 +85,17 @@ export function serveWritten<E extends Endpoint>(
 }
 
 /**
- * Reads an API key from an Authorization header; null when the token is not a key.
+ * Reads an API key from an Authorization header; null when the token is not a key. `counted` receives its quota.
  * @throws Refusal when the key is unknown or ended, sends too many requests, or is not in the plan.
  */
-export type ReadKey = (app: App, token: string) => Promise<KeyHolder | null>
+export type ReadKey = (app: App, token: string, counted?: (quota: KeyQuota) => void) => Promise<KeyHolder | null>
+
+/** What a key may still request in the current minute. Reported before a request too many is refused. */
+export interface KeyQuota {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetSeconds: number
+}
 
 /** A refused write: the call, its input and the refusal. */
 interface RefusedCall {
@@ -192,11 +207,12 @@ async function serveCall(
   caller: Caller | null = null,
 ): Promise<unknown> {
   const { endpoint } = call
-  if (request.headers[PRODUCT_HEADER] !== PRODUCT) refuse('request.product_missing')
   const known = knownSession(app, request)
-  const holder = known === undefined ? await readKey(app, tokenOf(request.headers.authorization ?? '')) : null
+  const holder = known === undefined ? await keyOf({ app, readKey }, request, reply) : null
+  refuseOtherProducts(request, holder)
   if (caller !== null) caller.key = holder
   const session = holder === null ? (known ?? (await sessionOf(app, endpoint.right, request))) : sessionOfKey(holder)
+  if (holder !== null) refuseUnknownParameters(endpoint, request.query as object)
   const params = parsed(endpoint.params, request.params, '')
   const query = parsedQuery(endpoint, request.query as object)
   const input = request.body === undefined ? {} : request.body
@@ -228,20 +244,29 @@ async function serveCall(
   const { ctx, handled: work } = run(entry)
   if (endpoint.media !== undefined) return work()
   const good = endpoint.status ?? 200
-  if (ctx.idempotencyKey === undefined || ctx.person === null)
-    return reply.code(good).send(replyOf(endpoint, await work()))
-  const content = { params, query, body }
+  const once = onceKeyOf(endpoint, request, holder)
+  if (once === undefined || ctx.person === null) return reply.code(good).send(replyOf(endpoint, await work()))
   const saved = await runOnce(
     ctx,
     ctx.person,
-    {
-      key: holder === null ? ctx.idempotencyKey : `${holder.key.id} ${ctx.idempotencyKey}`,
-      call: `${endpoint.method} ${endpoint.path}`,
-      content,
-    },
+    { key: once, call: `${endpoint.method} ${endpoint.path}`, content: { params, query, body } },
     async () => ({ status: good, reply: replyOf(endpoint, await work()) }),
   )
   return reply.code(saved.status).send(saved.reply)
+}
+
+/** Reads the key of a request and reports its quota (draft-ietf-httpapi-ratelimit-headers, one window of a minute). */
+function keyOf({ app, readKey }: Pick<CallContext, 'app' | 'readKey'>, request: FastifyRequest, reply: FastifyReply) {
+  return readKey(app, tokenOf(request.headers.authorization ?? ''), ({ limit, remaining, resetSeconds }) => {
+    reply.header('ratelimit-policy', `"minute";q=${limit};w=60`)
+    reply.header('ratelimit', `"minute";r=${remaining};t=${resetSeconds}`)
+  })
+}
+
+/** Screens name their product. A program with a key may omit it, because a key belongs to the product. */
+function refuseOtherProducts({ headers }: FastifyRequest, holder: KeyHolder | null): void {
+  const product = headers[PRODUCT_HEADER]
+  if (product !== PRODUCT && (holder === null || product !== undefined)) refuse('request.product_missing')
 }
 
 async function enterOrRefuse(app: App, entryRequest: EntryRequest, holder: KeyHolder | null): Promise<Entry> {
