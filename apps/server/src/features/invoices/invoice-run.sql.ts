@@ -121,18 +121,43 @@ export function selectPaymentsToConfirm(db: Sql, limit: number): Promise<Payment
     order by p.final_at limit ${limit}`)
 }
 
-/** Refunds whose money is back at its source, without a credit note of their receipt. */
+/** The key of the transfer that returned a failed refund `r` to the wallet, which is the source of its receipt. */
+const returnOf = sql`case when r.provider_key = r.id::text then 'refund:' || r.id else r.provider_key end || ':failed'`
+
+/** Refunds that failed after their credit note, without a receipt of the returned money. */
+export function selectReturnsToConfirm(
+  db: Sql,
+  limit: number,
+): Promise<(PaymentToConfirmRow & { readonly source: string })[]> {
+  return db.rows(sql`
+    select r.wallet_id, r.id, r.amount_minor as received_minor, p.method_kind, r.final_at, ${returnOf} as source
+    from payment_refund r
+    join payment p on p.wallet_id = r.wallet_id and p.id = r.payment_id
+    where r.needs_note and r.status = 'FAILED'
+      and exists (select from document n where n.wallet_id = r.wallet_id and n.source = 'credit:refund:' || r.id)
+      and not exists (select from document d where d.wallet_id = r.wallet_id and d.source = ${returnOf})
+    order by r.final_at, r.id limit ${limit}`)
+}
+
+/**
+ * Refunds whose money is back at its source, without a credit note. The newest receipt of the payment from which enough
+ * is left is credited: a returned refund has a receipt of its own.
+ */
 export function selectRefundsToCredit(
   db: Sql,
   limit: number,
 ): Promise<{ wallet_id: string; id: string; amount_minor: bigint; invoice_id: string }[]> {
   return db.rows(sql`
-    select r.wallet_id, r.id, r.amount_minor, d.id as invoice_id
-    from payment_refund r
-    join document d on d.wallet_id = r.wallet_id and d.source = 'payment:' || r.payment_id
-    where r.needs_note and r.status = 'SUCCEEDED'
-      and not exists (select from document n where n.wallet_id = r.wallet_id and n.source = 'credit:refund:' || r.id)
-    order by r.final_at, r.id limit ${limit}`)
+    select n.wallet_id, n.id, n.amount_minor, d.id as invoice_id
+    from payment_refund n
+    join lateral (
+      select d.id from document d join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
+      where d.wallet_id = n.wallet_id and d.source in (select 'payment:' || n.payment_id union all select ${returnOf}
+        from payment_refund r where r.wallet_id = n.wallet_id and r.payment_id = n.payment_id and r.status = 'FAILED')
+      order by d.total_minor - i.credited_minor >= n.amount_minor desc, d.issued_at desc limit 1) d on true
+    where n.needs_note and n.status = 'SUCCEEDED'
+      and not exists (select from document c where c.wallet_id = n.wallet_id and c.source = 'credit:refund:' || n.id)
+    order by n.final_at, n.id limit ${limit}`)
 }
 
 /** Failed documents with a due retry. */

@@ -14,6 +14,7 @@ import {
   selectPaidOrders,
   selectPaymentsToConfirm,
   selectRefundsToCredit,
+  selectReturnsToConfirm,
 } from './invoice-run.sql.ts'
 import { lockBuyer } from './invoices.sql.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -86,6 +87,11 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {
     issue: (scope, paid) => confirmPayment(ctx, scope, paid),
   })
   await round.issueAll({
+    find: (limit) => selectReturnsToConfirm(ctx.db, limit),
+    sourceOf: ({ source }) => source,
+    issue: (scope, returned) => confirmPayment(ctx, scope, returned, returned.source),
+  })
+  await round.issueAll({
     find: (limit) => selectCancelledOrders(ctx.db, limit),
     sourceOf: ({ document_id }) => `credit:order:${document_id}`,
     issue: (scope, { document_id }) => creditInvoice(ctx, scope, cancelledOrder(document_id)),
@@ -112,10 +118,15 @@ function confirmOrder(ctx: Ctx, scope: WalletScope, order: OrderToInvoiceRow): P
   })
 }
 
-function confirmPayment(ctx: Ctx, scope: WalletScope, payment: PaymentToConfirmRow): Promise<void> {
+/** The receipt of added money, or of a refund that the bank returned. */
+function confirmPayment(
+  ctx: Ctx,
+  scope: WalletScope,
+  payment: PaymentToConfirmRow,
+  source = `payment:${payment.id}`,
+): Promise<void> {
   return ctx.db.tx(async (tx) => {
     await lockBuyer(tx, scope, null)
-    const source = `payment:${payment.id}`
     if (await selectIsIssued(tx, scope, source)) return
     const lines = [topUpLine(payment)]
     const work = { ctx, tx, scope }

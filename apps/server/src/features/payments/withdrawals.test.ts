@@ -87,3 +87,26 @@ test('more than is available or came by a refundable method stays, and nobody bu
   expect(await refusal('25.00')).toBe('wallet.not_refundable')
   expect((await owner().call(getWallet)).balance).toBe('30.00')
 })
+
+test('money that the bank returns after its credit note gets a new receipt, which the next refund credits', async () => {
+  const card = await paying.method('visa')
+  const paid = await add(card, '30.00')
+  await run()
+  await owner().call(withdrawFunds, { body: { amount: '20.00' } })
+  await run()
+  await paying.bank(paid.payment_id, 'fail_refund')
+  await run()
+  await run()
+  expect((await owner().call(getWallet)).balance).toBe('30.00')
+  const documents = async () =>
+    (await owner().call(listInvoices, { query: { ordering: 'number' } })).results
+      .map(({ type, total, credited }) => `${type} ${total} ${credited}`)
+      .sort()
+  expect(await documents()).toEqual(['CREDIT_NOTE 20.00 0.00', 'INVOICE 20.00 0.00', 'INVOICE 30.00 20.00'])
+  await owner().call(withdrawFunds, { body: { amount: '15.00' } })
+  await run()
+  await run()
+  expect(await documents()).toContain('INVOICE 20.00 15.00')
+  const agreement = await selectAgreement(fleet.db, fleet.scope, '2026-03-01')
+  expect(agreement.map((row) => row.total_minor - row.ledger_minor)).toEqual(agreement.map(() => 0n))
+})
