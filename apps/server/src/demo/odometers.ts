@@ -1,17 +1,19 @@
 import { importReadingFile } from '../features/vehicles/odometer-import.ts'
 import { changePetrol, readVehicleCost, readVehicleCosts } from '../features/vehicles/vehicle-costs.ts'
+import { changeVehicle, readAllVehicles } from '../features/vehicles/vehicles.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { WalletScope } from '../kernel/scope.ts'
 import type { DemoAction } from './actions.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Readings at the begin of each month, and the petrol car that vehicles are compared with. */
+/** Readings at the beginning of each month, and the petrol car that vehicles are compared with. */
 export function odometerActions(): DemoAction[] {
   return [
     {
       daysAgo: 1,
       by: 'manager',
       run: async (ctx, scope) => {
+        await enterNorms(ctx, scope)
         const csv = await readingsFile(ctx, scope)
         await importReadingFile(ctx, scope, { csv, dry_run: false, valid_only: true })
         const petrol = { price_per_litre: '1.739', litres_per_100_km: '6.8', source: 'Fuel receipts' }
@@ -19,6 +21,26 @@ export function odometerActions(): DemoAction[] {
       },
     },
   ]
+}
+
+/** Consumption per 100 km by the model, as its registration document says it. */
+const norms: Readonly<Record<string, string>> = {
+  Zoe: '17.2',
+  'Kangoo E-Tech': '19.0',
+  'e-208': '15.6',
+  'e-Partner': '20.2',
+  'ID.3': '15.4',
+  'ID. Buzz Cargo': '22.2',
+  'Kona Electric': '14.7',
+  'IONIQ 5': '16.7',
+  'Niro EV': '16.2',
+}
+
+async function enterNorms(ctx: Ctx, scope: WalletScope): Promise<void> {
+  for (const { id, model } of await readAllVehicles(ctx, scope)) {
+    const norm = norms[model]
+    if (norm !== undefined) await changeVehicle(ctx, { kind: 'wallet', scope }, id, { norm_kwh_per_100_km: norm })
+  }
 }
 
 /** Kilometres that fit the energy of each vehicle. Every sixth vehicle has no reading, as in a real fleet. */

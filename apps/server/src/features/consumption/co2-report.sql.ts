@@ -26,7 +26,7 @@ const chargesIn = ({ walletId }: WalletScope, { fromMs, toMs }: InstantSpan): St
   where s.wallet_id = ${walletId} and s.started_at >= ${new Date(fromMs)} and s.started_at < ${new Date(toMs)}
     and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
   union all
-  select coalesce(s.licence_plate, ''), null, coalesce(s.cost_centre, ''), '', s.energy_wh, s.co2_g, 0
+  select coalesce(s.licence_plate, ''), null, coalesce(s.cost_centre, ''), '', s.energy_wh, s.co2_g, s.unrated_wh
   from imported_session s
   where s.wallet_id = ${walletId} and s.started_at >= ${new Date(fromMs)} and s.started_at < ${new Date(toMs)}`
 

@@ -90,12 +90,17 @@ test('energy in a place without a factor is named as incomplete, on the page and
   await fleet.db.run(sql`
     update wallet_day_cause_rollup set country = 'AD', unrated_wh = energy_wh where country = 'ES'`)
   await fleet.db.run(sql`update wallet_day_rollup set co2_g = 0 where day = '2026-02-11'`)
+  // The station of another provider's file is unknown, and so is its country in this time zone.
+  await fleet.db.run(sql`update wallet set time_zone = 'Europe/Vaduz' where id = ${fleet.walletId}`)
+  const csv = 'Date;kWh;Total;Station\n13/02/2026;7;5,00;Elsewhere'
+  await fleet.as('manager').call(importSessions, { body: { csv, file_name: 'b.csv', provider: 'P' } })
+  await fleet.db.run(sql`update wallet set time_zone = 'Europe/Lisbon' where id = ${fleet.walletId}`)
   const month = { view: 'month', date_from: '2026-02-01', date_to: '2026-02-28' } as const
   const { totals, co2_missing_kwh } = await fleet.as('viewer').call(getConsumption, { query: month })
-  expect([totals.co2_kg, co2_missing_kwh]).toEqual(['5.250', '20.000'])
+  expect([totals.co2_kg, co2_missing_kwh]).toEqual(['5.250', '27.000'])
   expect((await report('csv')).body).toContain('Country,AD,,1,20.000,0.000,20.000')
   const text = textOfPdf((await report('pdf')).rawPayload).join(' ')
   expect(text).toContain('CO₂ of charging in 2026')
-  expect(text).toMatch(/Incomplete: 20\.0 kWh have no factor and are not in the total\./)
+  expect(text).toMatch(/Incomplete: 27\.0 kWh have no factor and are not in the total\./)
   expect(text).toContain('GHG Protocol')
 })

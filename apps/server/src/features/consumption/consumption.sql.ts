@@ -119,7 +119,10 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, request: Consu
 export function selectUnratedEnergy(on: Sql, scope: WalletScope, request: ConsumptionRequest) {
   const { from, to } = request.range
   const source = isWhole(request.focus)
-    ? sql`consumed_day_cause where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request)}`
+    ? sql`(
+        select wallet_id, source, day, unrated_wh from consumed_day_cause
+        union all select wallet_id, 'IMPORTED', day, unrated_wh from imported_day_rollup) days
+      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request)}`
     : sql`consumed_session s where ${sessionsOf(scope, request.range, request)}`
   return on.row<{ unrated_wh: bigint }>(sql`select sum_bigint(unrated_wh) as unrated_wh from ${source}`)
 }

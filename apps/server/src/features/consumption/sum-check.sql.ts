@@ -74,6 +74,8 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       union all
       select wallet_id, 'imported day ' || day, sessions, energy_wh, cost_minor, duration_s, 0, co2_g from imported_day_rollup
       union all
+      select wallet_id, 'imported energy without CO2 ' || day, 0, unrated_wh, 0, 0, 0, 0 from imported_day_rollup
+      union all
       ${ofSpans(sumsOfFiles)}
       union all
       select wallet_id, 'imported energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0
@@ -91,6 +93,8 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       union all
       select wallet_id, 'imported day ' || day, count(*), sum(energy_wh), sum(cost_minor), sum(duration_s), 0, sum(co2_g)
       from read group by 1, 2
+      union all
+      select wallet_id, 'imported energy without CO2 ' || day, 0, sum(unrated_wh), 0, 0, 0, 0 from read group by 1, 2
       union all
       ${ofSpans(countedOfFiles)}
       union all

@@ -42,7 +42,7 @@ export function importedSessionsOf(only?: WalletMonth): Statement {
   return sql`
     select wallet_id, coalesce(card_id, '00000000-0000-0000-0000-000000000000') as card_id,
       coalesce(member_id, '00000000-0000-0000-0000-000000000000') as member_id, station_id, energy_wh, cost_minor, duration_s,
-      co2_g, energy_by_period, coalesce(cost_centre, '') as cost_centre, coalesce(current, '') as current,
+      co2_g, unrated_wh, energy_by_period, coalesce(cost_centre, '') as cost_centre, coalesce(current, '') as current,
       local_start::date as day, date_trunc('month', local_start)::date as month, date_trunc('year', local_start)::date as year,
       case when has_time then to_char(local_start, 'ID-HH24') end as week_hour
     from imported_session ${bounds}`

@@ -23,8 +23,9 @@ export interface Owned {
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const none = { id: '', name: '' }
 
-/** Region of unknown stations: that of the wallet's time zone. */
+/** Region of unknown stations: that of the wallet's time zone. Of other zones the CO2 is unknown. */
 const regionOfZone: Readonly<Record<string, string>> = {
+  'Europe/Lisbon': 'PT',
   'Atlantic/Azores': 'PT-20',
   'Atlantic/Madeira': 'PT-30',
   'Europe/Madrid': 'ES',
@@ -47,7 +48,7 @@ export async function ownersOf(
   const byPlate = unambiguous(cards.flatMap((card) => (card.plate === null ? [] : [[card.plate, card] as const])))
   const driverByPlate = unambiguous(drivers.flatMap((one) => one.plates.map((plate) => [plate, one] as const)))
   const driverByName = unambiguous(drivers.map((one) => [searchable(one.name), one] as const))
-  const region = regionOfZone[timeZone] ?? 'PT'
+  const region = regionOfZone[timeZone] ?? ''
   return (session) => {
     const plate = session.plate === undefined ? '' : bare(session.plate)
     const card = session.cards.map((number) => byNumber.get(bare(number))).find(Boolean) ?? byPlate.get(plate)

@@ -21,9 +21,10 @@ export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: st
   const ofFile = sql`imported_session where wallet_id = ${walletId} and import_id = ${importId}`
   const wallet = sql`${walletId}::uuid`
   await tx.run(sql`
-    insert into imported_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, duration_s, co2_g)
-    select ${wallet}, local_start::date, ${sums}, ${by}sum(co2_g) from ${ofFile} group by 2 order by 2
-    on conflict (wallet_id, day) do update set ${added}, co2_g = r.co2_g + excluded.co2_g`)
+    insert into imported_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, duration_s, co2_g, unrated_wh)
+    select ${wallet}, local_start::date, ${sums}, ${by}sum(co2_g), ${by}sum(unrated_wh) from ${ofFile} group by 2 order by 2
+    on conflict (wallet_id, day) do update set ${added}, co2_g = r.co2_g + excluded.co2_g,
+      unrated_wh = r.unrated_wh + excluded.unrated_wh`)
   await tx.run(sql`
     insert into imported_day_period_rollup as r (wallet_id, day, period, energy_wh)
     select ${wallet}, local_start::date, p.key, ${by}sum((p.value::numeric * 1000)::bigint)

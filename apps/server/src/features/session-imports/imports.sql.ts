@@ -161,17 +161,20 @@ export async function insertImportedSessions(
     order by station_id on conflict do nothing`)
   return tx.run(sql`
     insert into imported_session (wallet_id, id, import_id, fingerprint, started_at, local_start, has_time, ended_at, duration_s,
-      energy_wh, cost_minor, energy_by_period, co2_g, station_id, card_id, card_label, member_id, licence_plate, cost_centre,
-      current, reference, search_text)
+      energy_wh, cost_minor, energy_by_period, co2_g, unrated_wh, station_id, card_id, card_label, member_id, licence_plate,
+      cost_centre, current, reference, search_text)
     select ${walletId}::uuid, r.id, ${file.importId}::uuid, r.fingerprint, r.started_at, r.started_at at time zone ${file.timeZone},
       r.has_time, r.ended_at, r.duration_s, r.energy_wh, r.cost_minor, r.energy_by_period,
-      coalesce((select round(r.energy_wh * f.grams_per_kwh / 1000.0) from co2_factor f
-        where f.region = r.region and f.valid_from <= r.started_at::date order by f.valid_from desc limit 1), 0)::bigint,
+      coalesce(round(r.energy_wh * f.grams_per_kwh / 1000.0), 0)::bigint,
+      case when f.grams_per_kwh is null then r.energy_wh else 0 end,
       r.station_id, r.card_id, r.card_label, r.member_id, r.licence_plate, r.cost_centre, r.current, r.reference, r.search_text
     from jsonb_to_recordset(${rows}::jsonb) r (id uuid, fingerprint text, started_at timestamptz, has_time boolean,
       ended_at timestamptz, duration_s integer, energy_wh bigint, cost_minor bigint, energy_by_period jsonb, region text,
       station_id uuid, card_id uuid, card_label text, member_id uuid, licence_plate text, cost_centre text, current text,
       reference text, search_text text)
+    left join lateral (
+      select f.grams_per_kwh from co2_factor f where f.region = r.region and f.valid_from <= r.started_at::date
+      order by f.valid_from desc limit 1) f on true
     order by r.fingerprint
     on conflict (wallet_id, fingerprint) do nothing`)
 }

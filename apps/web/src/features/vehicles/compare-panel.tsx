@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { X } from '../../ui/icons/x.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { modelOf, NoDistance, NormState, overPetrol } from './per-distance.tsx'
+import { modelOf, NoDistance, NormState, overNorm, overPetrol } from './per-distance.tsx'
 import { type VehicleCostsQuery, vehicleCostsQuery } from './vehicle-costs.queries.ts'
 
 type ComparePanelProps = { ids: string[]; period: VehicleCostsQuery['period']; onClose: () => void }
@@ -69,7 +69,7 @@ function Comparison({ costs, data: { currency, petrol } }: ComparisonProps) {
         ),
     ],
     [t.norm, ({ norm_kwh_per_100_km: norm }) => (norm === null ? unknown : format.energy(norm, 1))],
-    [t.againstNorm, (cost) => <NormState cost={cost} />],
+    [t.againstNorm, (cost) => (overNorm(cost) === null ? unknown : <NormState cost={cost} />)],
     ...(petrol === null
       ? []
       : ([

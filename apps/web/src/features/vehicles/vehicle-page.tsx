@@ -144,24 +144,26 @@ function Overall({ vehicle }: { vehicle: ShownVehicle }) {
         </span>
       }
     >
-      <Figures>
-        <Figure
-          label={t.figures.cost}
-          value={<CostPerDistance cost={vehicle} currency={currency} />}
-          note={difference && (Number(over) > 0 ? t.dearer : t.cheaper)({ amount: difference })}
-        />
-        <Figure
-          label={t.figures.energy}
-          value={<EnergyPerDistance cost={vehicle} />}
-          note={<NormState cost={vehicle} />}
-        />
-        <Figure
-          label={t.figures.distance}
-          value={distance ? t.km({ km: format.number(distance.km) }) : t.needsTwo}
-          note={distance && `${format.kwh(distance.energy_kwh)} · ${format.money(distance.cost, currency)}`}
-        />
-      </Figures>
-      <Comparisons vehicle={vehicle} />
+      <div className="vehicle-figures">
+        <Figures>
+          <Figure
+            label={t.figures.cost}
+            value={<CostPerDistance cost={vehicle} currency={currency} />}
+            note={difference && (Number(over) > 0 ? t.dearer : t.cheaper)({ amount: difference })}
+          />
+          <Figure
+            label={t.figures.energy}
+            value={<EnergyPerDistance cost={vehicle} />}
+            note={<NormState cost={vehicle} />}
+          />
+          <Figure
+            label={t.figures.distance}
+            value={distance ? t.km({ km: format.number(distance.km) }) : t.needsTwo}
+            note={distance && `${format.kwh(distance.energy_kwh)} · ${format.money(distance.cost, currency)}`}
+          />
+        </Figures>
+        <Comparisons vehicle={vehicle} />
+      </div>
     </Panel>
   )
 }

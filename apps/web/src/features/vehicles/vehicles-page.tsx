@@ -197,15 +197,15 @@ function Filters({ query, setQuery, columns }: FiltersProps) {
         onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
       />
       <FilterMenu
-        name={t.period}
+        name={query.period === '12' ? t.periods['12'] : t.period}
         options={vehiclePeriods.map((value) => ({ value, label: t.periods[value] }))}
-        chosen={[query.period]}
+        chosen={query.period === '12' ? [] : [query.period]}
         onChoose={([period]) => setQuery({ period })}
       />
       <FilterMenu
         name={t.order}
         options={vehicleOrders.map((value) => ({ value, label: t.orders[value] }))}
-        chosen={[query.ordering]}
+        chosen={query.ordering === 'plate' ? [] : [query.ordering]}
         onChoose={([ordering]) => setQuery({ ordering })}
       />
     </ListBar>
