@@ -12,8 +12,8 @@ import { LogOut } from '../ui/icons/log-out.ts'
 import { Search } from '../ui/icons/search.ts'
 import { Zap } from '../ui/icons/zap.ts'
 import { useWords } from '../ui/ui-context.tsx'
+import { PageIcon } from './every-page-icon.tsx'
 import { menuEntries, moreEntries, onMobileMenu } from './menu.ts'
-import { PageIcon } from './page-icon.tsx'
 
 /** Shows the permitted pages, each with the icon of its number (spec §2). */
 export function MobileMenu({ onClose }: { onClose: () => void }) {

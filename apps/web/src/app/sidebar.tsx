@@ -4,7 +4,7 @@ import { PageLink } from '../shared/page-link.tsx'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { type MenuEntry, maySee, menuEntries, showsMenu } from './menu.ts'
 import { ProductButton } from './navbar.tsx'
-import { PageIcon } from './page-icon.tsx'
+import { SidebarIcon } from './page-icon.tsx'
 
 /** Returns the pages that the person may open from here: none on index, subscription and faq (spec §2). */
 function useEntries(): readonly MenuEntry[] {
@@ -37,7 +37,7 @@ export function Sidebar() {
                 className="menu-link"
                 aria-current={entry.page === page ? 'page' : undefined}
               >
-                <PageIcon id={entry.id} />
+                <SidebarIcon id={entry.id} />
                 {t.page[entry.page]}
               </PageLink>
             </li>

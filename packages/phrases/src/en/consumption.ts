@@ -55,6 +55,7 @@ export const consumption = {
   dearest: 'Highest: {when}, {value}.',
   forecast: 'Forecast for {day}: {amount} (between {low} and {high}).',
   forecastName: 'Forecast',
+  soFar: 'Cost added up, with the forecast',
   seeSessions: 'Select a bar to see its sessions.',
   who: 'Breakdown',
   by: { label: 'Group by', card: 'Card', member: 'Driver', cost_centre: 'Cost centre' },

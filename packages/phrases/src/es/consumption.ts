@@ -58,6 +58,7 @@ export const consumption = {
   dearest: 'Máximo en {when}: {value}.',
   forecast: 'Previsión a {day}: {amount} (entre {low} y {high}).',
   forecastName: 'Previsión',
+  soFar: 'Coste acumulado, con la previsión',
   seeSessions: 'Haga clic en una barra o pulse Intro para ver sus sesiones.',
   who: 'Desglose',
   by: { label: 'Agrupar por', card: 'Tarjeta', member: 'Conductor', cost_centre: 'Centro de coste' },

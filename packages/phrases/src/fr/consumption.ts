@@ -58,6 +58,7 @@ export const consumption = {
   dearest: 'Maximum\u202f: {when}, {value}.',
   forecast: 'Prévision au {day}\u202f: {amount} (entre {low} et {high}).',
   forecastName: 'Prévision',
+  soFar: 'Coût cumulé, avec la prévision',
   seeSessions: 'Sélectionnez une barre pour voir ses sessions.',
   who: 'Répartition',
   by: { label: 'Grouper par', card: 'Carte', member: 'Conducteur', cost_centre: 'Centre de coûts' },

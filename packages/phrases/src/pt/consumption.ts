@@ -58,6 +58,7 @@ export const consumption = {
   dearest: 'Máximo: {when}, {value}.',
   forecast: 'Previsão para {day}: {amount} (entre {low} e {high}).',
   forecastName: 'Previsão',
+  soFar: 'Custo acumulado, com a previsão',
   seeSessions: 'Selecione uma barra para ver as sessões.',
   who: 'Repartição',
   by: { label: 'Agrupar por', card: 'Cartão', member: 'Condutor', cost_centre: 'Centro de custo' },

@@ -2,13 +2,13 @@ import type { Consumption } from '@voltway/contract/consumption'
 import type { Ref } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
+import { DeferredBarChart, DeferredCourseLines } from '../../ui/charts/deferred-charts.tsx'
 import { dateFormat } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { type Focus, metrics, type PageQuery, type SetPageQuery } from './consumption.queries.ts'
-import { costsAhead } from './costs-ahead.ts'
+import { costsAhead, courseSoFar } from './costs-ahead.ts'
 import { useDrill } from './drill.ts'
 import { useMetric } from './metric.ts'
 import { daysOfBucket, isCalendar, type Period } from './period.ts'
@@ -77,6 +77,21 @@ export function CourseChart({ consumption, period, focus, metric, setQuery, box 
         />
         <p className="consumption-hint">{t.seeSessions}</p>
       </div>
+      {forecast && (
+        <div className="mt-4 border-t border-line pt-4">
+          <DeferredCourseLines
+            title={t.soFar}
+            points={courseSoFar(consumption, forecast, (start) => nameOf(start, false))}
+            name={t.now}
+            previousName={t.earlier}
+            forecastName={t.forecastName}
+            axisName={t.time}
+            format={write}
+            formatAxis={writeShort}
+            height={220}
+          />
+        </div>
+      )}
     </Panel>
   )
 }

@@ -155,12 +155,7 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
         </span>
         <span>{t.used({ percent: format.percent(share / 100) })}</span>
       </p>
-      <div className="budget-bar" aria-hidden>
-        <span style={{ width: `${Math.min(share, 100)}%` }} />
-        {budgetSteps.slice(0, 2).map((step) => (
-          <span key={step} className="budget-step" style={{ left: `${step}%` }} />
-        ))}
-      </div>
+      <BudgetBar budget={budget} />
       <p className={isOver ? 'text-warn' : 'text-ink-2'}>
         {expected === null ? t.tooEarly : isOver ? t.over(expected) : t.expected(expected)}
       </p>
@@ -171,5 +166,30 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
       )}
       {budget.warned_at && <p className="text-xs text-ink-3">{t.warned({ day: format.date(budget.warned_at) })}</p>}
     </li>
+  )
+}
+
+/** The spent share, and the forecast as a dotted line on its range. A forecast above the budget shortens the scale. */
+function BudgetBar({ budget: { share, amount, forecast } }: { budget: Budget }) {
+  const shareOf = (cost: string) => (Number(cost) / Number(amount)) * 100
+  const spent = Number(share)
+  const [low, expected, high] = forecast
+    ? [shareOf(forecast.low), shareOf(forecast.expected), shareOf(forecast.high)]
+    : [spent, spent, spent]
+  const scale = 100 / Math.max(100, high)
+  const at = (percent: number) => `${Math.min(100, percent * scale)}%`
+  return (
+    <div className="budget-bar" aria-hidden>
+      <span style={{ width: at(spent) }} />
+      {forecast && (
+        <>
+          <span className="budget-range" style={{ left: at(low), width: at(high - low) }} />
+          <span className="budget-forecast" style={{ left: at(spent), width: at(Math.max(0, expected - spent)) }} />
+        </>
+      )}
+      {[...budgetSteps.slice(0, 2), ...(scale < 1 ? [100] : [])].map((step) => (
+        <span key={step} className="budget-step" style={{ left: at(step) }} />
+      ))}
+    </div>
   )
 }
