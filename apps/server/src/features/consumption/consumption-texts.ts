@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/sql.ts'
 
-/** The replies of consumption that were computed last, each with the version of the wallet's consumption. */
+/** Replies, or parts of them, that were computed last from a wallet's consumption, each with its version. */
 
 interface RetainedText {
   readonly version: bigint | null

@@ -29,6 +29,7 @@ import { textOfVersion } from './consumption-texts.ts'
 import { inTeamsOf, type RangeQuery, requestIn, resolveRequest } from './requested-range.ts'
 
 export { instantsAfter } from './consumption-range.ts'
+export { textOfVersion } from './consumption-texts.ts'
 export { computeCostChange } from './cost-change-read.ts'
 
 /** Most rows of a chart and its table; the list of consumption has the rest. */

@@ -1,4 +1,5 @@
 import type { CardOrderStatus } from '@voltway/contract/card-orders'
+import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
 import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
 import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
 import { entryOf } from '../../kernel/scope.ts'
@@ -9,8 +10,9 @@ import { type FirstStepFacts, firstStepFacts } from './first-steps.sql.ts'
 /** Reads for the home page. Writes nothing. Lists are JSON, in which amounts are text. */
 
 export function selectHomeWallet(db: Sql, { walletId }: WalletScope, entryRequest: EntryRequest) {
-  return db.row<{ entry: string | null; currency: string; time_zone: string }>(sql`
-    select ${entryOf(entryRequest)} as entry, currency, time_zone from wallet where id = ${walletId}`)
+  return db.row<{ entry: string | null; currency: string; time_zone: string; version: bigint | null }>(sql`
+    select ${entryOf(entryRequest)} as entry, currency, time_zone, ${versionOfConsumption(walletId)} as version
+    from wallet where id = ${walletId}`)
 }
 
 /** Days are inclusive and in the wallet's time zone. */
@@ -134,41 +136,61 @@ const openRequests = ({ walletId }: WalletScope, now: Date): Statement => sql`
   select count(*)::integer as requests from request
   where wallet_id = ${walletId} and state = 'PENDING' and expires_at > ${now}`
 
-/** The parameters of the home page. */
-export interface HomeRequest extends TopCardsRequest {
+/** The parameters of the charges on the home page. */
+export interface HomeChargesRequest extends TopCardsRequest {
   /** The days with costs, and the first day of the forecast's history. */
   readonly days: Days
   readonly history: string
   readonly waste: InstantRange
   readonly wasteBefore: InstantRange
-  readonly now: Date
   readonly topCards: number
-  readonly few: number
 }
 
-export interface HomeFactsRow extends FirstStepFacts {
+export interface HomeChargesRow {
   costs: CostsByDay
   is_older: boolean
-  has_budgets: boolean
   top_cards: TopCardRow[]
   waste: WasteText
   waste_before: WasteText
+}
+
+/** What the home page shows of charges. It changes only with the version of the wallet's consumption. */
+export function selectHomeCharges(
+  db: Sql,
+  scope: WalletScope,
+  request: HomeChargesRequest,
+): Promise<HomeChargesRow | undefined> {
+  // A literal, because PostgreSQL plans a limit that is a parameter again for each request.
+  const limit = raw(String(request.topCards))
+  return db.row<HomeChargesRow>(sql`
+    select days.*, top.top_cards, ${waste(scope, request.waste)} as waste,
+      ${waste(scope, request.wasteBefore)} as waste_before
+    from (${costs(scope, request.days, request.history)}) days
+    cross join (${topCards(scope, { ...request, limit })}) top`)
+}
+
+export interface HomeFactsRow extends FirstStepFacts {
+  has_budgets: boolean
   doubts: DoubtRow[]
   orders: OpenOrderRow[]
   requests: number
 }
 
-/** Everything of the home page besides blocked cards, in one statement: its fixed cost is more than most of these reads. */
-export function selectHomeFacts(db: Sql, scope: WalletScope, request: HomeRequest): Promise<HomeFactsRow | undefined> {
-  // Literals, because PostgreSQL plans a limit that is a parameter again for each request.
-  const [most, few] = [raw(String(request.topCards)), raw(String(request.few))]
+/**
+ * Everything of the home page besides charges and blocked cards, in one statement: its fixed cost is more than most of
+ * these reads.
+ */
+export function selectHomeFacts(
+  db: Sql,
+  scope: WalletScope,
+  { now, few }: { readonly now: Date; readonly few: number },
+): Promise<HomeFactsRow | undefined> {
+  const limit = raw(String(few))
   return db.row<HomeFactsRow>(sql`
-    select steps.*, days.*, exists (select from budget where wallet_id = ${scope.walletId}) as has_budgets, top.top_cards, ${waste(scope, request.waste)} as waste,
-      ${waste(scope, request.wasteBefore)} as waste_before, doubtful.doubts, open.orders, asked.requests
+    select steps.*, exists (select from budget where wallet_id = ${scope.walletId}) as has_budgets, doubtful.doubts,
+      open.orders, asked.requests
     from (${firstStepFacts(scope)}) steps
-    cross join (${costs(scope, request.days, request.history)}) days
-    cross join (${topCards(scope, { ...request, limit: most })}) top
-    cross join (${doubts(scope, few)}) doubtful
-    cross join (${openOrders(scope, few)}) open
-    cross join (${openRequests(scope, request.now)}) asked`)
+    cross join (${doubts(scope, limit)}) doubtful
+    cross join (${openOrders(scope, limit)}) open
+    cross join (${openRequests(scope, now)}) asked`)
 }

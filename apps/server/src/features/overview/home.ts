@@ -9,11 +9,20 @@ import { forecastReply } from '../../kernel/forecast-reply.ts'
 import { instantOfLegal, legalTime } from '../../kernel/pricing/legal-time.ts'
 import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type BlockedCard, readBlockedCards } from '../cards/cards.ts'
-import { instantsAfter } from '../consumption/consumption.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { readBlockedCards } from '../cards/cards.ts'
+import { instantsAfter, textOfVersion } from '../consumption/consumption.ts'
 import { readBudgetsAtRisk } from '../insight/insight.ts'
 import { firstStepsOf } from './first-steps.ts'
-import { type HomeFactsRow, type InstantRange, selectHomeFacts, selectHomeWallet, type WasteText } from './home.sql.ts'
+import {
+  type HomeChargesRow,
+  type HomeFactsRow,
+  type InstantRange,
+  selectHomeCharges,
+  selectHomeFacts,
+  selectHomeWallet,
+  type WasteText,
+} from './home.sql.ts'
 import { monthSoFar } from './overview.ts'
 
 /** Lengths of the home page's short lists. Each list has its own page. */
@@ -23,24 +32,12 @@ const FEW = 3
 /** Returns the home page's data beside the overview, as JSON text. */
 export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: EntryRequest): Promise<WrittenReply> {
   const on = ctx.db.read
-  const { entry, ...wallet } = (await selectHomeWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
-  const { timeZone, ...period } = homePeriod(ctx.now, wallet.time_zone)
-  const { today, month, before, previous } = period
-  const history = daysLater(today, -HISTORY_DAYS)
-  const late = instantsOfRest(previous.to, period.time, timeZone)
-  const [facts, blocked] = await Promise.all([
-    selectHomeFacts(on, scope, {
-      month: month.from,
-      previous: piecesOf(before, previous.to),
-      late,
-      days: { from: history < before.from ? history : before.from, to: month.to },
-      history,
-      waste: { from: startOf(month.from, timeZone), before: startOf(daysLater(today, 1), timeZone) },
-      wasteBefore: { from: startOf(previous.from, timeZone), before: late.from },
-      now: ctx.now,
-      topCards: TOP_CARDS,
-      few: FEW,
-    }),
+  const { entry, version, ...wallet } = (await selectHomeWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
+  const period = homePeriod(ctx.now, wallet.time_zone)
+  const key = { walletId: scope.walletId, version, request: { page: 'home', ...wallet, ...period } }
+  const [charges, facts, blocked] = await Promise.all([
+    textOfVersion(ctx.db, key, async () => JSON.stringify(await readCharges(on, scope, period))),
+    selectHomeFacts(on, scope, { now: ctx.now, few: FEW }),
     readBlockedCards(ctx, scope, FEW),
   ])
   if (facts === undefined) refuse('wallet.not_found')
@@ -48,8 +45,34 @@ export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: Entry
     firstStepsOf(ctx, scope, facts),
     facts.has_budgets ? readBudgetsAtRisk(on, scope, ctx.now) : [],
   ])
-  const home = homeOf({ currency: wallet.currency, today, month, before }, facts, blocked)
-  return { entry, json: JSON.stringify({ ...home, budgets_at_risk: budgets, ...steps } satisfies Home) }
+  const rest: Omit<Home, keyof HomeCharges> = {
+    currency: wallet.currency,
+    budgets_at_risk: budgets,
+    ...openOf(facts),
+    blocked_cards: [...blocked],
+    ...steps,
+  }
+  return { entry, json: `${charges.slice(0, -1)},${JSON.stringify(rest).slice(1)}` }
+}
+
+/** The part of the home page that changes only with the version of the wallet's consumption. */
+type HomeCharges = Pick<Home, 'today' | 'month' | 'before' | 'forecast' | 'top_cards' | 'avoidable'>
+
+async function readCharges(on: Sql, scope: WalletScope, period: HomePeriod): Promise<HomeCharges> {
+  const { today, month, before, previous, time, timeZone } = period
+  const history = daysLater(today, -HISTORY_DAYS)
+  const late = instantsOfRest(previous.to, time, timeZone)
+  const row = await selectHomeCharges(on, scope, {
+    month: month.from,
+    previous: piecesOf(before, previous.to),
+    late,
+    days: { from: history < before.from ? history : before.from, to: month.to },
+    history,
+    waste: { from: startOf(month.from, timeZone), before: startOf(daysLater(today, 1), timeZone) },
+    wasteBefore: { from: startOf(previous.from, timeZone), before: late.from },
+    topCards: TOP_CARDS,
+  })
+  return chargesOf(period, row ?? refuse('wallet.not_found'))
 }
 
 /** The first days of a month, or the month without its last days: the shorter of the two. */
@@ -76,28 +99,10 @@ function instantsOfRest(day: string, after: string, timeZone: string): InstantRa
   return { from: rest === undefined ? before : new Date(rest.fromMs), before }
 }
 
-interface HomeMonths {
-  readonly currency: string
-  readonly today: string
-  readonly month: { readonly from: string; readonly to: string }
-  readonly before: { readonly from: string; readonly to: string }
-}
+type HomePeriod = ReturnType<typeof homePeriod>
 
-function homeOf(
-  { currency, today, month, before }: HomeMonths,
-  facts: HomeFactsRow,
-  blocked: readonly BlockedCard[],
-): Omit<Home, 'has_charged' | 'first_steps' | 'budgets_at_risk'> {
-  const {
-    costs,
-    is_older: isOlder,
-    top_cards: topCards,
-    waste,
-    waste_before: wasteBefore,
-    doubts,
-    orders,
-    requests,
-  } = facts
+function chargesOf({ today, month, before }: HomePeriod, row: HomeChargesRow): HomeCharges {
+  const { costs, is_older: isOlder, top_cards: topCards, waste, waste_before: wasteBefore } = row
   const costOf = (day: string) => BigInt(costs[day] ?? '0')
   const withDays = ({ from, to }: { from: string; to: string }) => ({
     from,
@@ -107,7 +112,6 @@ function homeOf(
   const spentMinor = daysOf(month.from, month.to).reduce((sum, day) => sum + costOf(day), 0n)
   const forecast = forecastOf({ costs, isOlder }, { ...month, today, spentMinor })
   return {
-    currency,
     today,
     month: withDays(month),
     before: withDays(before),
@@ -121,16 +125,19 @@ function homeOf(
       previous_cost: formatMoney(BigInt(card.previous_minor)),
     })),
     avoidable: { ...avoidableReply(waste), previous: avoidableReply(wasteBefore) },
-    blocked_cards: [...blocked],
-    doubts,
-    requests: { count: requests },
-    orders: {
-      count: orders[0]?.orders ?? 0,
-      cards: orders[0]?.cards ?? 0,
-      next: orders.map(({ id, is_ekey, quantity, status }) => ({ id, is_ekey, quantity, status })),
-    },
   }
 }
+
+/** What waits for somebody: doubtful charges, requests and card orders. */
+const openOf = ({ doubts, requests, orders }: HomeFactsRow): Pick<Home, 'doubts' | 'requests' | 'orders'> => ({
+  doubts,
+  requests: { count: requests },
+  orders: {
+    count: orders[0]?.orders ?? 0,
+    cards: orders[0]?.cards ?? 0,
+    next: orders.map(({ id, is_ekey, quantity, status }) => ({ id, is_ekey, quantity, status })),
+  },
+})
 
 const avoidableReply = (row: WasteText) => ({
   idle: { sessions: row.idle_sessions, duration_s: Number(row.idle_s), cost: formatMoney(BigInt(row.idle_minor)) },

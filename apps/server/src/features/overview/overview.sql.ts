@@ -22,11 +22,26 @@ export interface LateTime {
   readonly rest: readonly InstantSpan[]
 }
 
+export interface PeriodSumsRow {
+  energy_wh: bigint
+  cost_minor: bigint
+  sessions: number
+  previous_energy_wh: bigint
+  previous_minor: bigint
+  previous_sessions: number
+  imported_minor: bigint
+  imported_sessions: number
+}
+
 /**
  * Sums all charges that started in the periods (inclusive days, in the wallet's time zone) from the daily sums, imported
  * ones included.
  */
-function periodSums({ walletId }: WalletScope, { from, to, previous, late }: OverviewPeriods): Statement {
+export async function selectPeriodSums(
+  db: Sql,
+  { walletId }: WalletScope,
+  { from, to, previous, late }: OverviewPeriods,
+): Promise<PeriodSumsRow | undefined> {
   const [now, before] = [raw('filter (where not is_before)'), raw('filter (where is_before)')]
   const imported = raw(`filter (where not is_before and source = 'IMPORTED')`)
   // The bounds come from a row, so that PostgreSQL estimates the same with and without their values and keeps one plan.
@@ -39,7 +54,7 @@ function periodSums({ walletId }: WalletScope, { from, to, previous, late }: Ove
         where wallet_id = ${walletId} and started_at >= span.from_at and started_at < span.to_at
         offset 0) s`,
   )
-  return sql`
+  return db.row<PeriodSumsRow>(sql`
     select coalesce(sum(energy_wh) ${now}, 0)::bigint as energy_wh,
       coalesce(sum(cost_minor) ${now}, 0)::bigint as cost_minor,
       coalesce(sum(sessions) ${now}, 0)::integer as sessions,
@@ -57,7 +72,7 @@ function periodSums({ walletId }: WalletScope, { from, to, previous, late }: Ove
       union all
       select true, -energy_wh, -cost_minor, -sessions, source from consumed_day_trait
       where wallet_id = ${walletId} and day = ${previous.to} and trait = 'HOUR' and value > ${late.weekHour}
-      ${rest.length === 0 ? empty : join(rest, ' ')}) part`
+      ${rest.length === 0 ? empty : join(rest, ' ')}) part`)
 }
 
 /**
@@ -191,14 +206,6 @@ export interface OverviewFactsRow {
   due_minor: bigint | null
   oldest_due: string | null
   returned_minor: bigint | null
-  energy_wh: bigint
-  cost_minor: bigint
-  sessions: number
-  previous_energy_wh: bigint
-  previous_minor: bigint
-  previous_sessions: number
-  imported_minor: bigint
-  imported_sessions: number
   members: number
   guests: number
   held: HeldText[]
@@ -209,19 +216,18 @@ export interface OverviewFactsRow {
 }
 
 /**
- * Everything of the overview besides the wallet and the cards' states, in one statement: the fixed cost of a statement
- * is more than the reading of most of these.
+ * Everything of the overview besides the wallet, the sums of charges and the cards' states, in one statement: the fixed
+ * cost of a statement is more than the reading of most of these.
  */
 export function selectOverviewFacts(
   db: Sql,
   scope: WalletScope,
-  { periods, limit, now }: { readonly periods: OverviewPeriods; readonly limit: number; readonly now: Date },
+  { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<OverviewFactsRow | undefined> {
   return db.row<OverviewFactsRow>(sql`
-    select sums.*, people.*, open.*, unpaid.documents, unpaid.due_minor, unpaid.oldest_due, unpaid.returned_minor,
+    select people.*, open.*, unpaid.documents, unpaid.due_minor, unpaid.oldest_due, unpaid.returned_minor,
       next.date as next_date, next.amount_minor as next_minor, next.method as next_method
-    from (${periodSums(scope, periods)}) sums
-    cross join (${peopleCount(scope)}) people
+    from (${peopleCount(scope)}) people
     cross join (${openHolds(scope, limit)}) open
     left join (${unpaidBy(sql`i.wallet_id = ${scope.walletId}`, now)}) unpaid on true
     left join (${nextCharge(scope, now)}) next on true`)

@@ -13,7 +13,9 @@ import { heldOfTexts } from '../../kernel/ledger/held.sql.ts'
 import { instantsOfClock, legalTime } from '../../kernel/pricing/legal-time.ts'
 import { type EntryRequest, openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
+import { textOfVersion } from '../consumption/consumption.ts'
 import {
   type CountedWalletRow,
   findCountedWallet,
@@ -27,7 +29,9 @@ import {
 import {
   type LateTime,
   type OverviewFactsRow,
+  type OverviewPeriods,
   selectOverviewFacts,
+  selectPeriodSums,
   selectRunningSessions,
   selectUnpaid,
   selectUnpaidDocuments,
@@ -90,41 +94,58 @@ function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
 /** Returns the overview of a wallet for the home and wallet pages (call 6), as JSON text. */
 export async function readOverview(ctx: Ctx, scope: WalletScope, entryRequest: EntryRequest): Promise<WrittenReply> {
   const on = ctx.db.read
-  const { entry, ...row } = (await findCountedWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
+  const { entry, version, ...row } = (await findCountedWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
   const clock = legalTime(ctx.now.getTime(), row.time_zone)
   const period = monthSoFar(clock.slice(0, 10))
   const periods = { ...period, late: timeAfter(period.previous.to, clock.slice(11), row.time_zone) }
-  const [facts, counts] = await Promise.all([
-    selectOverviewFacts(on, scope, { periods, limit: SHOWN_AT_MOST, now: ctx.now }),
+  const key = { walletId: scope.walletId, version, request: { page: 'overview', ...periods } }
+  const [charges, facts, counts] = await Promise.all([
+    textOfVersion(ctx.db, key, async () => JSON.stringify(await readPeriod(on, scope, periods))),
+    selectOverviewFacts(on, scope, { limit: SHOWN_AT_MOST, now: ctx.now }),
     countCards(on, [scope], ctx.now),
   ])
   if (facts === undefined) refuse('wallet.not_found')
-  return { entry, json: JSON.stringify(overviewOf(row, { period, facts, cards: counts.get(row.id) ?? NO_CARDS })) }
+  const rest = overviewOf(row, { facts, cards: counts.get(row.id) ?? NO_CARDS })
+  return { entry, json: `${charges.slice(0, -1)},${JSON.stringify(rest).slice(1)}` }
+}
+
+/** The part of the overview that changes only with the version of the wallet's consumption. */
+type OverviewCharges = Pick<
+  WalletOverview,
+  'period' | 'spent_in_period' | 'energy_kwh_in_period' | 'sessions_in_period' | 'imported_in_period' | 'previous'
+>
+
+async function readPeriod(on: Sql, scope: WalletScope, periods: OverviewPeriods): Promise<OverviewCharges> {
+  const sums = (await selectPeriodSums(on, scope, periods)) ?? refuse('wallet.not_found')
+  return {
+    period: { from: periods.from, to: periods.to },
+    spent_in_period: formatMoney(sums.cost_minor),
+    energy_kwh_in_period: formatEnergyKwh(sums.energy_wh),
+    sessions_in_period: sums.sessions,
+    imported_in_period: { sessions: sums.imported_sessions, cost: formatMoney(sums.imported_minor) },
+    previous: {
+      ...periods.previous,
+      spent: formatMoney(sums.previous_minor),
+      energy_kwh: formatEnergyKwh(sums.previous_energy_wh),
+      sessions: sums.previous_sessions,
+    },
+  }
 }
 
 interface OverviewParts {
-  readonly period: ReturnType<typeof monthSoFar>
   readonly facts: OverviewFactsRow
   readonly cards: Omit<CardCounts, 'today'>
 }
 
-function overviewOf(row: CountedWalletRow, { period, facts, cards }: OverviewParts): WalletOverview {
+function overviewOf(
+  row: CountedWalletRow,
+  { facts, cards }: OverviewParts,
+): Omit<WalletOverview, keyof OverviewCharges> {
   const unpaid = unpaidOf(row, facts)
   return {
     ...moneyOf(row),
     currency: row.currency,
-    period: { from: period.from, to: period.to },
-    spent_in_period: formatMoney(facts.cost_minor),
-    energy_kwh_in_period: formatEnergyKwh(facts.energy_wh),
-    sessions_in_period: facts.sessions,
-    imported_in_period: { sessions: facts.imported_sessions, cost: formatMoney(facts.imported_minor) },
     sessions_active: row.sessions_active,
-    previous: {
-      ...period.previous,
-      spent: formatMoney(facts.previous_minor),
-      energy_kwh: formatEnergyKwh(facts.previous_energy_wh),
-      sessions: facts.previous_sessions,
-    },
     cards: {
       total: cards.total,
       active: cards.active,

@@ -1,3 +1,4 @@
+import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
@@ -87,14 +88,14 @@ const countedColumns = (walletId: Statement) => sql`${walletColumns},
   (select count(*)::integer from session s where s.wallet_id = ${walletId} and s.status = 'IN_VALIDATION'
     and cardinality(s.flags) > 0) as sessions_in_doubt`
 
-/** Selects a wallet with the caller's entry. */
+/** Selects a wallet with the caller's entry and the version of its consumption. */
 export function selectCountedWallet(
   db: Sql,
   scope: WalletScope,
   entryRequest: EntryRequest,
-): Promise<(CountedWalletRow & { entry: string | null }) | undefined> {
+): Promise<(CountedWalletRow & { entry: string | null; version: bigint | null }) | undefined> {
   return db.row(sql`
-    select ${entryOf(entryRequest)} as entry, ${countedColumns(sql`${scope.walletId}`)} from ${walletTables} where w.id = ${scope.walletId}`)
+    select ${entryOf(entryRequest)} as entry, ${versionOfConsumption(scope.walletId)} as version, ${countedColumns(sql`${scope.walletId}`)} from ${walletTables} where w.id = ${scope.walletId}`)
 }
 
 /** Selects wallets by name. */
