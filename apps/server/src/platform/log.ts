@@ -1,4 +1,4 @@
-import { type Bindings, type DestinationStream, type Logger, pino } from 'pino'
+import { type Bindings, type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { traceFields } from './tracing.ts'
 import { VERSION } from './version.ts'
 
@@ -15,8 +15,23 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: errorFacts },
     redact: { paths: secretPaths, censor: '[hidden]' },
   }
-  return destination ? pino(options, destination) : pino(options)
+  if (destination) return pino(options, destination)
+  const output = pino.destination({ sync: false, minLength: BUFFERED, periodicFlush: FLUSH_MS })
+  return pino({ ...options, hooks: { logMethod: flushFromLevel(output) } }, output)
 }
+
+/** Lines are written together, because writing each one costs as much as the rest of a line of the access log. */
+const [BUFFERED, FLUSH_MS] = [4_096, 200]
+const WARN = pino.levels.values.warn ?? 40
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+/** Warnings and errors are written at once: the process may end soon. */
+const flushFromLevel = (output: { flush(): void }): LogMethod =>
+  function (args, method, level) {
+    method.apply(this, args)
+    if (level >= WARN) output.flush()
+  }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
