@@ -21,7 +21,7 @@ import { selectNamesAndPlates } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
-export { type BlockedCard, type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
+export { type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
 export { blockLostCard, copyCardSettings } from './card-lost.ts'
 export { inheritLimit } from './card-plafonds.ts'
 export { selectWalletTime as localTimeOf } from './card-raises.sql.ts'
