@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { addedField, endpoint } from './endpoint.ts'
 import { Currency, Day, Id, Instant, Money, text } from './values.ts'
 
 /** Charts of accounts with defaults: SNC, PGC, PCG and SKR03. */
@@ -178,6 +178,10 @@ export const MonthReport = z.object({
       net: Money,
       vat: Money,
       total: Money,
+      /** What the ledger booked for it. Null: a server of the previous release. */
+      ledger: addedField(z.nullable(Money), null),
+      /** Between the documents and the ledger; has to be 0.00. */
+      difference: addedField(z.nullable(Money), null),
     }),
   ),
   totals: z.object({ net: Money, vat: Money, total: Money }),

@@ -116,7 +116,17 @@ test('a manager closes March in one call: the accountant gets documents, e-invoi
   expect(ready).toMatchObject({
     state: 'READY',
     totals: { net: '14.16', vat: '3.26', total: '17.42' },
-    sums: [{ cost_centre: null, vat_rate: '23.00', net: '14.16', vat: '3.26', total: '17.42' }],
+    sums: [
+      {
+        cost_centre: null,
+        vat_rate: '23.00',
+        net: '14.16',
+        vat: '3.26',
+        total: '17.42',
+        ledger: '17.42',
+        difference: '0.00',
+      },
+    ],
     agreement: [
       { kind: 'CHARGING', documents: 1, total: '17.42', ledger: '17.42', difference: '0.00' },
       { kind: 'TOPUP', documents: 1, total: '50.00', ledger: '50.00', difference: '0.00' },

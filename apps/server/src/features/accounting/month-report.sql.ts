@@ -70,24 +70,6 @@ export function selectMonthMovements(db: Sql, { walletId }: WalletScope, month: 
     where w.id = ${walletId} order by t.posted_at, t.sequence`)
 }
 
-export interface SumRow {
-  cost_centre: string | null
-  rate: number
-  net_minor: bigint
-  vat_minor: bigint
-}
-
-/** Sums per cost centre and rate. Credit notes are negative; receipts of added money are not purchases. */
-export function selectMonthSums(db: Sql, { walletId }: WalletScope, month: string): Promise<SumRow[]> {
-  return db.rows<SumRow>(sql`
-    select l.cost_centre, l.vat_rate_basis_points as rate,
-      sum(case d.type when 'CREDIT_NOTE' then -l.net_minor else l.net_minor end)::bigint as net_minor,
-      sum(case d.type when 'CREDIT_NOTE' then -l.vat_minor else l.vat_minor end)::bigint as vat_minor
-    from ${documentsOf(walletId, month)}
-    join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = d.id
-    where d.class <> 'TOPUP' group by 1, 2 order by l.cost_centre nulls last, 2`)
-}
-
 export interface AgreementRow {
   kind: 'CHARGING' | 'CARD_ORDER' | 'SUBSCRIPTION' | 'CREDIT_NOTE' | 'TOPUP'
   documents: number
@@ -105,14 +87,22 @@ const roundingOf = (walletId: string): Statement => sql`
     join ledger_entry e on e.wallet_id = t.wallet_id and e.transfer_id = t.id and e.account = 'system:vat'
     where t.wallet_id = ${walletId} and t.key = 'invoice:' || d.id || ':rounding'), 0)`
 
-/** The charges of an invoice as they were booked when it was issued: later credits are added back. */
-const chargesOf = (walletId: string): Statement => sql`
-  coalesce((select sum(e.amount_minor) from invoice_line l
-    join ledger_transfer t on t.wallet_id = l.wallet_id and t.session_id = l.session_id
-    join ledger_entry e on e.wallet_id = t.wallet_id and e.transfer_id = t.id and e.account in ('system:revenue', 'system:vat')
-    where l.wallet_id = ${walletId} and l.invoice_id = d.id), 0)
-  + coalesce((select sum(s.net_minor + s.vat_minor) from session_credit s
-    where s.wallet_id = ${walletId} and s.invoice_id = d.id), 0)`
+/**
+ * What the ledger booked for the sessions of the month's charging invoices, as it was when they were issued: later credits
+ * are added back. Read once for all of them, because no index finds the transfers of one session.
+ */
+const chargesOf = (walletId: string, month: string): Statement => sql`
+  select l.invoice_id, l.id as line_id, coalesce(t.total, 0) + coalesce(c.total, 0) as total
+  from ${documentsOf(walletId, month)}
+  join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = d.id
+  left join (
+    select t.session_id, sum(e.amount_minor) as total from ledger_transfer t
+    join ledger_entry e on e.wallet_id = ${walletId} and e.transfer_id = t.id and e.account in ('system:revenue', 'system:vat')
+    where t.wallet_id = ${walletId} and t.session_id is not null group by 1) t on t.session_id = l.session_id
+  left join (
+    select s.invoice_id, s.session_id, sum(s.net_minor + s.vat_minor) as total from session_credit s
+    where s.wallet_id = ${walletId} group by 1, 2) c on c.invoice_id = d.id and c.session_id = l.session_id
+  where d.type = 'INVOICE' and d.class = 'CHARGING'`
 
 /** The money that a credit note documents: credits of the network, of a cancelled order or bill, or its own. */
 const creditedBy = (walletId: string): Statement => sql`
@@ -130,21 +120,57 @@ const creditedBy = (walletId: string): Statement => sql`
     else ${transferOf(walletId, sql`'credit-note:' || d.source`)}
   end`
 
-/** Compares the documents of a month with the money that the ledger booked for them. Credit notes are negative. */
+/** The documents of a month with the money that the ledger booked for them. Credit notes are negative. */
+const booked = (walletId: string, month: string): Statement => sql`
+  select d.id, case d.type when 'CREDIT_NOTE' then 'CREDIT_NOTE' else d.class end as kind,
+    case d.type when 'CREDIT_NOTE' then -d.total_minor else d.total_minor end as total_minor,
+    case
+      when d.type = 'CREDIT_NOTE' then -(${creditedBy(walletId)})
+      when d.class = 'CHARGING'
+        then coalesce((select sum(c.total) from charge c where c.invoice_id = d.id), 0) + ${roundingOf(walletId)}
+      else ${transferOf(walletId, sql`d.source`)}
+    end as ledger_minor
+  from ${documentsOf(walletId, month)}`
+
+/** Compares the documents of a month with the ledger, by what they are. */
 export function selectAgreement(db: Sql, { walletId }: WalletScope, month: string): Promise<AgreementRow[]> {
   return db.rows<AgreementRow>(sql`
+    with charge as materialized (${chargesOf(walletId, month)})
     select kind, count(*)::integer as documents, sum(total_minor)::bigint as total_minor,
       coalesce(sum(ledger_minor), 0)::bigint as ledger_minor
-    from (
-      select case d.type when 'CREDIT_NOTE' then 'CREDIT_NOTE' else d.class end as kind,
-        case d.type when 'CREDIT_NOTE' then -d.total_minor else d.total_minor end as total_minor,
-        case
-          when d.type = 'CREDIT_NOTE' then -(${creditedBy(walletId)})
-          when d.class = 'CHARGING' then ${chargesOf(walletId)} + ${roundingOf(walletId)}
-          else ${transferOf(walletId, sql`d.source`)}
-        end as ledger_minor
-      from ${documentsOf(walletId, month)}
-    ) compared group by kind`)
+    from (${booked(walletId, month)}) compared group by kind`)
+}
+
+export interface SumRow {
+  cost_centre: string | null
+  rate: number
+  net_minor: bigint
+  vat_minor: bigint
+  ledger_minor: bigint
+}
+
+/**
+ * Sums per cost centre and rate, and what the ledger booked for them. Credit notes are negative; receipts of added money
+ * are not purchases. The ledger has the charges session by session, and other documents as a whole: their difference, if
+ * there is one, is on their first line.
+ */
+export function selectMonthSums(db: Sql, { walletId }: WalletScope, month: string): Promise<SumRow[]> {
+  return db.rows<SumRow>(sql`
+    with charge as materialized (${chargesOf(walletId, month)}),
+    compared as materialized (${booked(walletId, month)}),
+    line as (
+      select l.id, l.cost_centre, l.vat_rate_basis_points as rate, b.kind, b.ledger_minor - b.total_minor as off_minor,
+        case b.kind when 'CREDIT_NOTE' then -l.net_minor else l.net_minor end as net_minor,
+        case b.kind when 'CREDIT_NOTE' then -l.vat_minor else l.vat_minor end as vat_minor,
+        row_number() over (partition by b.id order by l.position) = 1 as is_first
+      from compared b join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = b.id
+      where b.kind <> 'TOPUP')
+    select line.cost_centre, line.rate, sum(line.net_minor)::bigint as net_minor, sum(line.vat_minor)::bigint as vat_minor,
+      sum(case line.kind when 'CHARGING' then coalesce(charge.total, 0)
+        else line.net_minor + line.vat_minor + case when line.is_first then coalesce(line.off_minor, 0) else 0 end
+        end)::bigint as ledger_minor
+    from line left join charge on charge.line_id = line.id
+    group by 1, 2 order by line.cost_centre nulls last, 2`)
 }
 
 export interface MonthRow {

@@ -95,12 +95,14 @@ export async function readMonthReport(work: WalletWork<Sql>, month: string): Pro
     state: monthStateOf(row),
     currency: book.currency,
     gaps: gapsOf(facts),
-    sums: sums.map(({ cost_centre, rate, net_minor, vat_minor }) => ({
+    sums: sums.map(({ cost_centre, rate, net_minor, vat_minor, ledger_minor }) => ({
       cost_centre,
       vat_rate: formatVatRate(BigInt(rate)),
       net: formatMoney(net_minor),
       vat: formatMoney(vat_minor),
       total: formatMoney(net_minor + vat_minor),
+      ledger: formatMoney(ledger_minor),
+      difference: formatMoney(net_minor + vat_minor - ledger_minor),
     })),
     totals: {
       net: formatMoney(netMinor),

@@ -43,7 +43,17 @@ const ready: MonthReport = {
   state: 'READY',
   currency: 'EUR',
   gaps: [{ gap: 'UNPAID', count: 2, amount: '17.42' }],
-  sums: [{ cost_centre: 'Lisboa', vat_rate: '23.00', net: '14.16', vat: '3.26', total: '17.42' }],
+  sums: [
+    {
+      cost_centre: 'Lisboa',
+      vat_rate: '23.00',
+      net: '14.16',
+      vat: '3.26',
+      total: '17.42',
+      ledger: '17.42',
+      difference: '0.00',
+    },
+  ],
   totals: { net: '14.16', vat: '3.26', total: '17.42' },
   agreement: [{ kind: 'CHARGING', documents: 1, total: '17.42', ledger: '17.42', difference: '0.00' }],
   close: null,

@@ -18,6 +18,8 @@ export function SumsTable({ report: { sums, totals, currency } }: { report: Mont
             <th scope="col">{t.net}</th>
             <th scope="col">{t.vat}</th>
             <th scope="col">{t.total}</th>
+            <th scope="col">{t.ledger}</th>
+            <th scope="col">{t.difference}</th>
           </tr>
         </thead>
         <tbody>
@@ -28,6 +30,8 @@ export function SumsTable({ report: { sums, totals, currency } }: { report: Mont
               <td>{format.money(sum.net, currency)}</td>
               <td>{format.money(sum.vat, currency)}</td>
               <td>{format.money(sum.total, currency)}</td>
+              <td>{sum.ledger === null ? '–' : format.money(sum.ledger, currency)}</td>
+              <td>{sum.difference !== null && <Difference amount={sum.difference} currency={currency} />}</td>
             </tr>
           ))}
         </tbody>
@@ -38,6 +42,8 @@ export function SumsTable({ report: { sums, totals, currency } }: { report: Mont
             <td>{format.money(totals.net, currency)}</td>
             <td>{format.money(totals.vat, currency)}</td>
             <td>{format.money(totals.total, currency)}</td>
+            <td />
+            <td />
           </tr>
         </tfoot>
       </table>
@@ -70,7 +76,7 @@ export function AgreementTable({ report: { agreement, currency } }: { report: Mo
               <td>{format.money(total, currency)}</td>
               <td>{format.money(ledger, currency)}</td>
               <td>
-                <StateDot tone={difference === '0.00' ? 'ok' : 'bad'}>{format.money(difference, currency)}</StateDot>
+                <Difference amount={difference} currency={currency} />
               </td>
             </tr>
           ))}
@@ -78,4 +84,10 @@ export function AgreementTable({ report: { agreement, currency } }: { report: Mo
       </table>
     </div>
   )
+}
+
+/** The difference between documents and ledger, which has to be zero. */
+function Difference({ amount, currency }: { amount: string; currency: string }) {
+  const format = useFormats()
+  return <StateDot tone={amount === '0.00' ? 'ok' : 'bad'}>{format.money(amount, currency)}</StateDot>
 }
