@@ -3,7 +3,7 @@ import { Card, CardParams, creditModes } from './cards.ts'
 import { addedField, endpoint } from './endpoint.ts'
 import { Held } from './holds.ts'
 import { TeamName } from './teams.ts'
-import { Day, Id, Instant, Money, text } from './values.ts'
+import { Day, ExternalId, Id, Instant, Money, text } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
 /** One card with the fields that only its drawer shows. */
@@ -107,7 +107,8 @@ export const updateCard = endpoint({
     vehicle_id: z.optional(z.nullable(Id)),
     cost_centre: z.optional(z.nullable(text(40))),
     valid_until: z.optional(z.nullable(Day)),
+    external_id: z.optional(ExternalId),
   }),
   reply: Card,
-  refusals: ['card.not_found', 'member.not_found', 'vehicle.not_found'],
+  refusals: ['card.not_found', 'member.not_found', 'vehicle.not_found', 'external_id.taken'],
 })

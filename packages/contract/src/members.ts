@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint, list } from './endpoint.ts'
 import { TeamName } from './teams.ts'
-import { E164, Id, Instant, Search, text } from './values.ts'
+import { E164, ExternalId, Id, Instant, Search, text } from './values.ts'
 
 /** Statuses of a member (domain: people). */
 export const memberStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'REMOVED'] as const
@@ -21,6 +21,7 @@ export const Member = z.object({
   joined_at: z.nullable(Instant),
   last_session_at: z.nullable(Instant),
   location_consent: z.boolean(),
+  external_id: addedField(z.nullable(z.string()), null),
   team: addedField(z.nullable(TeamName), null),
 })
 export type Member = z.output<typeof Member>
@@ -61,7 +62,8 @@ export const updateMember = endpoint({
     phone: z.optional(z.nullable(E164)),
     employee_number: z.optional(z.nullable(text(40))),
     cost_centre: z.optional(z.nullable(text(40))),
+    external_id: z.optional(ExternalId),
   }),
   reply: Member,
-  refusals: ['member.not_found'],
+  refusals: ['member.not_found', 'external_id.taken'],
 })

@@ -38,6 +38,7 @@ export const refusals = {
   'payment_method.not_found': 404,
   'payment_method.in_use': 409,
   'payment_method.stops_cards': 409,
+  'external_id.taken': 409,
   'card.not_found': 404,
   'card.already_blocked': 409,
   'card.still_blocked': 409,

@@ -51,6 +51,9 @@ function isPlain(value: string): boolean {
   return value.isWellFormed() && !/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value)
 }
 
+/** Id in the company’s own system, unique in the wallet among objects of its kind. Null removes it. @example "ERP-1042" */
+export const ExternalId = z.nullable(text(64))
+
 /** The search of a list. */
 export const Search = text(100, 0)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
-import { Id, Search, text } from './values.ts'
+import { ExternalId, Id, Search, text } from './values.ts'
 
 /** Connector types of vehicles. */
 export const vehicleConnectors = ['TYPE_1', 'TYPE_2', 'CCS1', 'CCS2', 'CHADEMO', 'NACS', 'GB_T_AC', 'GB_T_DC'] as const
@@ -39,6 +39,7 @@ export const Vehicle = z.object({
   card_id: z.nullable(Id),
   card_name: z.nullable(z.string()),
   is_default: z.boolean(),
+  external_id: addedField(z.nullable(z.string()), null),
 })
 export type Vehicle = z.output<typeof Vehicle>
 
@@ -70,6 +71,7 @@ const vehicleFields = {
   member_id: z.optional(z.nullable(Id)),
   card_id: z.optional(z.nullable(Id)),
   is_default: z.optional(z.boolean()),
+  external_id: z.optional(ExternalId),
 }
 /**
  * With `?wallet=` the vehicle belongs to the wallet and requires `members.invite`; without it to the person, who has
@@ -104,7 +106,7 @@ export const addVehicle = endpoint({
   body: z.strictObject(vehicleFields),
   status: 201,
   reply: Vehicle,
-  refusals: ['member.not_found', 'card.not_found'],
+  refusals: ['member.not_found', 'card.not_found', 'external_id.taken'],
 })
 
 /** Call 49. */
@@ -114,7 +116,7 @@ export const updateVehicle = endpoint({
   summary: 'Change a vehicle; omitted fields do not change',
   body: z.partial(z.strictObject(vehicleFields)),
   reply: Vehicle,
-  refusals: ['vehicle.not_found', 'member.not_found', 'card.not_found'],
+  refusals: ['vehicle.not_found', 'member.not_found', 'card.not_found', 'external_id.taken'],
 })
 
 /** Call 49. */

@@ -63,6 +63,7 @@ const member: ReplyOf<typeof listMembers>['results'][number] = {
   joined_at: null,
   last_session_at: null,
   location_consent: false,
+  external_id: null,
   team: null,
 }
 const session: Session = {

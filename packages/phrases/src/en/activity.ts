@@ -85,6 +85,7 @@ export const activity = {
     renewal_defaults: 'Limit of new cards',
     permission_groups: 'Permissions',
     employee_number: 'Employee number',
+    external_id: 'Your reference',
     email: 'E-mail',
     phone: 'Phone',
     expires_at: 'Expires',

@@ -38,6 +38,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payment_method.not_found': 'This payment method does not exist.',
   'payment_method.in_use': 'This payment method is in use. Choose another one there first.',
   'payment_method.stops_cards': 'Cards stop charging without this payment method. Confirm to continue.',
+  'external_id.taken': 'Another object of this wallet already has this reference. Choose a different one.',
   'card.not_found': 'This card does not exist.',
   'card.already_blocked': 'This card is already blocked.',
   'card.still_blocked': 'The card is still blocked for another reason.',

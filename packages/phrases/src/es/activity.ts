@@ -82,6 +82,7 @@ export const activity = {
     renewal_defaults: 'Límite de las tarjetas nuevas',
     permission_groups: 'Permisos',
     employee_number: 'N.º de empleado',
+    external_id: 'Su referencia',
     email: 'Correo',
     phone: 'Teléfono',
     expires_at: 'Caduca',

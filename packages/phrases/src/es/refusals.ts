@@ -37,6 +37,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payment_method.not_found': 'Este medio de pago no existe.',
   'payment_method.in_use': 'Este medio de pago está en uso. Elija antes otro en su lugar.',
   'payment_method.stops_cards': 'Sin este medio de pago, las tarjetas dejan de cargar. Confirme que quiere continuar.',
+  'external_id.taken': 'Otro objeto de este monedero ya tiene esta referencia. Elija otra.',
   'card.not_found': 'Esta tarjeta no existe.',
   'card.already_blocked': 'Esta tarjeta ya está bloqueada.',
   'card.still_blocked': 'La tarjeta sigue bloqueada por otro motivo.',

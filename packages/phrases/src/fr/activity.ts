@@ -82,6 +82,7 @@ export const activity = {
     renewal_defaults: 'Plafond des nouvelles cartes',
     permission_groups: 'Droits',
     employee_number: 'Matricule',
+    external_id: 'Votre référence',
     email: 'E-mail',
     phone: 'Téléphone',
     expires_at: 'Expire',

@@ -40,6 +40,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payment_method.not_found': 'Ce moyen de paiement n’existe pas.',
   'payment_method.in_use': 'Ce moyen de paiement est utilisé. Choisissez-y d’abord un autre moyen.',
   'payment_method.stops_cards': 'Sans ce moyen de paiement, les cartes cessent de recharger. Confirmez pour continuer.',
+  'external_id.taken': 'Un autre objet de ce portefeuille a déjà cette référence. Choisissez-en une autre.',
   'card.not_found': 'Cette carte n’existe pas.',
   'card.already_blocked': 'Cette carte est déjà bloquée.',
   'card.still_blocked': 'La carte reste bloquée pour un autre motif.',

@@ -82,6 +82,7 @@ export const activity = {
     renewal_defaults: 'Limite dos novos cartões',
     permission_groups: 'Permissões',
     employee_number: 'N.º de colaborador',
+    external_id: 'A sua referência',
     email: 'E-mail',
     phone: 'Telefone',
     expires_at: 'Expira em',

@@ -40,6 +40,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payment_method.not_found': 'Este meio de pagamento não existe.',
   'payment_method.in_use': 'Este meio de pagamento está em uso. Escolha primeiro outro.',
   'payment_method.stops_cards': 'Sem este meio de pagamento, os cartões deixam de carregar. Confirme para continuar.',
+  'external_id.taken': 'Outro objeto desta carteira já tem esta referência. Escolha outra.',
   'card.not_found': 'Este cartão não existe.',
   'card.already_blocked': 'Este cartão já está bloqueado.',
   'card.still_blocked': 'O cartão continua bloqueado por outro motivo.',

@@ -84,6 +84,7 @@ export interface CardDetails {
   readonly vehicleId: string | null
   readonly costCentre: string | null
   readonly validUntil: string | null
+  readonly externalId: string | null
   readonly searchText: string
 }
 
@@ -95,8 +96,8 @@ export async function updateCardDetails(
 ): Promise<UpdatedCardRow | undefined> {
   const update = sql`
     update card c set name = ${card.name}, member_id = ${card.memberId}, vehicle_id = ${card.vehicleId},
-      cost_centre = ${card.costCentre}, valid_until = ${card.validUntil}, search_text = ${card.searchText},
-      updated_at = ${now}
+      cost_centre = ${card.costCentre}, valid_until = ${card.validUntil}, external_id = ${card.externalId},
+      search_text = ${card.searchText}, updated_at = ${now}
     where c.wallet_id = ${scope.walletId} and c.id = ${card.id}`
   return (await updatedCards(tx, scope.walletId, update, now))[0]
 }

@@ -31,6 +31,7 @@ export async function assignVehicleCard(
       vehicleId: card.id === cardId ? vehicleId : null,
       costCentre: card.cost_centre,
       validUntil: card.valid_until,
+      externalId: card.external_id,
       searchText: '',
     }
     await updateCardDetails(tx, scope, details, ctx.now)

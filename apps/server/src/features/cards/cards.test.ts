@@ -2,6 +2,8 @@ import { listCards } from '@voltway/contract/cards'
 import { blockCard, unblockCard } from '@voltway/contract/cards-blocks'
 import { updateCard } from '@voltway/contract/cards-details'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
+import { updateMember } from '@voltway/contract/members'
+import { addVehicle } from '@voltway/contract/vehicles'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { transactionsDuring } from '../../../test/statements.ts'
@@ -283,6 +285,31 @@ test('a card cannot be assigned to an unknown member or vehicle, and foreign car
   expect(await patch({ vehicle_id: newId() })).toBe('vehicle.not_found')
   expect(await patch({ uid: '04AA' })).toBe('validation_failed')
   expect(await fleet.as('owner').refusal(updateCard, { params: { cardId: newId() }, body: {} })).toBe('card.not_found')
+})
+
+test('an external id belongs to one card, one driver and one vehicle of a wallet', async () => {
+  const owner = fleet.as('owner')
+  const ids = [await addCard(), await addCard()] as const
+  const memberIds = [
+    await createMember(fleet.ctx(), fleet.scope, { name: 'Ana' }),
+    await createMember(fleet.ctx(), fleet.scope, { name: 'Rui' }),
+  ] as const
+  const body = { external_id: 'ERP-1' }
+  const query = { wallet: fleet.walletId }
+  const car = { ...body, brand: 'Renault', model: 'Zoe' }
+  const saved = [
+    await owner.call(updateCard, { params: { cardId: ids[0] }, body }),
+    await owner.call(updateMember, { params: { memberId: memberIds[0] }, body }),
+    await owner.call(addVehicle, { query, body: { ...car, licence_plate: 'AA 11 AA' } }),
+  ]
+  expect(saved.map(({ external_id }) => external_id)).toEqual(['ERP-1', 'ERP-1', 'ERP-1'])
+  expect([
+    await owner.refusal(updateCard, { params: { cardId: ids[1] }, body }),
+    await owner.refusal(updateMember, { params: { memberId: memberIds[1] }, body }),
+    await owner.refusal(addVehicle, { query, body: { ...car, licence_plate: 'BB 22 BB' } }),
+  ]).toEqual(['external_id.taken', 'external_id.taken', 'external_id.taken'])
+  await owner.call(updateCard, { params: { cardId: ids[0] }, body: { external_id: null } })
+  expect(await owner.call(updateCard, { params: { cardId: ids[1] }, body })).toMatchObject(body)
 })
 
 test('two cards, even of two companies, never have the same uid', async () => {

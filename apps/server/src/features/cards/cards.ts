@@ -4,6 +4,7 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -146,6 +147,7 @@ export function changeCard(
       vehicleId: change.vehicle_id === undefined ? (before.vehicle?.id ?? null) : change.vehicle_id,
       costCentre: change.cost_centre === undefined ? before.cost_centre : change.cost_centre,
       validUntil: change.valid_until === undefined ? before.valid_until : change.valid_until,
+      externalId: change.external_id === undefined ? before.external_id : change.external_id,
     }
     const { memberId, vehicleId } = details
     const { names, plates } = await selectNamesAndPlates(tx, scope, {
@@ -160,7 +162,8 @@ export function changeCard(
     const others = [before.card_id, holder, plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
     const changed = { ...details, id: cardId, searchText }
-    const after = (await updateCardDetails(tx, scope, changed, ctx.now)) ?? refuse('card.not_found')
+    const after =
+      (await withUniqueExternalId(updateCardDetails(tx, scope, changed, ctx.now))) ?? refuse('card.not_found')
     if (after.card.name !== before.name) tx.defer(consumptionChanged, scope.walletId)
     return publishChange({ ctx, tx, scope }, { action: 'card.changed', before, after })
   })

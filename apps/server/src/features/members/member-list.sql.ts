@@ -13,6 +13,7 @@ export interface MemberRow {
   status: 'INVITED' | 'ACTIVE' | 'INACTIVE' | 'REMOVED'
   employee_number: string | null
   cost_centre: string | null
+  external_id: string | null
   location_consent: boolean
   joined_at: string | null
   last_session_at: string | null
@@ -44,7 +45,7 @@ const conditions = (scope: WalletScope, { pattern, near, teamId }: MemberFilter)
 /** Each part names the wallet, so that a distributed database reads them where it is. */
 const withBelongings = (
   scope: WalletScope,
-) => sql`m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre,
+) => sql`m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre, m.external_id,
   m.location_consent, m.joined_at,
   (select s.started_at from session s
     where s.wallet_id = ${scope.walletId} and s.member_id = m.id ${inTeamsByCard(scope, sql`s.card_id`)}

@@ -37,9 +37,10 @@ export interface LockedMemberRow {
   status: 'INVITED' | 'ACTIVE' | 'INACTIVE' | 'REMOVED'
   employee_number: string | null
   cost_centre: string | null
+  external_id: string | null
 }
 
-const lockedColumns = sql`id, person_id, name, email, phone, status, employee_number, cost_centre`
+const lockedColumns = sql`id, person_id, name, email, phone, status, employee_number, cost_centre, external_id`
 
 export function lockMember(tx: Sql, scope: WalletScope, memberId: string): Promise<LockedMemberRow | undefined> {
   return tx.row(sql`
@@ -74,11 +75,11 @@ export function updateMemberDetails(
   tx: Sql,
   scope: WalletScope,
   memberId: string,
-  details: Pick<LockedMemberRow, 'name' | 'phone' | 'employee_number' | 'cost_centre'>,
+  details: Pick<LockedMemberRow, 'name' | 'phone' | 'employee_number' | 'cost_centre' | 'external_id'>,
 ): Promise<number> {
   return tx.run(sql`
     update member set name = ${details.name}, phone = ${details.phone}, employee_number = ${details.employee_number},
-      cost_centre = ${details.cost_centre}
+      cost_centre = ${details.cost_centre}, external_id = ${details.external_id}
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
 }
 

@@ -83,6 +83,7 @@ test('a member is listed with cards, vehicles and the start of the latest charge
       vehicles: [{ id: expect.any(String), plate: '12AB34' }],
       joined_at: '2026-03-02T10:00:00Z',
       last_session_at: expect.stringMatching(/^2026-03-0[12]T.*Z$/),
+      external_id: null,
       location_consent: true,
       team: null,
     },

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { listMembers, Member, updateMember } from '@voltway/contract/members'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -152,12 +153,14 @@ export async function changeMemberIn(work: WalletWork, memberId: string, change:
 
 async function changeDetails(work: WalletWork, member: LockedMemberRow, change: MemberChange): Promise<void> {
   const { tx, scope } = work
-  await updateMemberDetails(tx, scope, member.id, {
+  const changed = {
     name: change.name ?? member.name,
     phone: change.phone === undefined ? member.phone : change.phone,
     employee_number: change.employee_number === undefined ? member.employee_number : change.employee_number,
     cost_centre: change.cost_centre === undefined ? member.cost_centre : change.cost_centre,
-  })
+    external_id: change.external_id === undefined ? member.external_id : change.external_id,
+  }
+  await withUniqueExternalId(updateMemberDetails(tx, scope, member.id, changed))
   if (change.name !== undefined && change.name !== member.name) await followHolder(work, member.id)
 }
 

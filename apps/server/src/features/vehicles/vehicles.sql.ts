@@ -17,6 +17,7 @@ export interface VehicleRow {
   battery_wh: bigint | null
   norm_wh_per_100_km: number | null
   connector_types: Vehicle['connector_types']
+  external_id: string | null
   is_default: boolean
   member_id: string | null
   member_name: string | null
@@ -33,6 +34,7 @@ const of = {
     delete: sql`delete from vehicle v where`,
     owner: sql`v.wallet_id`,
     norm: sql`v.norm_wh_per_100_km`,
+    external: sql`v.external_id`,
     assigned: sql`v.member_id, (
       select m.name from member m where m.wallet_id = v.wallet_id and m.id = v.member_id) as member_name, (
       select c.id from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_id, (
@@ -45,6 +47,7 @@ const of = {
     delete: sql`delete from person_vehicle v where`,
     owner: sql`v.person_id`,
     norm: sql`null::integer`,
+    external: sql`null::text`,
     assigned: sql`null::uuid as member_id, null::text as member_name, null::uuid as card_id, null::text as card_name`,
   },
 } as const
@@ -52,7 +55,8 @@ const of = {
 const columnsOf = (
   owner: Owner,
 ) => sql`v.id, v.licence_plate, v.brand, v.model, v.version, v.brand_id, v.model_id, v.vin,
-  v.battery_wh, ${of[owner.kind].norm} as norm_wh_per_100_km, v.connector_types, v.is_default, ${of[owner.kind].assigned}`
+  v.battery_wh, ${of[owner.kind].norm} as norm_wh_per_100_km, ${of[owner.kind].external} as external_id,
+  v.connector_types, v.is_default, ${of[owner.kind].assigned}`
 
 export interface VehiclePage {
   /** LIKE patterns over the searchable text, at least one of which must match. Empty: all vehicles. */
@@ -98,7 +102,7 @@ export function lockVehicleOwner(tx: Sql, owner: Owner): Promise<{ id: string } 
 
 export type VehicleDetails = Omit<
   VehicleRow,
-  'id' | 'norm_wh_per_100_km' | 'is_default' | 'member_id' | 'member_name' | 'card_id' | 'card_name'
+  'id' | 'norm_wh_per_100_km' | 'external_id' | 'is_default' | 'member_id' | 'member_name' | 'card_id' | 'card_name'
 >
 
 export function insertVehicle(
@@ -127,6 +131,12 @@ export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle:
 export function updateNorm(tx: Sql, scope: WalletScope, id: string, normWh: number | null): Promise<number> {
   return tx.run(sql`
     update vehicle set norm_wh_per_100_km = ${normWh} where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+/** Sets the id of the company's own system. A person's own vehicle has none. */
+export function updateExternalId(tx: Sql, scope: WalletScope, id: string, externalId: string | null): Promise<number> {
+  return tx.run(sql`
+    update vehicle set external_id = ${externalId} where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
 /** Assigns a vehicle to a driver, or to nobody. For the current driver the start of the assignment stays. */

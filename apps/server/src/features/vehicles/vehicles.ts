@@ -8,6 +8,7 @@ import {
 } from '@voltway/contract/vehicles'
 import { type Change, recordOwnersAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
+import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -27,6 +28,7 @@ import {
   selectVehicleCount,
   selectVehiclePage,
   updateDefaultVehicle,
+  updateExternalId,
   updateNorm,
   updateVehicleDetails,
   updateVehicleMember,
@@ -216,7 +218,7 @@ function wattHours(kwh: string | null): bigint | null {
 }
 
 /**
- * Sets driver, card and norm of a wallet's vehicle.
+ * Sets driver, card, norm and external id of a wallet's vehicle.
  * @throws `member.not_found` or `card.not_found` for a person's own vehicle, because members and cards belong to
  * wallets.
  */
@@ -224,16 +226,18 @@ async function assign(
   work: Work,
   owner: Owner,
   id: string,
-  { member_id, card_id, norm_kwh_per_100_km: norm }: Body,
+  { member_id, card_id, external_id, norm_kwh_per_100_km: norm }: Body,
 ): Promise<void> {
   const { ctx, tx } = work
   if (owner.kind === 'person') {
     if (member_id != null) refuse('member.not_found')
     if (card_id != null) refuse('card.not_found')
+    if (external_id != null) refuse('validation_failed', { fields: { external_id: 'unknown' } })
     return
   }
   const { scope } = owner
   if (norm !== undefined) await updateNorm(tx, scope, id, norm === null ? null : Number(wattHours(norm)))
+  if (external_id !== undefined) await withUniqueExternalId(updateExternalId(tx, scope, id, external_id))
   if (member_id != null && (await selectLivingMember(tx, scope, member_id)) === undefined) refuse('member.not_found')
   if (member_id !== undefined) await updateVehicleMember(tx, scope, id, { memberId: member_id, since: ctx.now })
   if (card_id !== undefined) await assignVehicleCard({ ...work, scope }, { vehicleId: id, cardId: card_id })

@@ -38,6 +38,7 @@ const ana: Member = {
   joined_at: '2026-01-01T00:00:00Z',
   last_session_at: null,
   location_consent: false,
+  external_id: null,
   team: null,
 }
 const vera: Guest = {

@@ -31,6 +31,7 @@ const costOf = (last: number, plate: string, perDistance: string | null): Vehicl
     member_name: null,
     card_id: null,
     card_name: null,
+    external_id: null,
     is_default: false,
   },
   norm_kwh_per_100_km: '15.000',

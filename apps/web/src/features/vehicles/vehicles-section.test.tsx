@@ -25,6 +25,7 @@ const zoe: Vehicle = {
   member_name: null,
   card_id: null,
   card_name: null,
+  external_id: null,
   is_default: true,
 }
 const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
