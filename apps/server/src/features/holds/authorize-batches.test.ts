@@ -74,6 +74,29 @@ test('requests that arrive together share a transaction, and each gets the respo
   expect(new Set(holds.map(({ transaction }) => transaction)).size).toBeLessThan(holds.length / 2)
 })
 
+test('cards with rules share the transaction too, and a charge that breaks one is refused with its reason', async () => {
+  const [far, ...others] = await cards(9)
+  if (far === undefined) throw new Error('there is no card')
+  const rule = (scope: 'WALLET' | 'CARD', cardId: string | null, conditions: object) =>
+    fleet.db.run(sql`
+      insert into rule (wallet_id, id, scope, card_id, effect, is_exception, allows_unknown_place, conditions, created_at, updated_at)
+      values (${fleet.walletId}, ${newId()}, ${scope}, ${cardId}, 'REFUSE', false, true, ${JSON.stringify(conditions)}::jsonb, now(), now())`)
+  await rule('WALLET', null, { per_charge: '7.00', per_day: '100.00', stations: ['DEPOT', 'FAVOURITE'] })
+  await rule('CARD', far.id, { countries: ['FR'] })
+  const requests = await together([() => tap(far, null), ...others.map((card) => () => tap(card, null))])
+  const [refused, ...allowed] = await Promise.all(requests)
+  expect(refused).toMatchObject({ allowed: 'NOT_ALLOWED', info: { language: 'en' } })
+  expect(allowed.map((response) => response.allowed)).toEqual(others.map(() => 'ALLOWED'))
+  const holds = await fleet.db.rows<{ amount_minor: bigint; transaction: string }>(sql`
+    select amount_minor, xmin::text as transaction from ledger_hold where card_id = any(${others.map(({ id }) => id)})`)
+  expect(holds.map(({ amount_minor }) => amount_minor)).toEqual(others.map(() => 700n))
+  expect(new Set(holds.map(({ transaction }) => transaction)).size).toBeLessThan(holds.length / 2)
+  const refusals = await fleet.db.rows<{ card_id: string; times: number }>(sql`
+    select card_id, times from rule_refusal where card_id = any(${[far, ...others].map(({ id }) => id)})`)
+  expect(refusals).toEqual([{ card_id: far.id, times: 1 }])
+  await fleet.db.run(sql`update rule set removed_at = now() where wallet_id = ${fleet.walletId}`)
+})
+
 /** Requests of cards, sent while another one runs. The last settles before the lock ends. */
 async function whileLocked(lock: ReturnType<typeof sql>, waiting: TestCard, others: readonly TestCard[]) {
   const late = await fleet.db.tx(async (tx) => {

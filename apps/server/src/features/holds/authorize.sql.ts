@@ -5,14 +5,11 @@ import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads for authorizing a card. */
 
-export interface TokenRow {
+/** A card at a charger whose location is known; null columns without one. */
+export interface LocatedTokenRow {
   wallet_id: string
   card_id: string
   region: string | null
-}
-
-/** A card at a charger whose location is known; null columns without one. */
-export interface LocatedTokenRow extends TokenRow {
   station_id: string | null
   station_name: string | null
   city: string | null
@@ -28,6 +25,9 @@ export interface PresentedToken {
   readonly location: Pick<RequestedEvses, 'countryCode' | 'partyId' | 'locationId'> | null
 }
 
+const stationColumns = sql`
+  l.region, l.station_id, l.name as station_name, l.city, l.operator, l.latitude, l.longitude`
+
 /**
  * The card of a network token, and the charger's location for prices and rules: null when the request names none or the
  * operator never published it. Uids are stored in upper case because networks differ in case.
@@ -37,7 +37,7 @@ export function selectCardOfToken(
   { uid, type, location }: PresentedToken,
 ): Promise<LocatedTokenRow | undefined> {
   return db.row<LocatedTokenRow>(sql`
-    select t.wallet_id, t.card_id, l.region, l.station_id, l.name as station_name, l.city, l.operator, l.latitude, l.longitude
+    select t.wallet_id, t.card_id, ${stationColumns}
     from network_token t
     left join network_location l on l.country_code = ${location?.countryCode.toUpperCase() ?? null}
       and l.party_id = ${location?.partyId.toUpperCase() ?? null} and l.id = ${location?.locationId.toUpperCase() ?? null}
@@ -45,14 +45,14 @@ export function selectCardOfToken(
 }
 
 /**
- * The same of many tokens, with the region only. `n` is the index of the token. Unknown tokens are not in the result.
- * `hasRules`: the condition that the wallet `t.wallet_id` has rules.
+ * The same of many tokens. `n` is the index of the token. Unknown tokens are not in the result. `hasRules`: the condition
+ * that the wallet `t.wallet_id` has rules.
  */
 export function selectCardsOfTokens(
   db: Sql,
   tokens: readonly PresentedToken[],
   hasRules: Statement,
-): Promise<(TokenRow & { readonly n: number; readonly has_rules: boolean })[]> {
+): Promise<(LocatedTokenRow & { readonly n: number; readonly has_rules: boolean })[]> {
   const rows = tokens.map(({ uid, type, location }, n) => ({
     n,
     uid: uid.toUpperCase(),
@@ -62,7 +62,7 @@ export function selectCardsOfTokens(
     location: location?.locationId.toUpperCase(),
   }))
   return db.rows(sql`
-    select r.n, t.wallet_id, t.card_id, l.region, ${hasRules} as has_rules
+    select r.n, t.wallet_id, t.card_id, ${stationColumns}, ${hasRules} as has_rules
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       r (n integer, uid text, type text, country text, party text, location text)
     join network_token t on t.uid = r.uid and t.type = r.type
@@ -225,17 +225,23 @@ export interface PresentedCard {
   readonly walletId: string
   readonly cardId: string
   readonly evses: RequestedEvses | null
+  /** Whether its wallet has rules. */
+  readonly hasRules: boolean
 }
 
-/** The same of many cards, also after their locks, in a database on one machine. */
+/**
+ * The same of many cards, also after their locks, in a database on one machine. The rules are read only where a wallet
+ * has some.
+ */
 export function selectFactsOfCards(
   tx: Sql,
   cards: readonly PresentedCard[],
-  rule: FactsRule,
-): Promise<(AuthorizationFactsRow & { readonly card_id: string })[]> {
-  const rows = cards.map(({ walletId, cardId, evses }) => ({
+  { rules, language, ...rule }: FactsRule & RuleStatements,
+): Promise<(RuledFactsRow & { readonly card_id: string })[]> {
+  const rows = cards.map(({ walletId, cardId, evses, hasRules }) => ({
     wallet: walletId,
     card: cardId,
+    ruled: hasRules,
     country: evses?.countryCode.toUpperCase(),
     party: evses?.partyId.toUpperCase(),
     location: evses?.locationId.toUpperCase(),
@@ -244,8 +250,9 @@ export function selectFactsOfCards(
   const evses = { country: sql`r.country`, party: sql`r.party`, location: sql`r.location`, uids: sql`r.uids` }
   const wallet = sql`c.wallet_id`
   return tx.rows(sql`
-    select c.id as card_id, ${factsOf(rule, wallet)}
+    select c.id as card_id, ${factsOf(rule, wallet)}, case when r.ruled then ${rules} end as rules, w.time_zone,
+      w.currency, c.member_id, ${language} as language
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      r (wallet uuid, card uuid, country text, party text, location text, uids text[])
+      r (wallet uuid, card uuid, ruled boolean, country text, party text, location text, uids text[])
     join card c on c.wallet_id = r.wallet and c.id = r.card ${factsJoins(wallet, evses)}`)
 }

@@ -35,7 +35,7 @@ import {
   selectCardsOfTokens,
   selectFactsOfCards,
 } from './authorize.sql.ts'
-import { applyRules } from './authorize-rules.ts'
+import { applyRules, applyUnbrokenRules } from './authorize-rules.ts'
 import { holdUsage } from './postings.ts'
 
 /** A hold that no session claims is released after this time. */
@@ -119,7 +119,7 @@ export async function authorizeCard(
   const card = await lockCard(tx, scope, token.card_id, ctx.now)
   const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
     ...ruleAt(ctx.now),
-    rules: rulesInForce(scope, ctx.now),
+    rules: rulesInForce(sql`${scope.walletId}`, ctx.now),
     language: languageOfCard,
     evses,
   })
@@ -140,23 +140,27 @@ export async function authorizeCard(
 /** A request for a known card, with its index in the batch. */
 interface Presented extends PresentedCard {
   readonly n: number
-  readonly estimateMinor: bigint
+  readonly request: AuthorizeRequest
+  readonly token: LocatedTokenRow
+  readonly estimate: Estimate
 }
 
 /**
  * The same for requests that arrive at the same time, in one transaction. It leaves out those that would wait for
- * another transaction, a second one of the same card, those of a wallet with rules, which need statements of their own,
- * and those that are rare: a new period of a limit, and a hold that is prolonged.
+ * another transaction, a second one of the same card, and those that are rare: a new period of a limit, a hold that is
+ * prolonged, and a charge that breaks a rule.
  */
 async function authorizeTogether(batch: readonly Requested[]): Promise<(AuthorizeResponse | typeof LEFT_OUT)[]> {
   const ctx = batch.map((one) => one.ctx).reduce((newest, one) => (one.now > newest.now ? one : newest))
   const located = batch.map(({ request }) => ({ ...request, location: locationOf(request) }))
   const tokens = await selectCardsOfTokens(ctx.db, located, walletHasRules)
   const presented = new Map<string, Presented>()
-  for (const { n, wallet_id: walletId, card_id: cardId, region, has_rules } of tokens) {
-    if (has_rules || presented.has(cardId)) continue
-    const { totalMinor: estimateMinor } = await estimateIn({ ctx, tx: ctx.db, scope: systemScope(walletId) }, region)
-    presented.set(cardId, { n, walletId, cardId, estimateMinor, evses: located[n]?.location ?? null })
+  for (const { n, has_rules: hasRules, ...token } of tokens) {
+    const { wallet_id: walletId, card_id: cardId } = token
+    const { request } = batch[n] ?? {}
+    if (request === undefined || presented.has(cardId)) continue
+    const estimate = await estimateIn({ ctx, tx: ctx.db, scope: systemScope(walletId) }, token.region)
+    presented.set(cardId, { n, walletId, cardId, request, token, estimate, hasRules, evses: locationOf(request) })
   }
   const known = new Set(tokens.map(({ n }) => n))
   const decided = presented.size === 0 ? new Map() : await ctx.db.tx((tx) => decideTogether({ ctx, tx }, presented))
@@ -171,14 +175,26 @@ async function decideTogether(
   await limitLockWaits(tx, BATCH_LOCK_MS)
   const locked = await lockFreeCards(tx, [...presented.values()], ctx.now)
   const free = [...presented.values()].filter(({ cardId }) => locked.has(cardId))
-  const facts = free.length === 0 ? [] : await selectFactsOfCards(tx, free, ruleAt(ctx.now))
-  const factsByCard = new Map(facts.map((row) => [row.card_id, row]))
+  const rules = rulesInForce(sql`c.wallet_id`, ctx.now)
+  const statements = { ...ruleAt(ctx.now), rules, language: languageOfCard }
+  const rows = free.length === 0 ? [] : await selectFactsOfCards(tx, free, statements)
+  const factsByCard = new Map(rows.map((row) => [row.card_id, row]))
+  const unanswered = free.flatMap(({ cardId, request, token, estimate: { kwhTenThousandths } }) => {
+    const facts = factsByCard.get(cardId)
+    return facts === undefined || answerOfCard(ctx, facts) !== null
+      ? []
+      : [{ request, token, facts, kwhTenThousandths }]
+  })
+  const mostByCard = await applyUnbrokenRules({ ctx, tx }, unanswered)
   const responses = new Map<number, AuthorizeResponse>()
   const holds: { readonly n: number; readonly scope: WalletScope; readonly operation: Hold }[] = []
-  for (const { n, walletId, cardId, estimateMinor } of free) {
+  for (const { n, walletId, cardId, estimate } of free) {
     const [card, facts] = [locked.get(cardId), factsByCard.get(cardId)]
     if (card === undefined || facts === undefined) continue
-    const decided = decide(ctx, { card, facts, estimateMinor, mostMinor: null })
+    const mostMinor = mostByCard.get(cardId)
+    const isBroken = mostMinor === undefined && answerOfCard(ctx, facts) === null
+    if (isBroken) continue
+    const decided = decide(ctx, { card, facts, estimateMinor: estimate.totalMinor, mostMinor: mostMinor ?? null })
     if (decided === 'prolong') continue
     if ('leastMinor' in decided) holds.push({ n, scope: systemScope(walletId), operation: decided })
     else responses.set(n, decided)

@@ -1,11 +1,12 @@
 import type { StationList } from '@voltway/contract/rules'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import type { Allowed } from '../../kernel/network/messages.ts'
 import { plugsOfEvses } from '../../kernel/network/stations.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { type Breach, type Judgement, judge, type RuleAllowance, type RuleInForce, type StationFacts } from './judge.ts'
 import { localTime, startsOf } from './place-and-time.ts'
 import { recordBreach } from './rule-refusals.ts'
-import { type RuleFactsRow, selectRuleFacts } from './rules-in-force.sql.ts'
+import { type NeededFacts, type RuleFactsRow, selectRuleFacts, selectRuleFactsOfCards } from './rules-in-force.sql.ts'
 
 /** The known station of an authorization request. */
 export interface RequestedStation {
@@ -67,12 +68,37 @@ export function readRulesInForce(text: string | null): RuleInForce[] {
  * writes only when a rule is broken. The caller holds the card's lock.
  */
 export async function judgeRequestedCharge(work: WalletWork, charge: RequestedCharge): Promise<RuleAnswer> {
-  const { facts, used } = await readFacts(work, charge)
-  const judgement = judge(charge.rules, facts, used)
+  const { ctx, tx, scope } = work
+  const needed = neededFacts(ctx, charge)
+  const row = needed === null ? NOTHING_READ : await selectRuleFacts(tx, scope, charge.cardId, needed)
+  const judgement = judgeWith(ctx, charge, row)
   await recordBreaches(work, charge, judgement)
   const { refused, allowance } = judgement
   if (refused === null) return { refused, allowance }
   return { refused, allowed: AMOUNTS.includes(refused.reason) ? 'NO_CREDIT' : 'NOT_ALLOWED' }
+}
+
+/**
+ * Decides about charges of several wallets with at most one statement, and writes nothing. Returns by card the allowance
+ * of a charge that breaks no rule (null: no rule about amounts). Charges that break one have no entry: what was refused or
+ * reported is recorded when they are judged alone. The caller holds the locks of the cards.
+ */
+export async function judgeUnbroken(
+  { ctx, tx }: Work,
+  charges: readonly (RequestedCharge & { readonly walletId: string })[],
+): Promise<ReadonlyMap<string, RuleAllowance | null>> {
+  const requests = charges.flatMap((charge) => {
+    const needed = neededFacts(ctx, charge)
+    return needed === null ? [] : [{ ...charge, needed }]
+  })
+  const rows = requests.length === 0 ? [] : await selectRuleFactsOfCards(tx, requests)
+  const rowsByCard = new Map(rows.map((row) => [requests[row.n]?.cardId, row]))
+  return new Map(
+    charges.flatMap((charge): [string, RuleAllowance | null][] => {
+      const { refused, reported, allowance } = judgeWith(ctx, charge, rowsByCard.get(charge.cardId) ?? NOTHING_READ)
+      return refused === null && reported.length === 0 ? [[charge.cardId, allowance]] : []
+    }),
+  )
 }
 
 const AMOUNTS: readonly string[] = ['per_charge', 'per_day', 'per_month']
@@ -88,33 +114,38 @@ async function recordBreaches(
   }
 }
 
-async function readFacts({ ctx, tx, scope }: WalletWork, charge: RequestedCharge) {
-  const { rules, timeZone, party, location, station } = charge
-  const time = localTime(ctx.now.getTime(), timeZone)
-  const names = (...kinds: readonly (keyof RuleInForce['conditions'])[]) =>
-    rules.some(({ conditions }) => kinds.some((kind) => conditions[kind] !== undefined))
-  const needsAmounts = names('per_day', 'per_month')
-  const needsPlugs = names('currents', 'power_kw') && station !== null && location !== null
-  const row: RuleFactsRow =
-    needsAmounts || needsPlugs || (names('stations') && station !== null)
-      ? await selectRuleFacts(tx, scope, charge.cardId, {
-          amountsSince: needsAmounts ? startsOf(time, timeZone) : null,
-          sessionId: null,
-          stationId: station?.stationId ?? null,
-          location: needsPlugs ? upperCase(party, location) : null,
-        })
-      : NOTHING_READ
+const names = ({ rules }: RequestedCharge, ...kinds: readonly (keyof RuleInForce['conditions'])[]) =>
+  rules.some(({ conditions }) => kinds.some((kind) => conditions[kind] !== undefined))
+
+const needsPlugs = (charge: RequestedCharge) =>
+  names(charge, 'currents', 'power_kw') && charge.station !== null && charge.location !== null
+
+/** What the rules need from the database; null: nothing. */
+function neededFacts({ now }: Ctx, charge: RequestedCharge): NeededFacts | null {
+  const { timeZone, party, location, station } = charge
+  const needsAmounts = names(charge, 'per_day', 'per_month')
+  if (!needsAmounts && !needsPlugs(charge) && (station === null || !names(charge, 'stations'))) return null
+  return {
+    amountsSince: needsAmounts ? startsOf(localTime(now.getTime(), timeZone), timeZone) : null,
+    sessionId: null,
+    stationId: station?.stationId ?? null,
+    location: location !== null && needsPlugs(charge) ? upperCase(party, location) : null,
+  }
+}
+
+function judgeWith({ now }: Ctx, charge: RequestedCharge, row: RuleFactsRow): Judgement {
+  const { rules, timeZone, party, location, station, kwhTenThousandths } = charge
   const facts: StationFacts = {
-    time,
+    time: localTime(now.getTime(), timeZone),
     country: (station?.region ?? party.countryCode).slice(0, 2).toUpperCase(),
     operator: `${party.countryCode}*${party.partyId}`.toUpperCase(),
     operatorName: station?.operator ?? null,
     lists: station === null ? null : (row.lists.split(',').filter((list) => list !== '') as StationList[]),
     position: positionOf(station),
-    plugs: needsPlugs ? plugsOfEvses(row.evses, location?.evseUids ?? []) : [],
-    kwhTenThousandths: charge.kwhTenThousandths,
+    plugs: needsPlugs(charge) ? plugsOfEvses(row.evses, location?.evseUids ?? []) : [],
+    kwhTenThousandths,
   }
-  return { facts, used: { dayMinor: row.day_minor, monthMinor: row.month_minor } }
+  return judge(rules, facts, { dayMinor: row.day_minor, monthMinor: row.month_minor })
 }
 
 const NOTHING_READ: RuleFactsRow = { day_minor: 0n, month_minor: 0n, lists: '', evses: null }

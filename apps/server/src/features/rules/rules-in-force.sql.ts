@@ -11,10 +11,11 @@ const isOn = sql`r.removed_at is null and r.paused_at is null`
 
 /**
  * The rules that apply to the card `c` at an instant, as JSON text for `readRulesInForce`; null without one. With
- * `aboutAmounts` only those that limit what a charge costs.
+ * `aboutAmounts` only those that limit what a charge costs. `wallet`: the id of the card's wallet, a constant where the
+ * statement is about one.
  */
 export function rulesInForce(
-  { walletId }: WalletScope,
+  wallet: Statement,
   now: Date,
   { aboutAmounts = false }: { readonly aboutAmounts?: boolean } = {},
 ): Statement {
@@ -23,9 +24,9 @@ export function rulesInForce(
   return sql`(
     select json_agg(json_build_array(r.id, r.scope, r.effect, r.is_exception, r.allows_unknown_place, r.conditions))::text
     from rule r
-    where r.wallet_id = ${walletId} and ${isOn} ${named} and ${appliesToCard}
+    where r.wallet_id = ${wallet} and ${isOn} ${named} and ${appliesToCard}
       and (r.valid_from is null or r.valid_from <= ${today}) and (r.valid_until is null or r.valid_until >= ${today})
-      and not exists (select from rule_exception e where e.wallet_id = ${walletId} and e.card_id = c.id
+      and not exists (select from rule_exception e where e.wallet_id = ${wallet} and e.card_id = c.id
         and e.rule_id = r.id and e.valid_until > ${now}))`
 }
 
@@ -59,6 +60,27 @@ export interface NeededFacts {
   readonly location: { readonly countryCode: string; readonly partyId: string; readonly locationId: string } | null
 }
 
+/** The same as values or columns of a statement. Null values find nothing. */
+interface FactValues {
+  readonly wallet: Statement
+  readonly card: Statement
+  readonly dayAt: Statement
+  readonly monthAt: Statement
+  readonly session: Statement
+  readonly station: Statement
+  readonly location: Statement
+}
+
+const factsOf = ({ wallet, card, dayAt, monthAt, session, station, location }: FactValues): Statement => sql`
+  select coalesce(sum(s.cost_minor) filter (where s.started_at >= ${dayAt}), 0)::bigint as day_minor,
+    coalesce(sum(s.cost_minor), 0)::bigint as month_minor,
+    (select l.raw -> 'evses' from network_location l where (l.country_code, l.party_id, l.id) = ${location}) as evses,
+    coalesce((select string_agg(l.list, ',') from rule_station l
+      where l.wallet_id = ${wallet} and l.station_id = ${station}), '') as lists
+  from session s
+  where s.wallet_id = ${wallet} and s.card_id = ${card} and s.started_at >= ${monthAt}
+    and s.status <> 'INVALID' and not 'CREDITED' = any(s.flags) and s.id is distinct from ${session}`
+
 /** Reads what the rules of a card need beside the authorization: one statement. */
 export async function selectRuleFacts(
   on: Sql,
@@ -66,25 +88,59 @@ export async function selectRuleFacts(
   cardId: string,
   { amountsSince, sessionId, stationId, location }: NeededFacts,
 ): Promise<RuleFactsRow> {
-  const amounts =
-    amountsSince === null
-      ? sql`(select 0::bigint as day_minor, 0::bigint as month_minor) a`
-      : sql`(select coalesce(sum(s.cost_minor) filter (where s.started_at >= ${amountsSince.dayAt}), 0)::bigint as day_minor,
-          coalesce(sum(s.cost_minor), 0)::bigint as month_minor
-        from session s
-        where s.wallet_id = ${walletId} and s.card_id = ${cardId} and s.started_at >= ${amountsSince.monthAt}
-          and s.status <> 'INVALID' and not 'CREDITED' = any(s.flags) and s.id is distinct from ${sessionId}::uuid) a`
-  const evses =
-    location === null
-      ? sql`null::jsonb`
-      : sql`(select l.raw -> 'evses' from network_location l where l.country_code = ${location.countryCode}
-          and l.party_id = ${location.partyId} and l.id = ${location.locationId})`
-  const row = await on.row<RuleFactsRow>(sql`
-    select a.day_minor, a.month_minor, ${evses} as evses, coalesce((select string_agg(l.list, ',') from rule_station l
-      where l.wallet_id = ${walletId} and l.station_id = ${stationId}::uuid), '') as lists
-    from ${amounts}`)
+  const { countryCode = null, partyId = null, locationId = null } = location ?? {}
+  const row = await on.row<RuleFactsRow>(
+    factsOf({
+      wallet: sql`${walletId}`,
+      card: sql`${cardId}`,
+      dayAt: sql`${amountsSince?.dayAt ?? null}::timestamptz`,
+      monthAt: sql`${amountsSince?.monthAt ?? null}::timestamptz`,
+      session: sql`${sessionId}::uuid`,
+      station: sql`${stationId}::uuid`,
+      location: sql`(${countryCode}, ${partyId}, ${locationId})`,
+    }),
+  )
   if (row === undefined) throw new Error('a sum without groups always has a row')
   return row
+}
+
+/** A card of a batch, with what its rules need. */
+export interface CardFactsRequest {
+  readonly walletId: string
+  readonly cardId: string
+  readonly needed: NeededFacts
+}
+
+/** The same of many cards before their charges, in a database on one machine. `n` is the index of the card. */
+export function selectRuleFactsOfCards(
+  on: Sql,
+  cards: readonly CardFactsRequest[],
+): Promise<(RuleFactsRow & { readonly n: number })[]> {
+  const rows = cards.map(({ walletId, cardId, needed: { amountsSince, stationId, location } }, n) => ({
+    n,
+    wallet: walletId,
+    card: cardId,
+    day: amountsSince?.dayAt,
+    month: amountsSince?.monthAt,
+    station: stationId,
+    country: location?.countryCode,
+    party: location?.partyId,
+    location: location?.locationId,
+  }))
+  const values = {
+    wallet: sql`r.wallet`,
+    card: sql`r.card`,
+    dayAt: sql`r.day`,
+    monthAt: sql`r.month`,
+    session: sql`null`,
+    station: sql`r.station`,
+    location: sql`(r.country, r.party, r.location)`,
+  }
+  return on.rows(sql`
+    select r.n, facts.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n integer, wallet uuid, card uuid, day timestamptz,
+      month timestamptz, station uuid, country text, party text, location text)
+    cross join lateral (${factsOf(values)}) facts`)
 }
 
 /** The driver and the language of the reason that a refused charge shows. */

@@ -1,7 +1,7 @@
 /** Spending policies: the front door of the area. */
 export { judgeStation, type RuleInForce, type StationFacts } from './judge.ts'
 export { localTime } from './place-and-time.ts'
-export { judgeRequestedCharge, readRulesInForce } from './requested-charge.ts'
+export { judgeRequestedCharge, judgeUnbroken, type RequestedCharge, readRulesInForce } from './requested-charge.ts'
 export { allowException } from './rule-changes.ts'
 export { readCardRules } from './rule-lists.ts'
 export { refusalText } from './rule-wording.ts'

@@ -1,4 +1,5 @@
 import type { WalletWork } from '../../kernel/scope.ts'
+import { sql } from '../../platform/sql.ts'
 import { limitOfCard } from '../cards/cards.ts'
 import { rulesInForce } from '../rules/rules.ts'
 import { type FactsRow, type SessionKey, selectFacts } from './session-facts.sql.ts'
@@ -10,7 +11,7 @@ export function readFacts(
   cardId: string,
   key: SessionKey,
 ): Promise<FactsRow | undefined> {
-  const amountRules = rulesInForce(scope, new Date(key.startedAt), { aboutAmounts: true })
+  const amountRules = rulesInForce(sql`${scope.walletId}`, new Date(key.startedAt), { aboutAmounts: true })
   return selectFacts(tx, scope, cardId, { ...key, limit: limitOfCard(ctx.now), amountRules })
 }
 
