@@ -29,6 +29,7 @@ async function namedCalls(): Promise<Call[]> {
 const info = {
   title: 'Voltway Fleets',
   version: '1.0.0',
+  contact: { name: 'Operator of this installation' },
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   description:
     'API of Voltway Fleets: wallets, cards, people, sessions and payments of company fleets that charge electric vehicles. [The guides](/docs/guides) explain the first call, pages of lists, webhooks, errors, idempotency and limits.',

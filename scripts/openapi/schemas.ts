@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { $ZodType, type $ZodTypes, toJSONSchema } from 'zod/v4/core'
+import { type $ZodEnum, $ZodType, type $ZodTypes, toJSONSchema } from 'zod/v4/core'
 import { contractFiles, exportComments } from './contract-comments.ts'
 import { descriptions, metaOf } from './described.ts'
-import { wordsOfName } from './words.ts'
+import { describeChoices, wordsOfChoices, wordsOfName } from './words.ts'
 
 export type Json = Record<string, unknown>
 
@@ -32,10 +32,24 @@ interface Export {
   readonly comment: string
 }
 
+const isEnum = (schema: $ZodType): schema is $ZodEnum => (schema as $ZodTypes)._zod.def.type === 'enum'
+
+/** Stores the comments of exported lists of values. */
+async function describeLists(): Promise<void> {
+  for (const file of contractFiles) {
+    const exports = (await import(`@voltway/contract/${file}`)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exports)) {
+      const { description } = metaOf(exportComments.get(`${file} ${name}`) ?? '')
+      if (Array.isArray(value) && description !== undefined) describeChoices(value, description)
+    }
+  }
+}
+
 /** Returns the exports of the contract by value. Registers the schemas with their comments and component names. */
 export async function readExports(): Promise<Map<unknown, Export>> {
   const named = new Map<unknown, Export>()
   const ids = new Map<string, string>()
+  await describeLists()
   for (const file of [...contractFiles].sort()) {
     const exports = (await import(`@voltway/contract/${file}`)) as Record<string, unknown>
     for (const [name, value] of Object.entries(exports)) {
@@ -48,7 +62,9 @@ export async function readExports(): Promise<Map<unknown, Export>> {
       const other = id === undefined ? undefined : ids.get(id)
       if (other !== undefined) throw new Error(`${other} and ${file} both export the schema ${name}`)
       if (id !== undefined) ids.set(id, file)
-      const { description, ...meta } = metaOf(comment)
+      const { description: own, ...meta } = metaOf(comment)
+      const listed = isEnum(value) ? wordsOfChoices(Object.values(value._zod.def.entries)) : undefined
+      const description = own?.startsWith('Schema of ') ? (listed ?? own) : own
       // A form of values describes properties whose name says nothing.
       descriptions.add(value, {
         ...meta,

@@ -20,7 +20,7 @@ export type BlockedReason = z.output<typeof BlockedReason>
 
 /** PHYSICAL: an RFID card. EKEY: a virtual card that operators' apps and terminals read as a QR code. */
 export const cardTypes = ['PHYSICAL', 'EKEY'] as const
-/** ACTIVE or BLOCKED: the first axis of the labels of spec §4. */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
 export const cardStates = ['ACTIVE', 'BLOCKED'] as const
 /** LIMITED cards have a spending limit (plafond), UNLOCKED ones none: the second axis of the labels of spec §4. */
 export const creditModes = ['LIMITED', 'UNLOCKED'] as const
@@ -40,6 +40,7 @@ export const Card = z.object({
   type: z.enum(cardTypes),
   state: z.enum(cardStates),
   credit_mode: z.enum(creditModes),
+  /** Why it does not charge; empty for an active card. */
   blocked_reasons: z.array(BlockedReason),
   blocked_at: z.nullable(Instant),
   /** Whether a person blocked the card, so that unblocking is possible. Other reasons end by themselves. */

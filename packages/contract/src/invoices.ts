@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search } from './values.ts'
 
-/** Types of a billing document. */
+/** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
 export const documentTypes = ['INVOICE', 'CREDIT_NOTE'] as const
 /** Purpose of a document: charging, a subscription, a card order or a top-up. */
 export const invoiceClasses = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER', 'TOPUP'] as const
@@ -28,9 +28,11 @@ export const Invoice = z.object({
   id: Id,
   type: z.enum(documentTypes),
   class: z.enum(invoiceClasses),
+  /** Number of the document, without gaps in its series. */
   number: z.string(),
   date: Day,
   due: z.nullable(Day),
+  /** The invoiced period; null for documents of one moment. */
   period: z.nullable(z.object({ from: Day, to: Day })),
   document_status: z.enum(['ISSUED', 'CREDITED']),
   payment_status: z.enum(paymentStatuses),

@@ -3,7 +3,7 @@ import { addedField, endpoint, list } from './endpoint.ts'
 import { TeamName } from './teams.ts'
 import { E164, ExternalId, Id, Instant, Search, text } from './values.ts'
 
-/** Statuses of a member (domain: people). */
+/** Statuses of a member. INVITED: has not joined yet. ACTIVE: drives. INACTIVE: their cards do not charge. REMOVED: left. */
 export const memberStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'REMOVED'] as const
 
 /** A driver of a wallet. `user_id` is null for a member without an account. */

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text } from './values.ts'
 
-/** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
+/**
+ * States of a session (spec §4). PENDING: a start was requested. ONGOING: charging or plugged in. IN_VALIDATION: ended, and
+ * the charge record is awaited or doubtful. COMPLETED: the price is final. PAID: covered by the balance or a paid invoice.
+ * INVALID: never billed.
+ */
 export const sessionStatuses = ['PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'] as const
 /** Schema of a session's status. */
 export const SessionStatus = z.enum(sessionStatuses)
@@ -27,7 +31,7 @@ export const sessionAllows = { stop: ['PENDING', 'ONGOING'] } as const satisfies
   readonly SessionStatus[]
 >
 
-/** Flags of a session: doubts and notes. */
+/** Flags of a session: why its record needs review, and notes such as CREDITED or LATE_RECORD. */
 export const sessionFlags = [
   'END_BEFORE_START',
   'NEGATIVE_ENERGY',
@@ -114,9 +118,12 @@ export const sessionFields = {
   member: z.nullable(z.object({ id: Id, name: z.string() })),
   vehicle: z.nullable(z.object({ id: Id, plate: z.string() })),
   cost_centre: z.nullable(z.string()),
+  /** Id of the invoice; null until it is invoiced. */
   invoice_id: z.nullable(Id),
+  /** Why its record needs review, and notes. */
   flags: z.array(SessionFlag),
   allowed_actions: z.array(z.enum(['stop'])),
+  /** The last request to stop it; null without one. */
   stop: z.nullable(StopCommand),
 }
 

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { groupIds, rights } from './rights.ts'
 import { Currency, Id, Instant, Money } from './values.ts'
 
-/** States of a wallet (domain: wallet). */
+/**
+ * States of a wallet. ACTIVE: its cards charge. RESTRICTED: an unpaid invoice or the lack of a payment method prevents
+ * charging. BLOCKED: by its owner or the operator. CLOSED: for good.
+ */
 export const walletStates = ['ACTIVE', 'RESTRICTED', 'BLOCKED', 'CLOSED'] as const
 /** PRE_PAYMENT: charging is paid from the balance. POST_PAYMENT: monthly, on a credit that the operator approved. */
 export const paymentLogics = ['PRE_PAYMENT', 'POST_PAYMENT'] as const
