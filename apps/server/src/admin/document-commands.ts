@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { Month } from '@voltway/contract/accounting'
 import { parseMoney, UnreadableAmount } from '@voltway/money/money'
+import { sellerSaft } from '../features/accounting/saft-seller.ts'
 import { creditInvoice } from '../features/invoices/credit-invoice.ts'
 import { WrongCredit } from '../features/invoices/credit-lines.ts'
 import { selectInvoiceByNumber } from '../features/invoices/invoices.sql.ts'
@@ -36,6 +39,15 @@ export async function setSeriesCode(ctx: Ctx, series: string, code: string): Pro
   const stored = await ctx.db.tx((tx) => upsertValidationCode(tx, series, code))
   if (stored === 0) throw new AdminError(`${series} has another code already, which documents carry`)
   return `Documents of ${series} carry ${code} from now on.`
+}
+
+/** Writes the seller's SAF-T (PT) of a month to a file, which the seller submits to the tax authority. */
+export async function writeSaft(ctx: Ctx, month: string, path: string): Promise<string> {
+  if (!Month.safeParse(month).success) throw new AdminError(`${month} is not a month like 2026-10`, 2)
+  const file = await sellerSaft(ctx, month)
+  if (file === undefined) throw new AdminError('the seller has no Portuguese VAT number (SELLER_VAT_NUMBER)')
+  await writeFile(path, file.content)
+  return `${path} contains ${file.documents} documents of ${month}.`
 }
 
 /** Credits an invoice completely or in part. The money goes to the wallet's balance. */

@@ -85,6 +85,12 @@ export const moneyCommands: Readonly<Record<string, Command>> = {
     words: 2,
     run: async (ctx, [series, code]) => (await documents()).setSeriesCode(ctx, series as string, code as string),
   },
+  'documents saft': {
+    usage: 'documents saft MONTH FILE',
+    does: 'writes the SAF-T (PT) of the seller for a month (2026-10), with the documents of all wallets',
+    words: 2,
+    run: async (ctx, [month, path]) => (await documents()).writeSaft(ctx, month as string, path as string),
+  },
   'documents verify': {
     usage: 'documents verify',
     does: 'recomputes the chain of every series and lists the altered documents',

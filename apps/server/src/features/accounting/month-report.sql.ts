@@ -33,6 +33,13 @@ export function selectMonthDocuments(db: Sql, { walletId }: WalletScope, month: 
     order by d.date, d.series, d.sequence`)
 }
 
+/** All documents of a month by their date, of every wallet: the seller's own file. */
+export function selectSellerDocuments(db: Sql, month: string): Promise<{ content: string; issued_at: string }[]> {
+  return db.rows(sql`
+    select content, issued_at from document
+    where date >= ${month}::date and date < ${month}::date + interval '1 month' order by date, series, sequence`)
+}
+
 /** Ids and names of a month's documents, without their content. */
 export interface MonthFileRow {
   id: string

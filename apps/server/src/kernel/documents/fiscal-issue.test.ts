@@ -1,9 +1,15 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { setSeriesCode } from '../../admin/document-commands.ts'
+import { brokenSaft, parseXml } from '../../../test/saft-schema.ts'
+import { setSeriesCode, writeSaft } from '../../admin/document-commands.ts'
 import { issueInvoice } from '../../features/invoices/invoices.ts'
+import { sql } from '../../platform/sql.ts'
+import { systemScope, type WalletScope } from '../scope.ts'
 import { readDocumentFile } from './document-file.ts'
 import { signedText } from './fiscal-portugal.ts'
 import { verifyDocuments } from './verify-documents.ts'
@@ -22,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const issue = (source: string) =>
+const issue = (source: string, scope: WalletScope = fleet.scope) =>
   fleet.db.tx((tx) =>
     issueInvoice(
-      { ctx: fleet.ctx(), tx, scope: fleet.scope },
+      { ctx: fleet.ctx(), tx, scope },
       {
         class: 'SUBSCRIPTION',
         source,
@@ -71,4 +77,18 @@ test('documents of a communicated series are signed one after the other and prin
   expect(printed).toContain('ATCUD: AAJFF7VHTX-3')
   expect(printed).toContain('-Processado por programa certificado n.º 9999/AT')
   expect(printed).not.toContain('not a fiscal document')
+})
+
+test('the seller’s file of a month has the documents of all wallets, and only those of the month', async () => {
+  await issue('third')
+  const other = await fleet.db.row<{ id: string }>(sql`select id from wallet where id <> ${fleet.walletId} limit 1`)
+  await issue('of another company', systemScope(other?.id ?? ''))
+  fleet.clock.set('2026-04-02T10:00:00.000Z')
+  await issue('of the next month')
+  const path = join(await mkdtemp(join(tmpdir(), 'saft-')), 'saft.xml')
+  expect(await writeSaft(fleet.ctx(), '2026-03', path)).toContain('contains 5 documents of 2026-03')
+  const text = new TextDecoder('windows-1252').decode(await readFile(path))
+  expect(text).toContain('<TaxAccountingBasis>F</TaxAccountingBasis>')
+  expect(brokenSaft(parseXml(text))).toEqual([])
+  await expect(writeSaft(fleet.ctx(), '2026-13', path)).rejects.toThrow('is not a month')
 })

@@ -66,6 +66,14 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           rows={6}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            // Lines are checked at once, like a chosen file. A single value is pasted into the text.
+            if (text.trim() !== '' || !pasted.trim().includes('\n')) return
+            event.preventDefault()
+            setText(pasted)
+            void read.run(pasted)
+          }}
         />
       </div>
     </Dialog>
