@@ -58,6 +58,7 @@ import { closeAccount, previewClosing } from './features/users/close-account.ts'
 import { servePhotos } from './features/users/photos.routes.ts'
 import { usersJobs, usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
+import { notifyMissingReadings } from './features/vehicles/odometer-notices.ts'
 import { forgetPositions } from './features/vehicles/positions.ts'
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts'
 import { notifyLowBalances } from './features/wallets/low-balance.ts'
@@ -154,6 +155,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   repairDaySums,
   forgetLocationReads,
   forgetPositions,
+  notifyMissingReadings,
   ...vatNumbersJobs,
   ...invitationsJobs,
   ...paymentMethodsJobs,

@@ -121,6 +121,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
     ['GET /editor/v1/wallet/:id/audit: .results[].deed'],
   ),
   ...valuesOfEvents('budget.at_risk'),
+  ...valuesOfEvents('odometer.missing'),
   ...valuesOfEvents('consumption.weekly'),
 }
 

@@ -18,6 +18,7 @@ export const notificationTable = {
   'card.raise_ended': { groups: [0, 1, 3], on: ['PRODUCT'], always: [] },
   'session.stopped_at_limit': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
   'session.not_stopped': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'odometer.missing': { groups: [3], on: ['PRODUCT'], always: [] },
   'request.created': { groups: [0, 1, 10], on: ['EMAIL', 'PRODUCT'], always: [] },
   'request.waiting': { groups: [0, 1, 10], on: ['EMAIL', 'PRODUCT'], always: [] },
   'request.decided': { groups: [2, 3], on: ['EMAIL', 'PRODUCT'], always: [] },

@@ -73,6 +73,10 @@ export const notices = {
       title: 'Charge of {cards} stopped by a rule',
       body: 'The charge of {cards} of {fleet} at {station} reached {amount}, all that a rule allows. A stop was sent to the operator.',
     },
+    'odometer.missing': {
+      title: 'Odometer of {plate}',
+      body: '{plate} charged at {station}. Enter the kilometres on your page of {fleet}.',
+    },
     'rule.refused': {
       title: '{cards} was not allowed to charge',
       body: '{reason} A rule of {fleet} decides this. Ask your fleet manager for an exception if you need one.',

@@ -15,6 +15,7 @@ export const notifications = {
     'request.decided': 'Own request answered',
     'session.stopped_at_limit': 'Charge stopped at its limit',
     'session.not_stopped': 'Charge not stopped by the operator',
+    'odometer.missing': 'Odometer after a charge',
     'rule.refused': 'Charge refused by a rule',
     'rule.reported': 'Charge reported by a rule',
     'card_order.shipped': 'Cards shipped',

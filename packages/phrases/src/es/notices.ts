@@ -79,6 +79,10 @@ export const notices = {
       title: 'Carga de {cards} detenida por una regla',
       body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, todo lo que permite una regla. Se ha enviado la parada al operador.',
     },
+    'odometer.missing': {
+      title: 'Kilómetros de {plate}',
+      body: '{plate} ha cargado en {station}. Indique los kilómetros en su página de {fleet}.',
+    },
     'rule.refused': {
       title: '{cards} no ha podido cargar',
       body: '{reason} Lo decide una regla de {fleet}. Si necesita una excepción, pídala al gestor de la flota.',

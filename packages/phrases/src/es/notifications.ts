@@ -17,6 +17,7 @@ export const notifications = {
     'request.decided': 'Solicitud propia respondida',
     'session.stopped_at_limit': 'Carga detenida al alcanzar el límite',
     'session.not_stopped': 'Carga que el operador no ha detenido',
+    'odometer.missing': 'Kilómetros tras una carga',
     'rule.refused': 'Carga rechazada por una regla',
     'rule.reported': 'Carga notificada por una regla',
     'card_order.shipped': 'Pedido de tarjetas enviado',

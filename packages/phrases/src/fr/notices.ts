@@ -80,6 +80,10 @@ export const notices = {
       title: 'Recharge de {cards} arrêtée par une règle',
       body: 'La recharge de {cards} de {fleet} à {station} a atteint {amount}, tout ce qu’une règle autorise. Un arrêt a été envoyé à l’opérateur.',
     },
+    'odometer.missing': {
+      title: 'Kilométrage de {plate}',
+      body: '{plate} a rechargé à {station}. Saisissez le kilométrage sur votre page de {fleet}.',
+    },
     'rule.refused': {
       title: '{cards} n’a pas pu recharger',
       body: '{reason} C’est une règle de {fleet}. Si vous avez besoin d’une exception, demandez-la au gestionnaire de la flotte.',

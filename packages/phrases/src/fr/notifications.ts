@@ -18,6 +18,7 @@ export const notifications = {
     'request.decided': 'Réponse à une de vos demandes',
     'session.stopped_at_limit': 'Recharge arrêtée à son plafond',
     'session.not_stopped': 'Recharge non arrêtée par l’opérateur',
+    'odometer.missing': 'Kilométrage après une recharge',
     'rule.refused': 'Recharge refusée par une règle',
     'rule.reported': 'Recharge signalée par une règle',
     'card_order.shipped': 'Cartes expédiées',

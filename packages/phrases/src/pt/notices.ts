@@ -76,6 +76,10 @@ export const notices = {
       title: 'Carregamento de {cards} parado por uma regra',
       body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, tudo o que uma regra permite. Foi pedida a paragem ao operador.',
     },
+    'odometer.missing': {
+      title: 'Quilómetros de {plate}',
+      body: '{plate} carregou em {station}. Indique os quilómetros na sua página de {fleet}.',
+    },
     'rule.refused': {
       title: '{cards} não pôde carregar',
       body: '{reason} É uma regra de {fleet}. Se precisar de uma exceção, peça-a ao gestor da frota.',

@@ -17,6 +17,7 @@ export const notifications = {
     'request.decided': 'Pedido próprio respondido',
     'session.stopped_at_limit': 'Carregamento parado ao atingir o limite',
     'session.not_stopped': 'Carregamento que o operador não parou',
+    'odometer.missing': 'Quilómetros depois de um carregamento',
     'rule.refused': 'Carregamento recusado por uma regra',
     'rule.reported': 'Carregamento sinalizado por uma regra',
     'card_order.shipped': 'Cartões enviados',

@@ -2,7 +2,7 @@ import type { OdometerReading } from '@voltway/contract/vehicles-odometer'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
-/** Statements on odometer readings. Writes: odometer_reading. */
+/** Statements on odometer readings. Writes: odometer_reading, vehicle. */
 
 export interface ReadingRow {
   id: string
@@ -127,4 +127,42 @@ export function selectReadingsOf(db: Sql, { walletId }: WalletScope, ids: readon
 
 export function selectZone(db: Sql, { walletId }: WalletScope): Promise<{ time_zone: string } | undefined> {
   return db.row(sql`select time_zone from wallet where id = ${walletId}`)
+}
+
+export interface MissingReadingRow {
+  wallet_id: string
+  wallet_name: string
+  vehicle_id: string
+  plate: string
+  person_id: string
+  station: string
+}
+
+/**
+ * Vehicles that a driver with an account charged since `charged`, whose odometer is used by the fleet but has no reading
+ * and no notification since `since`.
+ */
+export function selectMissingReadings(
+  db: Sql,
+  { charged, since, limit }: { readonly charged: Date; readonly since: Date; readonly limit: number },
+): Promise<MissingReadingRow[]> {
+  return db.rows<MissingReadingRow>(sql`
+    select v.wallet_id, w.name as wallet_name, v.id as vehicle_id, v.licence_plate as plate, m.person_id, s.station
+    from vehicle v
+    join wallet w on w.id = v.wallet_id
+    cross join lateral (
+      select max(r.at) as at from odometer_reading r where r.wallet_id = v.wallet_id and r.vehicle_id = v.id) last
+    cross join lateral (
+      select s.member_id, s.station ->> 'name' as station from session s
+      where s.wallet_id = v.wallet_id and s.vehicle_id = v.id and s.started_at >= ${charged}::timestamptz - interval '2 days'
+        and s.ended_at >= ${charged} and s.status not in ('PENDING', 'ONGOING')
+      order by s.started_at desc limit 1) s
+    join member m on m.wallet_id = v.wallet_id and m.id = s.member_id and m.person_id is not null and m.status = 'ACTIVE'
+    where last.at < ${since} and (v.odometer_requested_at is null or v.odometer_requested_at < ${since})
+    order by v.wallet_id, v.id limit ${limit}`)
+}
+
+export function updateRequested(tx: Tx, { walletId }: WalletScope, vehicleId: string, at: Date): Promise<number> {
+  return tx.run(sql`
+    update vehicle set odometer_requested_at = ${at} where wallet_id = ${walletId} and id = ${vehicleId}`)
 }

@@ -1,4 +1,5 @@
 import { listAudit } from '@voltway/contract/audit'
+import { listNotices } from '@voltway/contract/notifications'
 import { addVehicle, removeVehicle } from '@voltway/contract/vehicles'
 import { exportVehicleCosts, getVehicleCost, listVehicleCosts, setPetrol } from '@voltway/contract/vehicles-costs'
 import {
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
+import { notifyMissingReadings } from './odometer-notices.ts'
 
 let fleet: Fleet
 let charging: Charging
@@ -240,4 +242,18 @@ test('telematics keep one plausible reading a day with the positions', async () 
     [800, 'TELEMATICS'],
     [700, 'TELEMATICS'],
   ])
+})
+
+test('a driver is notified once a week after a charge whose vehicle has an old reading', async () => {
+  const { id, card, plate } = await vehicle()
+  await charge(card, '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', 12)
+  const notices = async () => {
+    await notifyMissingReadings.handle(fleet.ctx(), {}, undefined)
+    const { results } = await fleet.as('driver').call(listNotices)
+    return results.filter(({ event }) => event === 'odometer.missing').map(({ facts }) => facts.plate)
+  }
+  expect(await notices()).toEqual([])
+  await read(id, 100, '2026-02-20T10:00:00Z')
+  expect(await notices()).toEqual([plate])
+  expect(await notices()).toEqual([plate])
 })

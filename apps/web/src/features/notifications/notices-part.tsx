@@ -12,6 +12,7 @@ import type { PageName } from '../../shared/paths.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
 import { BadgeEuro } from '../../ui/icons/badge-euro.ts'
 import { BatteryLow } from '../../ui/icons/battery-low.ts'
+import { CarFront } from '../../ui/icons/car-front.ts'
 import { ClipboardCheck } from '../../ui/icons/clipboard-check.ts'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Landmark } from '../../ui/icons/landmark.ts'
@@ -39,6 +40,7 @@ const targets = {
   'card.raise_ended': { to: 'cards' },
   'session.stopped_at_limit': { to: 'charging-sessions' },
   'session.not_stopped': { to: 'charging-sessions' },
+  'odometer.missing': { to: 'index' },
   'request.created': { to: 'requests' },
   'request.waiting': { to: 'requests' },
   'request.decided': { to: 'index' },
@@ -69,6 +71,7 @@ const icons = {
   'card.raise_ended': CreditCard,
   'session.stopped_at_limit': CreditCard,
   'session.not_stopped': CreditCard,
+  'odometer.missing': CarFront,
   'request.created': UserCheck,
   'request.waiting': UserCheck,
   'request.decided': UserCheck,

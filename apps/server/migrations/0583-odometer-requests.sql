@@ -1,0 +1,2 @@
+-- When the driver was last notified to enter the odometer, at most once a week.
+alter table vehicle add column odometer_requested_at timestamptz;
