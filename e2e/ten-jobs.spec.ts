@@ -93,12 +93,15 @@ test('the ten jobs of a fleet manager need few clicks', async ({ journey }) => {
     await click(page.getByRole('button', { name: 'Import invitations' }))
     const people = Array.from({ length: 5 }, (_, index) => `Driver ${index};driver${index}@new.example`)
     const lines = ['name;email', ...people].join('\n')
-    const clipboardData = await page.evaluateHandle((text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      return data
-    }, lines)
-    await page.getByRole('dialog').getByRole('textbox').dispatchEvent('paste', { clipboardData })
+    // A paste by the keyboard needs the clipboard of the machine.
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .evaluate((field, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, lines)
     await click(page.getByRole('dialog').getByRole('button', { name: 'Send 5 invitations' }))
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last()).toBeVisible()
   })

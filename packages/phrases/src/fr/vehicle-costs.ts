@@ -204,7 +204,7 @@ export const vehicleCosts = {
       required: 'est absent',
       columns: 'la colonne est absente',
       too_many: 'lignes sont trop nombreuses. 5 000 au plus par fichier.',
-      unknown_plate: 'n’est pas un véhicule de ce parc',
+      unknown_plate: 'n’est pas un véhicule de cette flotte',
       ambiguous_plate: 'est la plaque de plusieurs véhicules',
       date: 'n’est pas une date comme 31/12/2026 18:30',
       future: 'est dans le futur',
