@@ -11,7 +11,7 @@ function countClicks() {
       count += 1
       await target.click()
     },
-    taken: () => count,
+    total: () => count,
   }
 }
 
@@ -39,7 +39,7 @@ test('the ten jobs of a fleet manager need few clicks', async ({ journey }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const counted = countClicks()
     await work(counted.click)
-    clicks[title] = counted.taken()
+    clicks[title] = counted.total()
   }
 
   await job('who spent most', '/home', async () => {
