@@ -1,9 +1,12 @@
 import { Card } from '@voltway/contract/cards'
+import { Budget } from '@voltway/contract/insight'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
+import { Member } from '@voltway/contract/members'
 import { CardRequest } from '@voltway/contract/requests'
 import { RuleRefusal } from '@voltway/contract/rules'
 import { Session } from '@voltway/contract/sessions'
+import { Team } from '@voltway/contract/teams'
 import * as z from 'zod/mini'
 import { descriptions } from './described.ts'
 import type { Json, Schemas } from './schemas.ts'
@@ -16,6 +19,9 @@ const data = {
   card: payload('Card', Card),
   request: payload('CardRequest', CardRequest),
   rule: payload('RuleRefusal', RuleRefusal),
+  member: payload('Member', Member),
+  team: payload('Team', Team),
+  budget: payload('Budget', Budget),
 } as const
 
 function payload(name: string, { shape }: z.ZodMiniObject): z.ZodMiniType {
@@ -44,6 +50,13 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'request.created': 'A person asked for a higher limit or a card',
   'request.decided': 'A request was approved, declined or withdrawn, or expired',
   'rule.refused': 'A rule refused a charge; repeated attempts within a quarter of an hour are one event',
+  'member.joined': 'A driver joined the wallet',
+  'member.changed': 'Name, phone, employee number, cost centre or external id of a driver changed',
+  'member.removed': 'A driver was removed; their cards are blocked',
+  'team.created': 'A team was created',
+  'team.changed': 'A team was renamed, archived or restored, or the limit of its new cards changed',
+  'budget.reached': 'The cost of a period reached 50%, 80% or 100% of a budget',
+  'budget.at_risk': 'The forecast of a period exceeds its budget, once per period',
 }
 
 const headers: readonly Json[] = [

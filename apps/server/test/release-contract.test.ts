@@ -54,6 +54,16 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'request.expired': ACTIVITY,
     'approval_limits.changed': ACTIVITY,
   }),
+  ...newValues('an event that an owner of the new release chooses (decision 106)', {
+    ...Object.fromEntries(
+      ['member.joined', 'member.changed', 'member.removed', 'team.created', 'team.changed'].map((event) => [
+        event,
+        WEBHOOKS,
+      ]),
+    ),
+    'budget.reached': WEBHOOKS,
+    'budget.at_risk': WEBHOOKS,
+  }),
   ...newValues('a rule that people set (decision 087)', {
     'rule.refused': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],
     'rule.reported': [...NOTIFICATIONS, ...ACTIVITY],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Instant, text } from './values.ts'
 
-/** Events of webhooks. `data` is the session, document, card or request as the API returns it. */
+/** Events of webhooks. `data` is the object as the API returns it. */
 export const webhookEvents = [
   'session.started',
   'session.ended',
@@ -22,6 +22,13 @@ export const webhookEvents = [
   'request.created',
   'request.decided',
   'rule.refused',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'team.created',
+  'team.changed',
+  'budget.reached',
+  'budget.at_risk',
 ] as const
 /** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]

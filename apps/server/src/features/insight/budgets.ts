@@ -7,7 +7,8 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { daysLater, type Forecast, forecastOf } from '../../kernel/forecast.ts'
 import { projectionReply } from '../../kernel/forecast-reply.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -175,6 +176,7 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
     const wallet = await selectWalletWords(tx, budget.wallet_id)
     if (step === 0 || wallet === undefined) return
     const work = { ctx, tx, scope: systemScope(budget.wallet_id) }
+    await publishBudget(work, 'budget.reached', budget.id)
     await notify(work, {
       event: 'budget.reached',
       walletName: wallet.name,
@@ -192,6 +194,14 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
   })
 }
 
+/** Publishes the budget as it is now, to programs of the company. */
+function publishBudget(work: WalletWork, kind: 'budget.reached' | 'budget.at_risk', id: string): Promise<void> {
+  return publishWalletEvents(work, async () => {
+    const row = await selectBudget(work.tx, work.scope, id, work.ctx.now)
+    return row === undefined ? [] : [{ kind, objectId: id, data: budgetReply(row) }]
+  })
+}
+
 /** The managers of a budget's team, who are no recipients by their group. */
 async function managersOf(tx: Tx, { wallet_id: walletId, team_id: teamId }: BudgetRow): Promise<string[]> {
   const managers = teamId === null ? [] : await selectManagersOfTeam(tx, walletId, teamId)
@@ -206,22 +216,21 @@ async function warnOfBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
     if ((await insertBudgetWarning(tx, budget, forecast.expectedMinor, ctx.now)) === 0) return
     const wallet = await selectWalletWords(tx, budget.wallet_id)
     if (wallet === undefined) return
-    await notify(
-      { ctx, tx, scope: systemScope(budget.wallet_id) },
-      {
-        event: 'budget.at_risk',
-        walletName: wallet.name,
-        count: 1,
-        facts: {
-          what: budget.team_name ?? budget.cost_centre ?? wallet.name,
-          day: lastDayOf(budget),
-          amount: formatMoney(forecast.expectedMinor),
-          budget: formatMoney(budget.amount_minor),
-          currency: wallet.currency,
-        },
-        path: '/consumption?show=insight',
-        personIds: await managersOf(tx, budget),
+    const work = { ctx, tx, scope: systemScope(budget.wallet_id) }
+    await publishBudget(work, 'budget.at_risk', budget.id)
+    await notify(work, {
+      event: 'budget.at_risk',
+      walletName: wallet.name,
+      count: 1,
+      facts: {
+        what: budget.team_name ?? budget.cost_centre ?? wallet.name,
+        day: lastDayOf(budget),
+        amount: formatMoney(forecast.expectedMinor),
+        budget: formatMoney(budget.amount_minor),
+        currency: wallet.currency,
       },
-    )
+      path: '/consumption?show=insight',
+      personIds: await managersOf(tx, budget),
+    })
   })
 }

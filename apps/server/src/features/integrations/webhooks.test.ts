@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { blockCard, unblockCard } from '@voltway/contract/cards-blocks'
 import { configurePlafonds } from '@voltway/contract/cards-limits'
+import { addBudget } from '@voltway/contract/insight'
 import {
   createWebhook,
   getWebhookDelivery,
@@ -15,11 +16,16 @@ import {
   type WebhookEvent,
   webhookEvents,
 } from '@voltway/contract/integrations-webhooks'
+import { removeFromWallet } from '@voltway/contract/invitations'
+import { updateMember } from '@voltway/contract/members'
+import { createTeam, updateTeam } from '@voltway/contract/teams'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
+import { notifyBudgets } from '../insight/budgets.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { joinAsMember } from '../members/members.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { retryWebhooks } from './webhook-delivery.ts'
 
@@ -165,6 +171,35 @@ test('webhooks receive sessions, invoices and cards as the API returns them', as
   }
   expect(all.some(({ data }) => 'allowed_actions' in data)).toBe(false)
   expect(await charging.broken()).toEqual([])
+})
+
+test('webhooks receive drivers, teams and budgets', async () => {
+  await addWebhook()
+  const card = await charging.card({ name: 'Van 13' })
+  const times = { start_date_time: '2026-03-02T07:00:00Z', end_date_time: '2026-03-02T07:45:00Z' }
+  await charging.cdr(card, { id: 'C2', ...times, total_energy: 20 })
+  await owner().call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '0.01' } })
+  await notifyBudgets.handle(fleet.ctx(), {}, undefined)
+  const memberId = await fleet.db.tx((tx) =>
+    joinAsMember({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { name: 'Rui' }),
+  )
+  await owner().call(updateMember, { params: { memberId }, body: { name: 'Rui Costa', external_id: 'HR-7' } })
+  await owner().call(removeFromWallet, { params: { a: 'members', b: memberId } })
+  const team = await owner().call(createTeam, { body: { name: 'Porto' } })
+  await owner().call(updateTeam, { params: { teamId: team.id }, body: { archived: true } })
+  await deliver()
+  const found = delivered().filter(({ type }) => /^(member|team|budget)/.test(type))
+  // Only the events of one object are in order.
+  expect(
+    found.map(({ type, data }) => `${type}: ${data.name ?? data.period} ${data.status ?? ''}`.trim()).sort(),
+  ).toEqual([
+    'budget.reached: MONTH',
+    'member.changed: Rui Costa ACTIVE',
+    'member.joined: Rui ACTIVE',
+    'member.removed: Rui Costa REMOVED',
+    'team.changed: Porto',
+    'team.created: Porto',
+  ])
 })
 
 test('the guide’s function verifies sent messages and rejects all others', async () => {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -56,8 +57,10 @@ export function createMember(ctx: Ctx, scope: WalletScope, member: NewMember): P
 }
 
 /** {@link createMember} for a person who accepted a link, in the same transaction. */
-export function joinAsMember(work: WalletWork, member: NewMember): Promise<string> {
-  return insertNew(work, member, 'ACTIVE')
+export async function joinAsMember(work: WalletWork, member: NewMember): Promise<string> {
+  const id = await insertNew(work, member, 'ACTIVE')
+  await publishMember(work, 'member.joined', id)
+  return id
 }
 
 /**
@@ -121,6 +124,7 @@ export async function linkAccount(
   const name = isUnnamed ? person.name : member.name
   await updateMemberJoined(tx, scope, memberId, { personId: person.id, name, email: person.email, at: ctx.now })
   if (name !== member.name) await followHolder(work, memberId)
+  await publishMember(work, 'member.joined', memberId)
 }
 
 type MemberChange = BodyOf<typeof updateMember>
@@ -162,6 +166,14 @@ async function changeDetails(work: WalletWork, member: LockedMemberRow, change: 
   }
   await withUniqueExternalId(updateMemberDetails(tx, scope, member.id, changed))
   if (change.name !== undefined && change.name !== member.name) await followHolder(work, member.id)
+  await publishMember(work, 'member.changed', member.id)
+}
+
+/** Publishes the member as it is now, to programs of the company. */
+function publishMember(work: WalletWork, kind: 'member.joined' | 'member.changed', id: string): Promise<void> {
+  return publishWalletEvents(work, async () => [
+    { kind, objectId: id, data: await readMember(work.tx, work.scope, id) },
+  ])
 }
 
 /**
@@ -197,6 +209,10 @@ export async function removeMember(
   const member = (await lockMember(tx, scope, memberId)) ?? refuse('member.not_found')
   if (withAccount && member.person_id === null) refuse('member.not_found')
   if (member.status === 'REMOVED') refuse('member.already_removed')
+  await publishWalletEvents(work, async () => {
+    const data = { ...(await readMember(tx, scope, memberId)), status: 'REMOVED' }
+    return [{ kind: 'member.removed', objectId: memberId, data }]
+  })
   await updateMemberRemoved(tx, scope, memberId, ctx.now)
   if (member.person_id !== null) await endDriving(tx, scope, member.person_id)
   const cards = await followHolder(work, memberId)

@@ -12,6 +12,7 @@ import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { brokenConstraint, type Sql } from '../../platform/sql.ts'
 import { chosenCards, inheritLimit, isRenewalDay, moveCardsToTeam } from '../cards/cards.ts'
@@ -68,7 +69,9 @@ export function addTeam(ctx: Ctx, scope: WalletScope, name: string): Promise<Tea
     await lockPeople(tx, scope)
     const id = await createTeamIn(work, name)
     recordAudit(work, { action: 'team.created', object: { kind: 'team', id, name }, after: { name } })
-    return readTeam(work, id)
+    const team = await readTeam(work, id)
+    await publishTeam(work, 'team.created', team)
+    return team
   })
 }
 
@@ -109,12 +112,17 @@ export async function changeTeam(ctx: Ctx, scope: WalletScope, teamId: string, c
       const after = await readTeam(work, teamId)
       const object = { kind: 'team', id: teamId, name: before.name }
       recordAudit(work, { action: 'team.changed', object, before: audited(before), after: audited(after) })
+      await publishTeam(work, 'team.changed', after)
       return after
     })
   } catch (error) {
     if (brokenConstraint(error) === 'team__wallet_id__name') refuse('team.name_taken')
     throw error
   }
+}
+
+function publishTeam(work: WalletWork, kind: 'team.created' | 'team.changed', team: Team): Promise<void> {
+  return publishWalletEvents(work, async () => [{ kind, objectId: team.id, data: team }])
 }
 
 const audited = ({ name, archived_at, cards, members, default_limit }: Team) => ({
