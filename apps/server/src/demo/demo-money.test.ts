@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { brokenMovements } from '../../test/movements.ts'
+import { selectMonthSums } from '../features/accounting/month-report.sql.ts'
 import { selectBrokenSums } from '../features/consumption/sum-check.sql.ts'
 import type { DocumentContent } from '../kernel/documents/document-content.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
-import { sql } from '../platform/sql.ts'
+import { systemScope } from '../kernel/scope.ts'
+import { type Sql, sql } from '../platform/sql.ts'
 import { seedDemo } from './seed.ts'
 
 let fleet: Fleet
@@ -34,6 +36,30 @@ test('the demo’s money, documents and sums keep all invariants, and its moveme
     expect(await brokenMovements(fleet, id)).toEqual([])
   }
 }, 300_000)
+
+test('each cost centre and VAT rate of each closed month agrees with the ledger to the cent, and a wrong line does not', async () => {
+  const months = await fleet.db.rows<{ wallet_id: string; month: string }>(
+    sql`select wallet_id, month from invoice_run order by month`,
+  )
+  expect(months.length).toBeGreaterThan(20)
+  const off = async (on: Sql, { wallet_id, month }: (typeof months)[number]) =>
+    (await selectMonthSums(on, systemScope(wallet_id), month)).flatMap((sum) => {
+      const minor = sum.net_minor + sum.vat_minor - sum.ledger_minor
+      return minor === 0n ? [] : [`${month} ${sum.cost_centre} ${sum.rate} ${minor}`]
+    })
+  for (const month of months) expect(await off(fleet.db, month)).toEqual([])
+  const last = months.at(-1) as (typeof months)[number]
+  const undone = new Error('undone')
+  const changed = fleet.db.tx(async (tx) => {
+    await tx.run(sql`
+      update invoice_line l set net_minor = net_minor + 500 from invoice i
+      where i.wallet_id = ${last.wallet_id} and l.wallet_id = i.wallet_id and l.invoice_id = i.id
+        and i.period_from = ${last.month} and l.position = 2`)
+    expect(await off(tx, last)).toEqual([expect.stringMatching(/ 500$/)])
+    throw undone
+  })
+  await expect(changed).rejects.toBe(undone)
+})
 
 /** `npm run drill -- documents` validates all documents of the demo by the official rules. */
 test('the demo has documents of every kind, and each has the VAT numbers that a valid e-invoice needs', async () => {

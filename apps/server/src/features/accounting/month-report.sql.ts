@@ -158,26 +158,34 @@ export interface SumRow {
 
 /**
  * Sums per cost centre and rate, and what the ledger booked for them. Credit notes are negative; receipts of added money
- * are not purchases. The ledger has the charges session by session, and other documents as a whole: their difference, if
- * there is one, is on their first line.
+ * are not purchases. The ledger has charges session by session, and their rounding and other documents as a whole: what is
+ * left of a document, if anything, is on its first line. VAT is rounded once per rate, which moves one line of the rate by
+ * half a cent per line at most.
  */
 export function selectMonthSums(db: Sql, { walletId }: WalletScope, month: string): Promise<SumRow[]> {
   return db.rows<SumRow>(sql`
     with charge as materialized (${chargesOf(walletId, month)}),
     compared as materialized (${booked(walletId, month)}),
     line as (
-      select l.id, l.cost_centre, l.vat_rate_basis_points as rate, b.kind, b.ledger_minor - b.total_minor as off_minor,
+      select b.id as document_id, l.position, l.cost_centre, l.vat_rate_basis_points as rate, b.kind, b.ledger_minor, b.total_minor,
         case b.kind when 'CREDIT_NOTE' then -l.net_minor else l.net_minor end as net_minor,
-        case b.kind when 'CREDIT_NOTE' then -l.vat_minor else l.vat_minor end as vat_minor,
-        row_number() over (partition by b.id order by l.position) = 1 as is_first
+        case b.kind when 'CREDIT_NOTE' then -l.vat_minor else l.vat_minor end as vat_minor, coalesce(charge.total, 0) as charged,
+        count(*) over (partition by b.id, l.vat_rate_basis_points) as lines_of_rate
       from compared b join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = b.id
-      where b.kind <> 'TOPUP')
-    select line.cost_centre, line.rate, sum(line.net_minor)::bigint as net_minor, sum(line.vat_minor)::bigint as vat_minor,
-      sum(case line.kind when 'CHARGING' then coalesce(charge.total, 0)
-        else line.net_minor + line.vat_minor + case when line.is_first then coalesce(line.off_minor, 0) else 0 end
-        end)::bigint as ledger_minor
-    from line left join charge on charge.line_id = line.id
-    group by 1, 2 order by line.cost_centre nulls last, 2`)
+      left join charge on charge.line_id = l.id
+      where b.kind <> 'TOPUP'),
+    rounded as (
+      select line.*, case when kind = 'CHARGING' and 2 * abs(net_minor + vat_minor - charged) > lines_of_rate + 1 then charged
+        else net_minor + vat_minor end as booked_minor
+      from line),
+    divided as (
+      select rounded.*, case when row_number() over (partition by document_id order by position) = 1 then coalesce(ledger_minor, 0)
+          - case kind when 'CHARGING' then sum(booked_minor) over (partition by document_id) else total_minor end
+        else 0 end as left_minor
+      from rounded)
+    select cost_centre, rate, sum(net_minor)::bigint as net_minor, sum(vat_minor)::bigint as vat_minor,
+      sum(booked_minor + left_minor)::bigint as ledger_minor
+    from divided group by 1, 2 order by cost_centre nulls last, 2`)
 }
 
 export interface MonthRow {
