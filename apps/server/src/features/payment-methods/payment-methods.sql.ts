@@ -139,10 +139,6 @@ export function selectExpiredCards(db: Sql, at: Date): Promise<{ wallet_id: stri
     order by wallet_id, id`)
 }
 
-export function selectMethodOfSetup(db: Sql, setupId: string): Promise<{ wallet_id: string; id: string } | undefined> {
-  return db.row(sql`select wallet_id, id from payment_method where setup_id = ${setupId} and removed_at is null`)
-}
-
 export function selectCustomer(
   db: Sql,
   scope: WalletScope,

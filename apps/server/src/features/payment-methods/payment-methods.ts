@@ -18,7 +18,6 @@ import {
   type MethodRow,
   selectCustomer,
   selectMethod,
-  selectMethodOfSetup,
   selectMethods,
   selectPayer,
   updateDefault,
@@ -353,6 +352,7 @@ export const holdMethods = lockMethods
 
 /** The provider reported a set-up: it is fetched if it is ours. */
 export async function followSetup(ctx: Ctx, setupId: string): Promise<void> {
-  const method = await selectMethodOfSetup(ctx.db, setupId)
-  if (method !== undefined) await finishSetup(ctx, systemScope(method.wallet_id), method.id)
+  const { walletId, methodId } = await gatewayOf(ctx.app).fetchSetup(setupId)
+  if (walletId === null || methodId === null) return
+  await finishSetup(ctx, systemScope(walletId), methodId)
 }

@@ -8,7 +8,7 @@ import { followSetup } from '../payment-methods/payment-methods.ts'
 import { rechargeLow } from './auto-recharge.ts'
 import { applyProviderPayment } from './payment-apply.ts'
 import { fetchDue } from './payment-follow.ts'
-import { selectDuePayments, selectPayment, selectPaymentOfProvider } from './payments.sql.ts'
+import { selectDuePayments, selectPayment } from './payments.sql.ts'
 import { chargeLater } from './payments.ts'
 import { selectDueRefunds } from './refunds.sql.ts'
 import { fetchDueRefund, followRefunds, sendRefund } from './refunds.ts'
@@ -30,10 +30,8 @@ const followEvent = job<GatewayEvent, Ctx>({
 
 async function followPayment(ctx: Ctx, { objectId: providerId, type }: GatewayEvent): Promise<void> {
   const fetched = await gatewayOf(ctx.app).fetchPayment(providerId)
-  // The event may arrive before the response to the charge: the payment is then found by its metadata.
-  const known = await selectPaymentOfProvider(ctx.db, providerId)
-  const walletId = known?.wallet_id ?? fetched.walletId
-  const paymentId = known?.id ?? fetched.paymentId
+  // Its own metadata names the wallet, also before the response to the charge arrives. So only its machine is read.
+  const { walletId, paymentId } = fetched
   if (walletId === null || paymentId === null) return
   const scope = systemScope(walletId)
   if ((await selectPayment(ctx.db, scope, paymentId)) === undefined) return

@@ -46,10 +46,6 @@ export function selectPaymentOfKey(db: Sql, scope: WalletScope, requestKey: stri
     select ${columns} from payment where wallet_id = ${scope.walletId} and request_key = ${requestKey}`)
 }
 
-export function selectPaymentOfProvider(db: Sql, providerId: string): Promise<PaymentRow | undefined> {
-  return db.row<PaymentRow>(sql`select ${columns} from payment where provider_id = ${providerId}`)
-}
-
 /** Payments whose money can return to its source, the newest first. Multibanco supports no refunds. */
 export function selectRefundable(db: Sql, scope: WalletScope, limit: number): Promise<PaymentRow[]> {
   return db.rows<PaymentRow>(sql`

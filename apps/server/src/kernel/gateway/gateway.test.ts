@@ -67,14 +67,9 @@ describe.each(shapes)('%s', (shape) => {
   const saved = async (choice: 'visa' | 'declined' | 'three_d_secure' | 'iban') => {
     const kind = choice === 'iban' ? 'DIRECT_DEBIT' : 'CREDIT_CARD'
     const returnUrl = 'http://localhost:3000/wallet'
-    const setup = await gateway.beginSetup({
-      customerId,
-      kind,
-      methodId: randomUUID(),
-      walletId: fleet.walletId,
-      returnUrl,
-    })
-    expect(await gateway.fetchSetup(setup.setupId)).toEqual({ status: 'pending', method: null })
+    const ours = { methodId: randomUUID(), walletId: fleet.walletId }
+    const setup = await gateway.beginSetup({ customerId, kind, ...ours, returnUrl })
+    expect(await gateway.fetchSetup(setup.setupId)).toEqual({ ...ours, status: 'pending', method: null })
     await confirmSetup(bank.app, setup.setupId, { choice, name: 'Ana' })
     const { method } = await gateway.fetchSetup(setup.setupId)
     return method?.id as string

@@ -49,8 +49,10 @@ export interface NewSetup {
   readonly returnUrl: string
 }
 
-/** The result of a setup. `method` is null until it succeeds. */
+/** The result of a setup. `method` is null until it succeeds. Wallet and method are null when it is not ours. */
 export interface Setup {
+  readonly walletId: string | null
+  readonly methodId: string | null
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly method: ProviderMethod | null
 }

@@ -61,7 +61,12 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       call(async (stripe) => {
         const intent = await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method', 'mandate'] })
         const status = intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'failed' : 'pending'
-        return { status, method: status === 'succeeded' ? methodOf(intent) : null }
+        return {
+          walletId: intent.metadata?.wallet_id ?? null,
+          methodId: intent.metadata?.method_id ?? null,
+          status,
+          method: status === 'succeeded' ? methodOf(intent) : null,
+        }
       }),
     forgetMethod: (id) =>
       call(async (stripe) => {
