@@ -4,7 +4,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { distribute } from '../apps/server/src/kernel/distribution/distribute.ts'
+import {
+  distribute,
+  distributeNewTables,
+  migrateDistributed,
+} from '../apps/server/src/kernel/distribution/distribute.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { openDb } from '../apps/server/src/platform/sql.ts'
 import { planAll, printPlanned, readRecorded } from './citus-statements.ts'
@@ -35,6 +39,25 @@ export async function drillCitusStatements(paths: readonly string[]): Promise<vo
     await db.close()
     if (printPlanned(await planAll(url, readRecorded(folder))) > 0) process.exitCode = 1
     rmSync(folder, { recursive: true })
+  })
+}
+
+/** The oldest schema that this version distributes: older ones lack a function of the ledger. */
+const FIRST_DISTRIBUTED = '0431-commands-without-person.sql'
+
+/** Distributes a database of the oldest schema that can be, and applies every migration since then. */
+export async function drillCitusUpgrade(): Promise<void> {
+  await onCluster(async (url) => {
+    await migrateDistributed(url, console.log, FIRST_DISTRIBUTED)
+    const db = openDb({ url, maxConnections: 1, statementMs: 0 })
+    try {
+      await distribute(db, () => undefined)
+      const applied = await migrateDistributed(url, console.log)
+      await distributeNewTables(db, console.log)
+      for (const name of applied) console.log(`applied to a distributed database: ${name}`)
+    } finally {
+      await db.close()
+    }
   })
 }
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const drills: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   citus: async (paths) => (await import('./citus.ts')).drillCitus(paths),
   'citus-statements': async (paths) => (await import('./citus.ts')).drillCitusStatements(paths),
+  'citus-upgrade': async () => (await import('./citus.ts')).drillCitusUpgrade(),
   documents: () => runChaos('e-invoices'),
   failover: () => runChaos('failover'),
   restore: () => runChaos('restore'),

@@ -17,7 +17,8 @@ const MIGRATIONS = new URL('../migrations/', import.meta.url)
 /** The template's name contains a hash of the migrations, so that a changed migration creates a new one. */
 function templateName(): string {
   const hash = createHash('sha256')
-  const files = readdirSync(MIGRATIONS).map((name) => new URL(name, MIGRATIONS))
+  const names = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
+  const files = names.map((name) => new URL(name, MIGRATIONS))
   if (CITUS_URL !== undefined) files.push(new URL('../src/kernel/distribution/tables.ts', import.meta.url))
   for (const file of files.sort()) hash.update(basename(file.pathname)).update(readFileSync(file))
   return `template_${hash.digest('hex').slice(0, 12)}`

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findDistribution } from './distributed.ts'
 import { alterationsOf, statementsOf } from './sql-script.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
+/** The same change in statements that a distributed database accepts, for the files that it refuses. */
+const DISTRIBUTED_FOLDER = new URL('distributed/', FOLDER)
 /** Arbitrary, but the same for every server process. */
 const LOCK = 7_245_001
 
@@ -120,7 +122,8 @@ async function applyMigration(
     if (text.startsWith('-- without transaction')) {
       await client.query(text)
       await client.query(done)
-    } else if (isDistributed) await retried(attempt, [BEGIN, done, ...placedStatements(text, placing), 'commit'])
+    } else if (isDistributed)
+      await retried(attempt, [BEGIN, done, ...placedStatements(textDistributed(name) ?? text, placing), 'commit'])
     else await retried(attempt, [`${BEGIN};\n${done};\n${text};\ncommit`])
     return true
   } catch (error) {
@@ -128,6 +131,11 @@ async function applyMigration(
       return false
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+function textDistributed(name: string): string | undefined {
+  const file = new URL(name, DISTRIBUTED_FOLDER)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /** The statements of a file for a distributed database, with one after each new table that distributes it. */
