@@ -18,6 +18,7 @@ import { type Progress, progressOf } from './card-progress.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateManyCardDetails } from './card-updates.sql.ts'
 import { lockCards, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
+import { insertPastCostCentres } from './cost-centres.sql.ts'
 import { changeNow, lockCardsInOrder, settingsOf } from './plafond-renewal.ts'
 
 type Reply = ReplyOf<typeof importCards>
@@ -151,6 +152,7 @@ async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progres
       ...after,
       search_text: cardSearchText(after.name, names),
     }))
+    await insertPastCostCentres(tx, scope, details, ctx.now)
     await updateManyCardDetails(tx, scope, details, ctx.now)
     tx.defer(consumptionChanged, scope.walletId)
     await applyLimits(work, some)

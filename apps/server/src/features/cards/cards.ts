@@ -19,6 +19,7 @@ import { cardAllowsNow, cardReplyOf } from './card-reply.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateCardBlock, updateCardDetails } from './card-updates.sql.ts'
 import { selectNamesAndPlates } from './cards.sql.ts'
+import { insertPastCostCentres } from './cost-centres.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
@@ -162,6 +163,7 @@ export function changeCard(
     const others = [before.card_id, holder, plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
     const changed = { ...details, id: cardId, searchText }
+    await insertPastCostCentres(tx, scope, [{ id: cardId, cost_centre: details.costCentre }], ctx.now)
     const after =
       (await withUniqueExternalId(updateCardDetails(tx, scope, changed, ctx.now))) ?? refuse('card.not_found')
     if (after.card.name !== before.name) tx.defer(consumptionChanged, scope.walletId)

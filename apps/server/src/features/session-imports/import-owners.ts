@@ -57,13 +57,19 @@ export async function ownersOf(
     return {
       card: card === undefined ? null : { id: card.id, name: card.name },
       member: memberOf(card, driver),
-      costCentre: session.costCentre ?? card?.cost_centre ?? driver?.cost_centre ?? null,
+      costCentre: session.costCentre ?? centreAtStart(card, session) ?? driver?.cost_centre ?? null,
       station:
         known === undefined
           ? { id: idOfPlace(session), name: session.station, city: session.city, region }
           : { id: known.station_id, name: known.name, city: known.city, region: known.region },
     }
   }
+}
+
+/** Returns the cost centre that the card had when the session began. */
+function centreAtStart(card: KnownCard | undefined, { startedAtMs }: FileSession): string | null | undefined {
+  const past = card?.past_cost_centres.find(({ until }) => Date.parse(until) > startedAtMs)
+  return past === undefined ? card?.cost_centre : past.cost_centre
 }
 
 /** Returns the holder of the card, otherwise the driver of the vehicle or with that name. */

@@ -56,6 +56,8 @@ export interface KnownCard {
   member_id: string | null
   member_name: string | null
   cost_centre: string | null
+  /** The cost centres the card had before, the earliest first. */
+  past_cost_centres: { until: string; cost_centre: string | null }[]
   /** Letters and digits only. */
   number: string
   contract: string
@@ -73,6 +75,8 @@ export function selectKnownCards(
 ) {
   return on.rows<KnownCard>(sql`
     select c.id, c.name, c.member_id, m.name as member_name, coalesce(c.cost_centre, m.cost_centre) as cost_centre,
+      coalesce((select jsonb_agg(jsonb_build_object('until', p.until, 'cost_centre', coalesce(p.cost_centre, m.cost_centre))
+        order by p.until) from card_past_cost_centre p where p.wallet_id = ${walletId} and p.card_id = c.id), '[]') as past_cost_centres,
       ${bare(sql`c.card_number`)} as number, ${bare(sql`c.contract_id`)} as contract, ${bare(sql`v.licence_plate`)} as plate
     from card c
     left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id

@@ -1,3 +1,4 @@
+import { updateCard } from '@voltway/contract/cards-details'
 import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
 import { getWalletOverview } from '@voltway/contract/overview'
 import {
@@ -160,6 +161,16 @@ test('the columns of a provider’s file are remembered, and its charges are imp
       .as('manager')
       .refusal(importSessions, { body: { csv: own.join('\n'), file_name: 'a.csv', provider: 'Depot' } }),
   ).toBe('import.nothing_new')
+})
+
+test('an imported charge belongs to the cost centre that its card had at its start', async () => {
+  const move = (cost_centre: string) =>
+    fleet.as('owner').call(updateCard, { params: { cardId: ana.id }, body: { cost_centre } })
+  await move('Porto')
+  const { card_id } = await move('Lisboa')
+  const charge = `20/02/2026 10:00;3;1;A;${card_id}`
+  const { sessions } = await send(['Date;kWh;Total;Station;Card', charge], { dry_run: true })
+  expect(sessions).toMatchObject([{ card: { id: ana.id }, cost_centre: 'Porto' }])
 })
 
 test('imported charges are filtered by card, station and day, and leave no trace after their file is removed', async () => {

@@ -11,6 +11,7 @@ export interface FactsRow {
   card_name: string
   member_id: string | null
   vehicle_id: string | null
+  /** The cost centre of the card when the session began. */
   cost_centre: string | null
   blocked_by_hand_at: string | null
   battery_wh: bigint | null
@@ -80,7 +81,8 @@ export async function selectFacts(
     : networkFacts(walletId, key)
   const row = await tx.row<JoinedRow>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
-      c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
+      c.vehicle_id as card_vehicle_id, c.blocked_by_hand_at, v.battery_wh,
+      case when past.until is null then c.cost_centre else past.cost_centre end as card_cost_centre,
       case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor + ${raisedDuring(walletId, key)} end as limit_minor,
       case when c.credit_mode = 'LIMITED' then ${key.limit} - c.spent_minor - c.reserved_minor end as limit_left_minor,
       coalesce(${notedDoubts}, '{}') as noted_doubts,
@@ -96,6 +98,8 @@ export async function selectFacts(
     from wallet w
     join card c on c.wallet_id = w.id and c.id = ${cardId}
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
+    left join lateral (select p.until, p.cost_centre from card_past_cost_centre p where p.wallet_id = ${walletId}
+      and p.card_id = c.id and p.until > ${key.startedAt}::timestamptz order by p.until limit 1) past on true
     left join (${record}) r on true
     left join session s on s.wallet_id = ${walletId} and s.id = coalesce(${key.sessionId ?? null}::uuid,
       ${networkSessionId}, ${byReference}, ${byStart})

@@ -1,3 +1,4 @@
+import { updateCard } from '@voltway/contract/cards-details'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })
 
+const HOUR_MS = 3_600_000
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const only = async (card: TestCard) => {
   const { results } = await fleet.as('owner').call(listSessions, { query: { card: card.id } })
@@ -244,6 +246,31 @@ test('a record weeks late is billed and flagged', async () => {
   const times = { start_date_time: '2026-01-05T10:00:00Z', end_date_time: '2026-01-05T10:30:00Z' }
   await network.cdr(card, { id: 'CDR16', ...times, total_energy: 5 })
   expect(await only(card)).toMatchObject({ status: 'PAID', flags: ['LATE_RECORD', 'NO_SESSION_MESSAGE'] })
+})
+
+test('a charge belongs to the cost centre that the card had at its start, however late its record is', async () => {
+  const card = await network.card()
+  const move = (cost_centre: string) =>
+    fleet.as('owner').call(updateCard, { params: { cardId: card.id }, body: { cost_centre } })
+  await move('Porto')
+  fleet.clock.advance(2 * HOUR_MS)
+  const times = (hours: number) => {
+    const start = fleet.clock.now().getTime() + hours * HOUR_MS
+    return {
+      start_date_time: new Date(start).toISOString(),
+      end_date_time: new Date(start + 600_000).toISOString(),
+      total_energy: 3,
+    }
+  }
+  const late = times(-1)
+  await move('Lisboa')
+  fleet.clock.advance(HOUR_MS)
+  await network.cdr(card, { id: 'CDR16B', ...times(-0.5) })
+  await network.cdr(card, { id: 'CDR16C', ...late })
+  const of = async (cost_centre: string) =>
+    (await fleet.as('owner').call(listSessions, { query: { card: card.id, cost_centre } })).results
+  expect(await of('Porto')).toMatchObject([{ start_date_time: late.start_date_time.replace('.000Z', 'Z') }])
+  expect(await of('Lisboa')).toHaveLength(1)
 })
 
 test('a charge without energy and cost is free', async () => {

@@ -23,6 +23,7 @@ export const tenantTables = [
   'card_limit_change',
   'card_order',
   'card_order_item',
+  'card_past_cost_centre',
   'card_raise',
   'consumption_version',
   'document',
