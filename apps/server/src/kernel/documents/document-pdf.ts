@@ -106,7 +106,7 @@ function itemsOf({ content, words, write }: Writing) {
         rows: items.map((line) => [
           lineText(line, words),
           write.number(line.quantity),
-          write.price(line.unit_price),
+          write.amount(line.unit_price),
           rateOf(line, write),
           write.amount(line.net),
         ]),
