@@ -45,6 +45,9 @@ const CardNews = z.object({
 /** A request was made or answered. The screen requests it, so it reads no state. */
 const RequestNews = z.object({ request_id: Id, member_id: z.nullable(Id), state: z.string() })
 
+/** A rule, or a card's exception from it, changed. */
+const RuleNews = z.object({ rule_id: Id })
+
 /** Progress of a bulk change; `done` equals `total` at its end. */
 const CardsProgress = z.object({ progress_id: Id, done: z.int(), total: z.int() })
 
@@ -71,6 +74,7 @@ export const liveEvents = {
   'cards.progress': CardsProgress,
   'balance.changed': BalanceNews,
   'request.changed': RequestNews,
+  'rule.changed': RuleNews,
 } as const
 /** Kind of a live event. */
 export type LiveKind = keyof typeof liveEvents

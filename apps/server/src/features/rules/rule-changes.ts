@@ -6,8 +6,9 @@ import {
   type RuleException,
   type RuleInput,
 } from '@voltway/contract/rules'
-import { recordAudit } from '../../kernel/audit/audit.ts'
+import { type Change, recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { publishLive } from '../../kernel/live/publish-live.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -76,7 +77,7 @@ export async function removeRuleById(ctx: Ctx, scope: WalletScope, id: string): 
     const before = await lockedRule(work, id)
     await updateRuleRemoved(tx, scope, { id, values: true, now: ctx.now })
     await pushCardsOf(work, id)
-    recordAudit(work, { action: 'rule.removed', object: ruleObject(before), before: auditedRule(before) })
+    await recordChange(work, id, { action: 'rule.removed', object: ruleObject(before), before: auditedRule(before) })
     return { id }
   })
 }
@@ -126,13 +127,19 @@ interface FinishedChange {
 async function finish(work: WalletWork, id: string, { action, before, cardsBefore }: FinishedChange): Promise<Rule> {
   const after = await readRule(work.tx, work.scope, id, work.ctx.now)
   await pushCardsOf(work, id, cardsBefore)
-  recordAudit(work, {
+  await recordChange(work, id, {
     action,
     object: ruleObject(after),
     before: before === null ? null : auditedRule(before),
     after: auditedRule(after),
   })
   return after
+}
+
+/** Records a change of a rule or of its exceptions in the audit, and publishes it to open screens. */
+async function recordChange(work: WalletWork, id: string, change: Change): Promise<void> {
+  recordAudit(work, change)
+  await publishLive(work.tx, work.scope.walletId, work.ctx.now, { kind: 'rule.changed', rule_id: id })
 }
 
 /** A card without a limit is asked about by operators only while a rule may refuse its charges. */
@@ -178,7 +185,7 @@ export async function allowException(
   const id = (await upsertException(tx, scope, { id: ctx.newId(), ruleId, cardId, until }, ctx.now))?.id as string
   const exception = { id, card: { id: cardId, name: card.name }, until: until.toISOString() }
   const previous = rule.exceptions.find((one) => one.card.id === cardId)
-  recordAudit(work, {
+  await recordChange(work, ruleId, {
     action: 'rule.exception_allowed',
     object: { kind: 'rule', id: ruleId, name: card.name },
     before: previous === undefined ? null : { until: previous.until },
@@ -203,7 +210,7 @@ export function removeException(
     const rule = await lockedRule(work, ruleId)
     const ended = (await deleteException(tx, scope, ruleId, exceptionId)) ?? refuse('rule_exception.not_found')
     const previous = rule.exceptions.find(({ id }) => id === exceptionId)
-    recordAudit(work, {
+    await recordChange(work, ruleId, {
       action: 'rule.exception_ended',
       object: { kind: 'rule', id: ruleId, name: previous?.card.name ?? null },
       before: { card_id: ended.card_id, until: previous?.until ?? null },

@@ -276,6 +276,10 @@ test('one card can ignore a rule until an instant', async () => {
   await manager.call(removeRuleException, end)
   expect(await tap()).toMatchObject({ allowed: 'NOT_ALLOWED' })
   expect(await manager.refusal(removeRuleException, end)).toBe('rule_exception.not_found')
+  // Open screens are told of the rule, its exception and the exception's end.
+  const news = await fleet.db.row<{ events: number }>(sql`
+    select count(*)::int as events from live_event where kind = 'rule.changed' and payload ->> 'rule_id' = ${ruleId}`)
+  expect(news?.events).toBe(3)
   const past = { params: { ruleId }, body: { ...body, until: '2026-03-02T09:00:00Z' } }
   expect(await manager.refusal(addRuleException, past)).toBe('validation_failed')
   const foreign = { params: { ruleId }, body: { ...body, card_id: newId() } }

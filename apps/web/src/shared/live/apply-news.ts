@@ -56,6 +56,8 @@ export function applyNews(walletId: string, kind: LiveKind, news: LiveNews<LiveK
     if (done === total) for (const what of ['cards', 'overview']) refreshSoon(key(what))
   } else if (kind === 'request.changed') {
     for (const what of ['requests', 'overview']) refreshSoon(key(what))
+  } else if (kind === 'rule.changed') {
+    refreshSoon(key('rules'))
   } else if (kind === 'session.stop') {
     const { session_id, stop } = news as LiveNews<'session.stop'>
     patchRows(key('sessions'), session_id, { stop })
