@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { listAudit } from '@voltway/contract/audit'
+import { raiseCardLimits } from '@voltway/contract/cards-raises'
 import { listNotices } from '@voltway/contract/notifications'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
@@ -11,7 +12,9 @@ import { openAccounts } from '../../kernel/ledger/ledger.ts'
 import { expireCommands } from '../../kernel/network/commands.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { subscribeToWalletEvents } from '../../kernel/wallet-events.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
+import { endRaises } from '../cards/card-raise-end.ts'
 import { readOperatorStops } from './sessions.ts'
 
 /** Charges at an operator that is scripted over HTTP: its commands arrive at it, and its messages arrive over OCPI. */
@@ -333,6 +336,25 @@ test('a limit that is lowered below the hold of a running charge stops it', asyn
   await at(11, 2.4)
   expect(stops()).toHaveLength(1)
   expect(await seen(card)).toMatchObject({ stop: { reason: 'CARD_LIMIT', allowed: '1.50' } })
+})
+
+test('a running charge is stopped when the raise of its card ends below its cost, and the end is notified', async () => {
+  const card = await limited(100n, { memberId: fleet.driverMemberId })
+  const body = { card_ids: [card.id], amount: '50', until: '2026-03-02T10:12:00Z' }
+  await fleet.as('cardManager').call(raiseCardLimits, { body })
+  const { at, id } = charge(card)
+  await at(0, 0)
+  await at(10, 2.2)
+  expect(stops()).toEqual([])
+  expect((await seen(card)).total_cost).toBe('1.48')
+  // No update of the operator arrives. The end of the raise is enough.
+  fleet.clock.set('2026-03-02T10:12:00Z')
+  await fleet.db.tx((tx) => enqueue(tx, endRaises, {}))
+  await work(['cards.end-raises', 'cards.notify-raise-ended', 'sessions.check-limit', ...messages])
+  expect(stops().map(({ session_id }) => session_id)).toEqual([id])
+  expect(await seen(card)).toMatchObject({ stop: { reason: 'CARD_LIMIT', allowed: '1.00' } })
+  const { results } = await fleet.as('driver').call(listNotices)
+  expect(results.map(({ event }) => event)).toContain('card.raise_ended')
 })
 
 test('where our price book has no price, the operator’s running cost counts', async () => {
