@@ -11,6 +11,7 @@ const everyCase = [
   'test/bad-input',
   'src/features/cards/one-rule',
   'src/features/overview/one-truth',
+  'src/features/rules/judge',
 ].map((name) => `apps/server/${name}.test.ts`)
 
 /** Left alone, two cores get one worker or two: two thirds of the time of most tests is spent waiting for the database. */
