@@ -4,6 +4,7 @@
  */
 
 const EVERY_WALLET = 'a recurring job over all wallets'
+const REACHABLE = 'a recurring job over all wallets, which goes on without a machine that does not respond'
 const OPERATOR = 'a list of the operator of the installation, over all wallets'
 const VERIFIED = 'a verification that an operator or a test runs'
 const TOKENS = 'all tokens of the installation, for an operator of chargers'
@@ -27,14 +28,18 @@ export const FAN_OUTS: Readonly<Record<string, string>> = {
   'features/invoices/missing-documents.sql.ts selectMissing': EVERY_WALLET,
   'features/invoices/invoices.sql.ts selectInvoiceWallets': OWN_WALLETS,
   'features/overview/overview.sql.ts selectUnpaid': OWN_WALLETS,
+  'features/payments/auto-recharge.sql.ts selectLowWallets': REACHABLE,
+  'features/payments/payments.sql.ts selectDuePayments': REACHABLE,
+  'features/payments/recover-payments.sql.ts selectOpenPayments': VERIFIED,
+  'features/payments/refunds.sql.ts selectDueRefunds': REACHABLE,
   'features/sessions/limit-stop.sql.ts selectOperatorStops': OPERATOR,
-  'features/sessions/review-store.sql.ts selectDueReviews': EVERY_WALLET,
+  'features/sessions/review-store.sql.ts selectDueReviews': REACHABLE,
   'features/sessions/review-store.sql.ts selectOpenReviews': OPERATOR,
   'features/sessions/review-store.sql.ts selectWalletOfReview': OPERATOR,
   'features/sessions/review-store.sql.ts updateReviewsReminded': EVERY_WALLET,
   'features/sessions/session-list.sql.ts selectOpenDisputes': OPERATOR,
   'features/sessions/session-list.sql.ts selectWalletOfSession': OWN_WALLETS,
-  'features/sessions/session-store.sql.ts selectSilentSessions': EVERY_WALLET,
+  'features/sessions/session-store.sql.ts selectSilentSessions': REACHABLE,
   'features/wallets/low-balance.sql.ts deleteRecovered': EVERY_WALLET,
   'features/wallets/low-balance.sql.ts selectLowWallets': EVERY_WALLET,
   'features/wallets/wallets.sql.ts selectWallets': OWN_WALLETS,

@@ -1,5 +1,6 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on auto-recharge. Writes: auto_recharge. */
 
@@ -57,14 +58,16 @@ export function upsertAutoRecharge(tx: Sql, scope: WalletScope, settings: AutoRe
 }
 
 /** Wallets below their threshold that may recharge now. */
-export function selectLowWallets(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string }[]> {
-  return db.rows(sql`
-    select a.wallet_id from auto_recharge a
-    join wallet w on w.id = a.wallet_id and w.state in ('ACTIVE', 'RESTRICTED')
-    join ledger_account f on f.wallet_id = a.wallet_id and f.kind = 'FUNDS'
-    where a.is_enabled and a.running_payment_id is null and (a.retry_at is null or a.retry_at <= ${at})
-      and f.balance_minor + w.credit_minor < a.threshold_minor
-    order by a.wallet_id limit ${limit}`)
+export function selectLowWallets(db: Db, at: Date, limit: number): Promise<{ wallet_id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string }>(sql`
+      select a.wallet_id from auto_recharge a
+      join wallet w on w.id = a.wallet_id and w.state in ('ACTIVE', 'RESTRICTED')
+      join ledger_account f on f.wallet_id = a.wallet_id and f.kind = 'FUNDS'
+      where a.is_enabled and a.running_payment_id is null and (a.retry_at is null or a.retry_at <= ${at})
+        and f.balance_minor + w.credit_minor < a.threshold_minor ${only(sql`a.wallet_id`)}
+      order by a.wallet_id limit ${limit}`),
+  )
 }
 
 export interface RechargeFactsRow {

@@ -1,6 +1,7 @@
 import type { MethodKind, PayerAction } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on payments. Writes: payment. */
 
@@ -122,9 +123,11 @@ export function updateRefunded(tx: Sql, scope: WalletScope, id: string, byMinor:
 }
 
 /** Payments with a due fetch, the longest overdue first. */
-export function selectDuePayments(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
-  return db.rows(sql`
-    select wallet_id, id from payment where fetch_at <= ${at} order by fetch_at limit ${limit}`)
+export function selectDuePayments(db: Db, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string }>(sql`
+      select wallet_id, id from payment where fetch_at <= ${at} ${only(sql`wallet_id`)} order by fetch_at limit ${limit}`),
+  )
 }
 
 export function updateFetched(tx: Sql, scope: WalletScope, id: string, next: Date | null): Promise<number> {

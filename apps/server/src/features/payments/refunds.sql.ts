@@ -1,5 +1,6 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on refunds. Writes: payment_refund. */
 
@@ -86,9 +87,12 @@ export function updateRefund(
 }
 
 /** Refunds with a due fetch, the longest overdue first. */
-export function selectDueRefunds(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
-  return db.rows(sql`
-    select wallet_id, id from payment_refund where fetch_at <= ${at} order by fetch_at limit ${limit}`)
+export function selectDueRefunds(db: Db, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string }>(sql`
+      select wallet_id, id from payment_refund
+      where fetch_at <= ${at} ${only(sql`wallet_id`)} order by fetch_at limit ${limit}`),
+  )
 }
 
 export function updateRefundFetch(tx: Sql, scope: WalletScope, id: string, next: Date | null): Promise<number> {

@@ -1,6 +1,7 @@
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes session_review and network_record_flag. Every change of a review requires the lock of the session's card. */
 
@@ -79,12 +80,15 @@ export function selectOpenReview(
 }
 
 /** Records whose review period has ended, of all wallets, oldest first. */
-export function selectDueReviews(on: Sql, now: Date, limit: number) {
-  return on.rows<{ wallet_id: string; session_id: string; card_id: string }>(sql`
-    select r.wallet_id, r.session_id, s.card_id from session_review r
-    join session s on s.wallet_id = r.wallet_id and s.id = r.session_id
-    where r.decided_at is null and r.books_at <= ${now} and s.status = 'IN_VALIDATION' and s.record is not null
-    order by r.books_at, r.session_id limit ${limit}`)
+export function selectDueReviews(db: Db, now: Date, limit: number) {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; session_id: string; card_id: string }>(sql`
+      select r.wallet_id, r.session_id, s.card_id from session_review r
+      join session s on s.wallet_id = r.wallet_id and s.id = r.session_id
+      where r.decided_at is null and r.books_at <= ${now} and s.status = 'IN_VALIDATION' and s.record is not null
+        ${only(sql`r.wallet_id`)}
+      order by r.books_at, r.session_id limit ${limit}`),
+  )
 }
 
 /** Its price no longer exists since the review began, so the operator decides. */

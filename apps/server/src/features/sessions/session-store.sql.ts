@@ -2,7 +2,8 @@ import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/
 import type { DisputeReason, SessionEvent } from '@voltway/contract/sessions-details'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import { inTeamsByCard, type WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { runTogether } from '../../platform/together.ts'
 
 /**
@@ -130,11 +131,14 @@ export function upsertCredit(
 }
 
 /** Overdue sessions of all wallets without recent messages of the network. */
-export function selectSilentSessions(on: Sql, startedBefore: Date, silentSince: Date, limit: number) {
-  return on.rows<{ wallet_id: string; id: string; card_id: string }>(sql`
-    select wallet_id, id, card_id from session
-    where status in ('PENDING', 'ONGOING') and started_at < ${startedBefore} and network_updated_at < ${silentSince}
-    order by started_at limit ${limit}`)
+export function selectSilentSessions(db: Db, startedBefore: Date, silentSince: Date, limit: number) {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string; card_id: string }>(sql`
+      select wallet_id, id, card_id from session
+      where status in ('PENDING', 'ONGOING') and started_at < ${startedBefore} and network_updated_at < ${silentSince}
+        ${only(sql`wallet_id`)}
+      order by started_at limit ${limit}`),
+  )
 }
 
 export function updateSessionStop(tx: Tx, { walletId }: WalletScope, { id, stop, timeline }: StoredSession, now: Date) {

@@ -165,7 +165,7 @@ export function selectBillPage(db: Sql, personId: string, page: BillPage): Promi
   return db.rows(sql`
     select ${columns}, d.id as document_id, d.number as document_number from ${from}
     left join wallet_membership m on m.wallet_id = b.wallet_id and m.person_id = b.person_id
-    left join document d on d.wallet_id = m.wallet_id and d.source = 'subscription:' || b.id || ':' || b.payment_id
+    left join document d on d.wallet_id = b.wallet_id and m.wallet_id is not null and d.source = 'subscription:' || b.id || ':' || b.payment_id
     where b.person_id = ${personId} order by ${order} limit ${page.limit} offset ${page.offset}`)
 }
 
