@@ -11,6 +11,7 @@ const everyCase = [
   'test/bad-input',
   'src/features/cards/one-rule',
   'src/features/overview/one-truth',
+  'src/features/consumption/cost-change',
   'src/features/rules/judge',
 ].map((name) => `apps/server/${name}.test.ts`)
 
