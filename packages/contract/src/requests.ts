@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Instant, InstantInput, Money, MoneyInput, text } from './values.ts'
 
 /**
  * Kinds of requests. LIMIT: a higher limit for a time. CARD: a new card or eKey. LOST_CARD: the replacement of a lost
- * card, which is blocked already.
+ * card, which is blocked already. EXCEPTION: a card that ignores a rule for a time.
  */
-export const requestKinds = ['LIMIT', 'CARD', 'LOST_CARD'] as const
+export const requestKinds = ['LIMIT', 'CARD', 'LOST_CARD', 'EXCEPTION'] as const
 /** Kind of a request. */
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -60,10 +60,12 @@ export const CardRequest = z.object({
   member: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The card whose limit is asked for, or that was lost. */
   card: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The amount above the limit; of a card its price when it was asked for. */
+  /** The amount above the limit; of a card its price when it was asked for; of an exception zero. */
   amount: Money,
   currency: z.string(),
-  /** The end of a higher limit. */
+  /** The rule of which an exception is asked for, as one sentence in the language of the reader. */
+  rule: addedField(z.nullable(z.object({ id: Id, sentence: z.string() })), null),
+  /** The end of a higher limit or of an exception. */
   until: z.nullable(Instant),
   is_ekey: z.nullable(z.boolean()),
   /** Where a physical card is sent. */
@@ -105,7 +107,7 @@ export const createRequest = endpoint({
   ...ofWallet,
   method: 'POST',
   path: '/v3/user/wallet/:walletId/requests',
-  summary: 'Ask for a higher limit until an instant, or for a card',
+  summary: 'Ask for a higher limit or an exception from a rule until an instant, or for a card',
   right: 'cards.read',
   params: Wallet,
   body: z.discriminatedUnion('kind', [
@@ -113,6 +115,14 @@ export const createRequest = endpoint({
       kind: z.literal('LIMIT'),
       card_id: Id,
       amount: MoneyInput,
+      until: InstantInput,
+      reason: z.optional(text(200)),
+    }),
+    z.strictObject({
+      kind: z.literal('EXCEPTION'),
+      card_id: Id,
+      /** A rule that refuses. */
+      rule_id: Id,
       until: InstantInput,
       reason: z.optional(text(200)),
     }),
@@ -126,7 +136,13 @@ export const createRequest = endpoint({
   ]),
   status: 201,
   reply: CardRequest,
-  refusals: ['card.not_found', 'card.not_limited', 'card_request.already_open', 'card_request.too_many_open'],
+  refusals: [
+    'card.not_found',
+    'card.not_limited',
+    'rule.not_found',
+    'card_request.already_open',
+    'card_request.too_many_open',
+  ],
   idempotent: true,
 })
 
@@ -163,6 +179,7 @@ const approving = [
   'card.not_found',
   'card.not_limited',
   'card.too_many_raises',
+  'rule.not_found',
   'wallet.blocked',
   'plan.limit_reached',
   'member.not_found',
@@ -276,5 +293,5 @@ export const answerRequestLink = endpoint({
   right: 'public',
   body: z.strictObject({ token: LinkToken, approve: z.boolean(), reason: z.optional(text(200)) }),
   reply: CardRequest,
-  refusals: [...approving, 'card_request.link_used'],
+  refusals: [...approving, 'card_request.link_used', 'auth.not_allowed'],
 })

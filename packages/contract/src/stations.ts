@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { addedField, endpoint } from './endpoint.ts'
 import { Currency, Id, Money, text, UnitPrice } from './values.ts'
 
 /**
@@ -79,6 +79,8 @@ const stationFields = {
   plugs: z.array(StationPlug),
   /** Why the card's rules refuse the station, in the person's language; null when they allow it. */
   not_allowed: z.nullable(z.string()),
+  /** The rule that refuses the station. */
+  not_allowed_by: addedField(z.nullable(Id), null),
 } as const
 
 /** A station on the map and in its list. */

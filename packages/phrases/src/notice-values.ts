@@ -26,12 +26,23 @@ type SpecialTextKey =
   | 'session.stopped_at_rule'
   | 'request.created_card'
   | 'request.created_lost_card'
+  | 'request.created_exception'
+  | 'request.waiting_exception'
+  | 'request.approved_exception'
+  | 'request.declined_exception'
+  | 'request.expired_exception'
   | 'request.declined'
   | 'request.expired'
 
 const requested: Readonly<Record<string, SpecialTextKey>> = {
   CARD: 'request.created_card',
   LOST_CARD: 'request.created_lost_card',
+  EXCEPTION: 'request.created_exception',
+}
+const answeredException: Readonly<Record<string, SpecialTextKey>> = {
+  APPROVED: 'request.approved_exception',
+  DECLINED: 'request.declined_exception',
+  EXPIRED: 'request.expired_exception',
 }
 const answered: Readonly<Record<string, SpecialTextKey>> = {
   DECLINED: 'request.declined',
@@ -49,6 +60,7 @@ export function noticeTextKey<Event extends string>(
   if (event === 'session.stopped_at_limit' && reason === 'WALLET_BALANCE') return 'session.stopped_at_balance'
   if (event === 'session.stopped_at_limit' && reason === 'RULE_LIMIT') return 'session.stopped_at_rule'
   if (event === 'request.created') return requested[kind] ?? event
-  if (event === 'request.decided') return answered[state] ?? event
+  if (event === 'request.waiting' && kind === 'EXCEPTION') return 'request.waiting_exception'
+  if (event === 'request.decided') return (kind === 'EXCEPTION' ? answeredException : answered)[state] ?? event
   return event
 }

@@ -53,6 +53,26 @@ export const notices = {
       title: '{who} lost {cards} and asks for a new card',
       body: '{who} of {fleet} reported {cards} as lost. It is blocked. The replacement costs {amount}. {reason}',
     },
+    'request.created_exception': {
+      title: '{who} asks for an exception for {cards}',
+      body: '{who} of {fleet} asks that a rule does not apply to {cards} until {until}. {reason}',
+    },
+    'request.waiting_exception': {
+      title: 'A request of {who} is still waiting',
+      body: '{who} of {fleet} asked for an exception from a rule for {cards} and has no answer yet. {reason}',
+    },
+    'request.approved_exception': {
+      title: 'Your exception for {cards} is approved',
+      body: '{by} approved your request in {fleet}: the rule does not apply to {cards} until {until}.',
+    },
+    'request.declined_exception': {
+      title: 'Your exception for {cards} is declined',
+      body: '{by} declined your request for an exception for {cards} in {fleet}: {reason}',
+    },
+    'request.expired_exception': {
+      title: 'Your request for {cards} has expired',
+      body: 'Nobody answered your request for an exception for {cards} in {fleet} in time. You can ask again.',
+    },
     'request.waiting': {
       title: 'A request of {who} is still waiting',
       body: '{who} of {fleet} asked for {amount} and has no answer yet. {reason}',

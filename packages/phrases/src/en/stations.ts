@@ -92,6 +92,7 @@ export const stations = {
   },
   noRemote: 'Hold the card to the reader: the operator does not start this point from the phone.',
   notAllowed: 'Not allowed with this card',
+  askException: 'Ask for an exception',
   steps: 'Progress of the start',
   stepSent: 'Request sent',
   stepAccepted: 'The operator passes it on',

@@ -59,6 +59,26 @@ export const notices = {
       title: '{who} ha perdido {cards} y pide una tarjeta nueva',
       body: '{who}, de {fleet}, ha comunicado la pérdida de {cards}. Está bloqueada. La sustitución cuesta {amount}. {reason}',
     },
+    'request.created_exception': {
+      title: '{who} pide una excepción para {cards}',
+      body: '{who} de {fleet} pide que una regla no se aplique a {cards} hasta {until}. {reason}',
+    },
+    'request.waiting_exception': {
+      title: 'Una solicitud de {who} sigue pendiente',
+      body: '{who} de {fleet} pidió una excepción a una regla para {cards} y aún no tiene respuesta. {reason}',
+    },
+    'request.approved_exception': {
+      title: 'Su excepción para {cards} está aprobada',
+      body: '{by} aprobó su solicitud en {fleet}: la regla no se aplica a {cards} hasta {until}.',
+    },
+    'request.declined_exception': {
+      title: 'Su excepción para {cards} está rechazada',
+      body: '{by} rechazó su solicitud de excepción para {cards} en {fleet}: {reason}',
+    },
+    'request.expired_exception': {
+      title: 'Su solicitud para {cards} ha caducado',
+      body: 'Nadie respondió a tiempo a su solicitud de excepción para {cards} en {fleet}. Puede volver a pedirla.',
+    },
     'request.waiting': {
       title: 'Una solicitud de {who} sigue sin respuesta',
       body: '{who}, de {fleet}, ha pedido {amount} y aún no tiene respuesta. {reason}',

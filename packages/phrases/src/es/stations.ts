@@ -94,6 +94,7 @@ export const stations = {
   },
   noRemote: 'Acerque la tarjeta al lector: el operador no inicia este punto desde el teléfono.',
   notAllowed: 'No permitido con esta tarjeta',
+  askException: 'Pedir una excepción',
   steps: 'Progreso del inicio',
   stepSent: 'Solicitud enviada',
   stepAccepted: 'El operador transmite la solicitud',

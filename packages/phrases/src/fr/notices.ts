@@ -60,6 +60,26 @@ export const notices = {
       title: '{who} a perdu {cards} et demande une nouvelle carte',
       body: '{who}, de {fleet}, a signalé la perte de {cards}. Elle est bloquée. Le remplacement coûte {amount}. {reason}',
     },
+    'request.created_exception': {
+      title: '{who} demande une exception pour {cards}',
+      body: '{who} de {fleet} demande qu’une règle ne s’applique pas à {cards} jusqu’au {until}. {reason}',
+    },
+    'request.waiting_exception': {
+      title: 'Une demande de {who} est toujours en attente',
+      body: '{who} de {fleet} a demandé une exception à une règle pour {cards} et n’a pas encore de réponse. {reason}',
+    },
+    'request.approved_exception': {
+      title: 'Votre exception pour {cards} est approuvée',
+      body: '{by} a approuvé votre demande dans {fleet}\u00a0: la règle ne s’applique pas à {cards} jusqu’au {until}.',
+    },
+    'request.declined_exception': {
+      title: 'Votre exception pour {cards} est refusée',
+      body: '{by} a refusé votre demande d’exception pour {cards} dans {fleet}\u00a0: {reason}',
+    },
+    'request.expired_exception': {
+      title: 'Votre demande pour {cards} a expiré',
+      body: 'Personne n’a répondu à temps à votre demande d’exception pour {cards} dans {fleet}. Vous pouvez la renouveler.',
+    },
     'request.waiting': {
       title: 'Une demande de {who} est toujours sans réponse',
       body: '{who}, de {fleet}, a demandé {amount} et n’a pas encore de réponse. {reason}',

@@ -96,6 +96,7 @@ export const stations = {
   },
   noRemote: 'Présentez la carte au lecteur\u202f: l’opérateur ne démarre pas cette borne depuis le téléphone.',
   notAllowed: 'Non autorisé avec cette carte',
+  askException: 'Demander une exception',
   steps: 'Étapes du démarrage',
   stepSent: 'Demande envoyée',
   stepAccepted: 'L’opérateur la transmet',

@@ -56,6 +56,26 @@ export const notices = {
       title: '{who} perdeu {cards} e pede um cartão novo',
       body: '{who}, de {fleet}, comunicou a perda de {cards}. Está bloqueado. A substituição custa {amount}. {reason}',
     },
+    'request.created_exception': {
+      title: '{who} pede uma exceção para {cards}',
+      body: '{who} de {fleet} pede que uma regra não se aplique a {cards} até {until}. {reason}',
+    },
+    'request.waiting_exception': {
+      title: 'Um pedido de {who} continua à espera',
+      body: '{who} de {fleet} pediu uma exceção a uma regra para {cards} e ainda não tem resposta. {reason}',
+    },
+    'request.approved_exception': {
+      title: 'A sua exceção para {cards} foi aprovada',
+      body: '{by} aprovou o seu pedido em {fleet}: a regra não se aplica a {cards} até {until}.',
+    },
+    'request.declined_exception': {
+      title: 'A sua exceção para {cards} foi recusada',
+      body: '{by} recusou o seu pedido de exceção para {cards} em {fleet}: {reason}',
+    },
+    'request.expired_exception': {
+      title: 'O seu pedido para {cards} expirou',
+      body: 'Ninguém respondeu a tempo ao seu pedido de exceção para {cards} em {fleet}. Pode pedir novamente.',
+    },
     'request.waiting': {
       title: 'Um pedido de {who} continua sem resposta',
       body: '{who}, de {fleet}, pediu {amount} e ainda não tem resposta. {reason}',

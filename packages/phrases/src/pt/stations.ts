@@ -94,6 +94,7 @@ export const stations = {
   },
   noRemote: 'Aproxime o cartão do leitor: o operador não inicia este ponto a partir do telemóvel.',
   notAllowed: 'Não permitido com este cartão',
+  askException: 'Pedir uma exceção',
   steps: 'Progresso do início',
   stepSent: 'Pedido enviado',
   stepAccepted: 'O operador transmite o pedido',

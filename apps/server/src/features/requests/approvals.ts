@@ -13,6 +13,7 @@ export const rightOfKind = {
   LIMIT: 'cards.limits',
   CARD: 'cards.order',
   LOST_CARD: 'cards.order',
+  EXCEPTION: 'cards.limits',
 } as const satisfies Record<RequestKind, Right>
 
 const OWNER = 0

@@ -4,6 +4,7 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { placeOrderIn } from '../card-orders/card-orders.ts'
 import { raiseLimitsIn } from '../cards/cards.ts'
+import { allowException } from '../rules/rules.ts'
 import { readLimits } from './approvals.ts'
 import { publishRequest, recordRequest } from './request-news.ts'
 import { enqueueDecided } from './request-notices.ts'
@@ -87,10 +88,15 @@ async function decide(
 
 /** Does what was asked for. @returns the order of a card. */
 async function carryOut(work: WalletWork, request: RequestRow): Promise<string | null> {
-  const { kind, card_id: cardId, amount_minor: amountMinor, ends_at: endsAt, reason } = request
+  const { kind, card_id: cardId, rule_id: ruleId, amount_minor: amountMinor, ends_at: endsAt, reason } = request
   if (kind === 'LIMIT') {
     if (cardId === null || endsAt === null) throw new Error(`request ${request.id} names no card or time`)
     await raiseLimitsIn(work, [cardId], { amountMinor, until: new Date(endsAt), reason })
+    return null
+  }
+  if (kind === 'EXCEPTION') {
+    if (cardId === null || ruleId === null || endsAt === null) throw new Error(`request ${request.id} names no rule`)
+    await allowException(work, { ruleId, cardId, until: new Date(endsAt) })
     return null
   }
   const { is_ekey: isEkey, member_id: memberId, requester_name: name, address } = request

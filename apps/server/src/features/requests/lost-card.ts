@@ -132,7 +132,7 @@ async function orderReplacement(
   const work = { ctx: { ...ctx, idempotencyKey: `${ctx.idempotencyKey} card` }, tx, scope }
   if (scope.ownOnly) {
     const wish = { ...(await orderedCard(work, false, address ?? refuse('shipping_address.not_found'))), cardId }
-    const requestId = await makeRequestIn(work, { ...wish, kind: 'LOST_CARD', reason: null })
+    const requestId = await makeRequestIn(work, { ...wish, kind: 'LOST_CARD', ruleId: null, reason: null })
     await updateLostCard(tx, scope, cardId, { ...lost, request_id: requestId })
     return { result: 'REQUESTED', object_id: requestId }
   }

@@ -6,6 +6,7 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { priceOfCard } from '../card-orders/card-orders.ts'
 import { readCard, refuseWrongRaise } from '../cards/cards.ts'
+import { checkRuleOfCard, refuseWrongEnd } from '../rules/rules.ts'
 import { checkedAddress } from '../shipping-addresses/shipping-addresses.ts'
 import { publishRequest, recordRequest } from './request-news.ts'
 import { enqueueCreated } from './request-notices.ts'
@@ -14,37 +15,61 @@ import { readRequest } from './requests.ts'
 
 type Body = BodyOf<typeof createRequest>
 /** The content of a request, without its author and time. */
-export type Wish = Pick<NewRequest, 'kind' | 'cardId' | 'amountMinor' | 'endsAt' | 'isEkey' | 'address' | 'reason'>
+export type Wish = Pick<
+  NewRequest,
+  'kind' | 'cardId' | 'ruleId' | 'amountMinor' | 'endsAt' | 'isEkey' | 'address' | 'reason'
+>
 
-/** Asks the people who may decide for a higher limit or a card. */
+/** Asks the people who may decide for a higher limit, an exception from a rule, or a card. */
 export async function submitRequest(ctx: Ctx, scope: WalletScope, body: Body): Promise<CardRequest> {
   const id = await ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
-    return makeRequestIn(work, body.kind === 'LIMIT' ? await limitWish(work, body) : await cardWish(work, body))
+    return makeRequestIn(work, await wishOf(work, body))
   })
   return readRequest(ctx, scope, id)
 }
 
+function wishOf(work: WalletWork, body: Body): Promise<Wish> {
+  if (body.kind === 'LIMIT') return limitWish(work, body)
+  return body.kind === 'EXCEPTION' ? exceptionWish(work, body) : cardWish(work, body)
+}
+
+/** The card of a request, which of a driver is their own. */
+async function requestedCard({ ctx, tx, scope }: WalletWork, cardId: string) {
+  const card = await readCard(tx, scope, cardId, ctx.now)
+  if (scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)) refuse('card.not_found')
+  return card
+}
+
+async function exceptionWish(work: WalletWork, body: Extract<Body, { kind: 'EXCEPTION' }>): Promise<Wish> {
+  const { card_id: cardId, rule_id: ruleId, reason = null } = body
+  const endsAt = new Date(body.until)
+  refuseWrongEnd(work.ctx, endsAt)
+  await requestedCard(work, cardId)
+  await checkRuleOfCard(work, { ruleId, cardId })
+  return { kind: 'EXCEPTION', cardId, ruleId, amountMinor: 0n, endsAt, isEkey: null, address: null, reason }
+}
+
 async function limitWish(
-  { ctx, tx, scope }: WalletWork,
+  work: WalletWork,
   { card_id: cardId, amount, until, reason }: Extract<Body, { kind: 'LIMIT' }>,
 ): Promise<Wish> {
   const raise = { amountMinor: parseMoney(amount), until: new Date(until), reason: reason ?? null }
-  refuseWrongRaise(ctx, raise)
-  const card = await readCard(tx, scope, cardId, ctx.now)
-  if (scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)) refuse('card.not_found')
+  refuseWrongRaise(work.ctx, raise)
+  const card = await requestedCard(work, cardId)
   if (card.credit_mode !== 'LIMITED' || card.assigned_credit === null) {
     refuse('card.not_limited', { fields: { card_id: card.name } })
   }
   const { amountMinor } = raise
-  return { kind: 'LIMIT', cardId, amountMinor, endsAt: raise.until, isEkey: null, address: null, reason: raise.reason }
+  const { until: endsAt, reason: why } = raise
+  return { kind: 'LIMIT', cardId, ruleId: null, amountMinor, endsAt, isEkey: null, address: null, reason: why }
 }
 
 async function cardWish(work: WalletWork, body: Extract<Body, { kind: 'CARD' }>): Promise<Wish> {
   const { is_ekey: isEkey, reason = null } = body
   if (isEkey && body.address !== undefined) refuse('validation_failed', { fields: { address: 'not_for_ekey' } })
   if (!isEkey && body.address === undefined) refuse('validation_failed', { fields: { address: 'required' } })
-  return { ...(await orderedCard(work, isEkey, body.address)), kind: 'CARD', cardId: null, reason }
+  return { ...(await orderedCard(work, isEkey, body.address)), kind: 'CARD', cardId: null, ruleId: null, reason }
 }
 
 /** The price and the address of a card that is asked for. */
@@ -67,7 +92,11 @@ export async function makeRequestIn(work: WalletWork, wish: Wish): Promise<strin
   await lockRequester(tx, scope, person.id)
   const open = await selectOpenRequests(tx, scope, { personId: person.id, now: ctx.now })
   const isSame = open.some(
-    (one) => one.kind === wish.kind && one.card_id === wish.cardId && one.is_ekey === wish.isEkey,
+    (one) =>
+      one.kind === wish.kind &&
+      one.card_id === wish.cardId &&
+      one.rule_id === wish.ruleId &&
+      one.is_ekey === wish.isEkey,
   )
   if (isSame) refuse('card_request.already_open')
   if (open.length >= MOST_OPEN_REQUESTS) refuse('card_request.too_many_open')
@@ -79,7 +108,7 @@ export async function makeRequestIn(work: WalletWork, wish: Wish): Promise<strin
     requestedBy: person.id,
     memberId: scope.memberId,
     createdAt: ctx.now,
-    // A limit until a time that has come is of no use.
+    // A limit or an exception until a time that has come is of no use.
     expiresAt: wish.endsAt !== null && wish.endsAt < last ? wish.endsAt : last,
   })
   const row = (await selectRequest(tx, scope, id, ctx.now)) ?? refuse('card_request.not_found')

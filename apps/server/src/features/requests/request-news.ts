@@ -5,6 +5,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import { publishLive } from '../../kernel/live/publish-live.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
+import { readRuleSentences } from '../rules/rules.ts'
 import { requestReply } from './request-reply.ts'
 import type { RequestRow } from './requests.sql.ts'
 
@@ -15,14 +16,16 @@ export async function publishRequest(
   kind: 'request.created' | 'request.decided',
 ): Promise<void> {
   const { ctx, tx, scope } = work
-  const { id, member_id, state } = row
+  const { id, member_id, state, rule_id } = row
+  const sentences = await readRuleSentences(work, rule_id === null ? [] : [rule_id], 'en')
+  const reply = requestReply(row, systemScope(scope.walletId), { limits: new Map(), sentences })
   await publishLive(tx, scope.walletId, ctx.now, { kind: 'request.changed', request_id: id, member_id, state })
   await publishWalletEvents(work, async () => [
     // Receivers of webhooks are no persons, so nothing is allowed or locked for them.
     {
       kind,
       objectId: id,
-      data: { ...requestReply(row, systemScope(scope.walletId), new Map()), allowed_actions: [], locked: null },
+      data: { ...reply, allowed_actions: [], locked: null },
     },
   ])
 }

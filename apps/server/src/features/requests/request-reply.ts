@@ -4,8 +4,15 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { type ApprovalLimits, approvalLock } from './approvals.ts'
 import type { RequestRow } from './requests.sql.ts'
 
+/** The sentences of rules in the reader's language, by id. */
+export type RuleSentences = ReadonlyMap<string, string>
+
 /** Formats a request for a person with this scope. */
-export function requestReply(row: RequestRow, scope: WalletScope, limits: ApprovalLimits): CardRequest {
+export function requestReply(
+  row: RequestRow,
+  scope: WalletScope,
+  { limits, sentences }: { readonly limits: ApprovalLimits; readonly sentences: RuleSentences },
+): CardRequest {
   const locked = lockOf(row, scope, limits)
   const isOpen = requestAllowsNow('approve', row.state)
   const isOwn = row.requested_by === scope.personId
@@ -17,6 +24,7 @@ export function requestReply(row: RequestRow, scope: WalletScope, limits: Approv
     requested_by: { id: row.requested_by, name: row.requester_name },
     member: named(row.member_id, row.member_name),
     card: named(row.card_id, row.card_name),
+    rule: row.rule_id === null ? null : { id: row.rule_id, sentence: sentences.get(row.rule_id) ?? '' },
     amount: formatMoney(row.amount_minor),
     currency: row.currency,
     until: row.ends_at,

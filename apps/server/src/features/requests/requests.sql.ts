@@ -24,6 +24,7 @@ export interface RequestRow {
   member_name: string | null
   card_id: string | null
   card_name: string | null
+  rule_id: string | null
   amount_minor: bigint
   currency: string
   ends_at: string | null
@@ -42,7 +43,7 @@ const stateAt = (now: Date) =>
   sql`case when r.state = 'PENDING' and r.expires_at <= ${now} then 'EXPIRED' else r.state end`
 
 const columns = (now: Date) => sql`r.id, r.kind, ${stateAt(now)} as state, r.requested_by, p.name as requester_name,
-  r.member_id, m.name as member_name, r.card_id, c.name as card_name, r.amount_minor, r.currency, r.ends_at, r.is_ekey,
+  r.member_id, m.name as member_name, r.card_id, c.name as card_name, r.rule_id, r.amount_minor, r.currency, r.ends_at, r.is_ekey,
   r.address, r.reason, r.created_at, r.expires_at, r.decided_at, d.name as decider_name, r.answer, r.order_id`
 
 const joins = ({ walletId }: WalletScope) => sql`join person p on p.id = r.requested_by
@@ -97,6 +98,7 @@ export interface NewRequest {
   readonly requestedBy: string
   readonly memberId: string | null
   readonly cardId: string | null
+  readonly ruleId: string | null
   readonly amountMinor: bigint
   readonly endsAt: Date | null
   readonly isEkey: boolean | null
@@ -108,9 +110,9 @@ export interface NewRequest {
 
 export async function insertRequest(tx: Tx, { walletId }: WalletScope, request: NewRequest): Promise<void> {
   await tx.run(sql`
-    insert into request (wallet_id, id, kind, requested_by, member_id, card_id, amount_minor, currency, ends_at, is_ekey,
+    insert into request (wallet_id, id, kind, requested_by, member_id, card_id, rule_id, amount_minor, currency, ends_at, is_ekey,
       address, reason, created_at, expires_at)
-    select ${walletId}, ${request.id}, ${request.kind}, ${request.requestedBy}, ${request.memberId}, ${request.cardId},
+    select ${walletId}, ${request.id}, ${request.kind}, ${request.requestedBy}, ${request.memberId}, ${request.cardId}, ${request.ruleId},
       ${request.amountMinor}, currency, ${request.endsAt}, ${request.isEkey},
       ${request.address === null ? null : JSON.stringify(request.address)}::jsonb, ${request.reason},
       ${request.createdAt}, ${request.expiresAt}
@@ -141,9 +143,11 @@ export function selectOpenRequests(
   tx: Sql,
   { walletId }: WalletScope,
   { personId, now }: { readonly personId: string; readonly now: Date },
-): Promise<{ id: string; kind: RequestKind; card_id: string | null; is_ekey: boolean | null }[]> {
+): Promise<
+  { id: string; kind: RequestKind; card_id: string | null; rule_id: string | null; is_ekey: boolean | null }[]
+> {
   return tx.rows(sql`
-    select id, kind, card_id, is_ekey from request
+    select id, kind, card_id, rule_id, is_ekey from request
     where wallet_id = ${walletId} and requested_by = ${personId} and state = 'PENDING' and expires_at > ${now}`)
 }
 

@@ -20,6 +20,7 @@ import {
   viewRequestLink,
   withdrawRequest,
 } from '@voltway/contract/requests'
+import { addRule, listCardRules, removeRule } from '@voltway/contract/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type CallRefused, type Fleet, type Role } from '../../../test/harness.ts'
 import { readStateTable } from '../../../test/state-page.ts'
@@ -108,6 +109,36 @@ test('a driver asks for a higher limit, a manager approves with one tap, and the
     ['request.approved', 'The manager'],
     ['request.created', 'The driver'],
   ])
+})
+
+test('a driver asks for an exception from a rule, with its sentence, and the approval lets the card charge there', async () => {
+  const { id: ruleId } = await fleet.as('owner').call(addRule, {
+    body: {
+      applies_to: { kind: 'WALLET', id: null },
+      effect: 'REFUSE',
+      is_exception: false,
+      allows_unknown_place: false,
+      valid_from: null,
+      valid_until: null,
+      conditions: { countries: ['FR'] },
+    },
+  })
+  const ask = (rule_id: string): Body => ({ kind: 'EXCEPTION', card_id: cardId, rule_id, until: FRIDAY })
+  const past = { ...ask(ruleId), until: '2026-03-01T10:00:00Z' } as Body
+  expect(await fleet.as('driver').refusal(createRequest, { body: past })).toBe('validation_failed')
+  expect(await fleet.as('driver').refusal(createRequest, { body: ask(newId()) })).toBe('rule.not_found')
+  const made = await submit(ask(ruleId))
+  expect(made).toMatchObject({ kind: 'EXCEPTION', amount: '0.00', until: FRIDAY, rule: { id: ruleId } })
+  expect(made.rule?.sentence).toContain('France')
+  expect(await fleet.as('driver').refusal(createRequest, { body: ask(ruleId) })).toBe('card_request.already_open')
+  await fleet.runJobs()
+  expect((await mailsTo('manager'))[0]?.subject).toBe('The driver asks for an exception for Zoe')
+  await fleet.as('manager').call(approveRequest, of(made))
+  const { results } = await fleet.as('owner').call(listCardRules, { params: { cardId } })
+  expect(results.map(({ rule, ignored_until }) => [rule.id, ignored_until])).toEqual([[ruleId, FRIDAY]])
+  await fleet.runJobs()
+  expect((await mailsTo('driver')).map(({ subject }) => subject)).toContain('Your exception for Zoe is approved')
+  await fleet.as('owner').call(removeRule, { params: { ruleId } })
 })
 
 test('the link in a mail shows the request, answers it once without a session, and opening it changes nothing', async () => {

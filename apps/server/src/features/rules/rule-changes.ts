@@ -23,6 +23,7 @@ import {
   selectCardName,
   selectRuleCount,
   selectRulesById,
+  selectRulesOfCard,
   selectUnaskedCards,
   updateRule,
   updateRulePaused,
@@ -177,9 +178,7 @@ export async function allowException(
   { ruleId, cardId, until }: NewException,
 ): Promise<RuleException> {
   const { ctx, tx, scope } = work
-  const aheadMs = until.getTime() - ctx.now.getTime()
-  if (aheadMs <= 0) refuse('validation_failed', { fields: { until: 'too_small' } })
-  if (aheadMs > LONGEST_EXCEPTION_DAYS * DAY_MS) refuse('validation_failed', { fields: { until: 'too_big' } })
+  refuseWrongEnd(ctx, until)
   const rule = await lockedRule(work, ruleId)
   const card = (await selectCardName(tx, scope, cardId)) ?? refuse('card.not_found')
   const id = (await upsertException(tx, scope, { id: ctx.newId(), ruleId, cardId, until }, ctx.now))?.id as string
@@ -192,6 +191,22 @@ export async function allowException(
     after: { until: exception.until },
   })
   return exception
+}
+
+/** @throws `validation_failed` for the end of an exception in the past or more than a year ahead. */
+export function refuseWrongEnd({ now }: Ctx, until: Date): void {
+  const aheadMs = until.getTime() - now.getTime()
+  if (aheadMs <= 0) refuse('validation_failed', { fields: { until: 'too_small' } })
+  if (aheadMs > LONGEST_EXCEPTION_DAYS * DAY_MS) refuse('validation_failed', { fields: { until: 'too_big' } })
+}
+
+/** @throws `rule.not_found` for a rule that does not refuse charges of the card. */
+export async function checkRuleOfCard(
+  { ctx, tx, scope }: WalletWork,
+  { ruleId, cardId }: Pick<NewException, 'ruleId' | 'cardId'>,
+): Promise<void> {
+  const rules = await selectRulesOfCard(tx, scope, cardId, ctx.now)
+  if (!rules.some(({ id, effect }) => id === ruleId && effect === 'REFUSE')) refuse('rule.not_found')
 }
 
 /** The same in a transaction of its own. */

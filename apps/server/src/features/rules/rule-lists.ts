@@ -9,9 +9,10 @@ import {
   MOST_LISTED_STATIONS,
   type StationList,
 } from '@voltway/contract/rules'
+import type { Locale } from '@voltway/contract/values'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -31,11 +32,13 @@ import {
   selectOperators,
   selectStationsByText,
 } from './rule-stations.sql.ts'
+import { ruleText } from './rule-wording.ts'
 import {
   lockWalletOfRules,
   type RuleRow,
   selectCardName,
   selectRules,
+  selectRulesById,
   selectRulesOfCard,
   selectWalletZone,
 } from './rules.sql.ts'
@@ -43,6 +46,20 @@ import {
 export async function readRules(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listRules>> {
   const [rows, currency] = await Promise.all([selectRules(ctx.db, scope, ctx.now), readCurrency(ctx.db, scope)])
   return { currency, results: rows.map(ruleReply) }
+}
+
+/** The sentences of rules in a language, by id, deleted rules included. */
+export async function readRuleSentences(
+  { ctx, tx, scope }: WalletWork<Sql>,
+  ids: readonly string[],
+  language: Locale,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const [rows, currency] = await Promise.all([
+    selectRulesById(tx, scope, [...new Set(ids)], ctx.now),
+    readCurrency(tx, scope),
+  ])
+  return new Map(rows.map((row) => [row.id, ruleText(ruleReply(row), language, currency)]))
 }
 
 async function readCurrency(on: Sql, scope: WalletScope): Promise<string> {

@@ -4,7 +4,13 @@ import { ruleWords as es } from '@voltway/phrases/es/rule-words'
 import { ruleWords as fr } from '@voltway/phrases/fr/rule-words'
 import { speak } from '@voltway/phrases/phrase'
 import { ruleWords as pt } from '@voltway/phrases/pt/rule-words'
-import { type DescribedBreach, type RuleLanguage, ruleReason } from '@voltway/phrases/rule-text'
+import {
+  type DescribedBreach,
+  type DescribedRule,
+  type RuleLanguage,
+  ruleReason,
+  ruleSentence,
+} from '@voltway/phrases/rule-text'
 
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
@@ -15,8 +21,18 @@ const spoken = {
   fr: speak<typeof en>(fr, tags.fr),
 }
 
+const languageOf = (locale: Locale, currency: string): RuleLanguage => ({
+  words: spoken[locale],
+  tag: tags[locale],
+  currency,
+})
+
+/** A rule as one sentence in a language. */
+export function ruleText(rule: DescribedRule, locale: Locale, currency: string): string {
+  return ruleSentence(rule, languageOf(locale, currency))
+}
+
 /** The reason of a refused charge in a language, for its driver. */
 export function refusalText(breach: DescribedBreach, locale: Locale, currency: string): string {
-  const language: RuleLanguage = { words: spoken[locale], tag: tags[locale], currency }
-  return ruleReason(breach, language)
+  return ruleReason(breach, languageOf(locale, currency))
 }

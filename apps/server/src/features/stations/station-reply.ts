@@ -36,6 +36,7 @@ export function stationReply(row: PlacedStationRow, { priceOf, refusalOf, atMs }
   const coordinates =
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
   const plugs = plugsOf(points, (plug) => priceOf(row.region, plug))
+  const refusal = refusalOf(row, { coordinates, plugs })
   return {
     id: row.station_id,
     name: row.name,
@@ -47,7 +48,8 @@ export function stationReply(row: PlacedStationRow, { priceOf, refusalOf, atMs }
     free: points.filter((point) => statusOf(point) === 'AVAILABLE').length,
     total: points.length,
     plugs,
-    not_allowed: refusalOf(row, { coordinates, plugs }),
+    not_allowed: refusal?.reason ?? null,
+    not_allowed_by: refusal?.ruleId ?? null,
   }
 }
 

@@ -6,8 +6,17 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { judgeStation, localTime, readCardRules, refusalText, type StationFacts } from '../rules/rules.ts'
 import { type PlacedStationRow, selectRulesContext, selectStationLists } from './stations.sql.ts'
 
-/** Returns why a card's rules refuse a station, in the caller's language; null when they allow it. */
-export type RefusalOf = (row: PlacedStationRow, station: Pick<Station, 'coordinates' | 'plugs'>) => string | null
+/** Why a card's rules refuse a station, in the caller's language, and the rule. */
+interface StationRefusal {
+  readonly reason: string
+  readonly ruleId: string
+}
+
+/** Returns the refusal of a station; null when the rules allow it. */
+export type RefusalOf = (
+  row: PlacedStationRow,
+  station: Pick<Station, 'coordinates' | 'plugs'>,
+) => StationRefusal | null
 
 const USUAL_KWH = BigInt(USUAL_CHARGE_KWH)
 
@@ -54,6 +63,6 @@ export async function rulesOfCard(
     const first = refusals.length < judged.length ? undefined : refusals[0]
     if (first === undefined) return null
     const breach = { reason: first.reason, conditions: first.rule.conditions, facts: first.facts }
-    return refusalText(breach, language, wallet.currency)
+    return { reason: refusalText(breach, language, wallet.currency), ruleId: first.rule.id }
   }
 }

@@ -5,9 +5,15 @@ import { ScanDialog } from '../../features/stations/scan-dialog.tsx'
 import { StationSheet } from '../../features/stations/station-sheet.tsx'
 import { StationsPart } from '../../features/stations/stations-part.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useHere } from '../../shared/here.ts'
 import { Link } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
+
+const RequestExceptionDialog = deferredScreen(
+  'requests',
+  async () => (await import('../../features/requests/request-exception-dialog.tsx')).RequestExceptionDialog,
+)
 
 /** The search for a station, as stored in the address. */
 export interface ChargeQuery {
@@ -31,6 +37,7 @@ export function ChargePart({ walletId, cards, last, query, setQuery }: ChargePar
   const t = usePhrases('stations')
   const here = useHere()
   const [chosen, setChosen] = useState<string>()
+  const [refusing, setRefusing] = useState<string | null>(null)
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ state }) => state === 'ACTIVE') ?? cards[0]
   if (card === undefined) return null
   const before = last.find(({ station }) => station.coordinates !== null)?.station
@@ -73,6 +80,15 @@ export function ChargePart({ walletId, cards, last, query, setQuery }: ChargePar
           pointUid={query.point}
           onClose={() => setQuery(close, { replace: true })}
           onCharging={(charging) => setQuery({ ...close, charge: undefined, charging }, { replace: true })}
+          onAskException={setRefusing}
+        />
+      )}
+      {refusing !== null && (
+        <RequestExceptionDialog
+          walletId={walletId}
+          cardId={card.id}
+          ruleId={refusing}
+          onClose={() => setRefusing(null)}
         />
       )}
     </>

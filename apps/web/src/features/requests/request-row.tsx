@@ -32,6 +32,7 @@ export function RequestRow({ request, own }: RequestRowProps) {
               ]}
             />
           </p>
+          {request.rule && <p className="break-words text-ink-2">{request.rule.sentence}</p>}
           {request.reason && <p className="break-words">{t.quoted({ reason: request.reason })}</p>}
           {address && (
             <p className="text-table text-ink-2">

@@ -32,6 +32,8 @@ export function useRequestWords(): RequestWords {
           card: card?.name ?? '',
           until: until === null ? '' : format.dateTime(until),
         })
+      if (kind === 'EXCEPTION')
+        return t.exceptionTitle({ card: card?.name ?? '', until: until === null ? '' : format.dateTime(until) })
       if (kind === 'LOST_CARD') return t.lostTitle({ card: card?.name ?? '', price: money })
       return is_ekey ? t.ekeyTitle({ price: money }) : t.cardTitle({ price: money })
     },

@@ -55,6 +55,7 @@ const station = (name: string, { latitude, free, charge, type = 'CCS', kw = 50 }
   coordinates: { latitude, longitude: lisbon.longitude },
   opening: { always: true, is_open: true, hours: [] },
   not_allowed: null,
+  not_allowed_by: null,
   free,
   total: 2,
   plugs: [

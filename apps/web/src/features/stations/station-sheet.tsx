@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -25,10 +26,13 @@ type StationSheetProps = {
   pointUid?: string | undefined
   onClose: () => void
   onCharging: (sessionId: string) => void
+  /** Asks that a rule does not apply to the card. Absent where nobody may ask. */
+  onAskException?: (ruleId: string) => void
 }
 
 /** One station: prices now, opening hours, and its charge points with Start and Reserve. */
-export function StationSheet({ walletId, cardId, stationId, pointUid, onClose, onCharging }: StationSheetProps) {
+export function StationSheet(props: StationSheetProps) {
+  const { walletId, cardId, stationId, pointUid, onClose, onCharging, onAskException } = props
   const t = usePhrases('stations')
   const describe = useDescribeError()
   const [started, setStarted] = useState<StationRequest | null>(null)
@@ -53,12 +57,7 @@ export function StationSheet({ walletId, cardId, stationId, pointUid, onClose, o
               {start.refusal.message} {start.refusal.fields.rule}
             </Banner>
           )}
-          {station.not_allowed !== null && (
-            <Banner tone="warn">
-              <p className="font-semibold">{t.notAllowed}</p>
-              <p>{station.not_allowed}</p>
-            </Banner>
-          )}
+          <NotAllowed station={station} onAskException={onAskException} />
           {reservation && <ReservationNote walletId={walletId} reservation={reservation} />}
           <Prices station={station} />
           <StationPoints station={station} {...{ start, reserve, reservation }} first={pointUid} />
@@ -75,6 +74,28 @@ export function StationSheet({ walletId, cardId, stationId, pointUid, onClose, o
         </div>
       )}
     </Drawer>
+  )
+}
+
+type NotAllowedProps = { station: StationDetail; onAskException: StationSheetProps['onAskException'] }
+
+/** Why the rules of the card refuse the station. */
+function NotAllowed({ station, onAskException }: NotAllowedProps) {
+  const t = usePhrases('stations')
+  const { not_allowed: reason, not_allowed_by: ruleId } = station
+  if (reason === null) return null
+  return (
+    <Banner tone="warn">
+      <p className="font-semibold">{t.notAllowed}</p>
+      <p>{reason}</p>
+      {onAskException && ruleId !== null && (
+        <p className="pt-2">
+          <Button small onClick={() => onAskException(ruleId)}>
+            {t.askException}
+          </Button>
+        </p>
+      )}
+    </Banner>
   )
 }
 

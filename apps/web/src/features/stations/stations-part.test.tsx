@@ -28,6 +28,7 @@ const station: StationDetail = {
   coordinates: { latitude: 38.73512, longitude: -9.14531 },
   opening: { always: true, is_open: true, hours: [] },
   not_allowed: null,
+  not_allowed_by: null,
   free: 1,
   total: 2,
   plugs: [
