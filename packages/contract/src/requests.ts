@@ -64,7 +64,16 @@ export const CardRequest = z.object({
   amount: Money,
   currency: z.string(),
   /** The rule of which an exception is asked for, as one sentence in the language of the reader. */
-  rule: addedField(z.nullable(z.object({ id: Id, sentence: z.string() })), null),
+  rule: addedField(
+    z.nullable(
+      z.object({
+        id: Id,
+        /** Such as "All cards may charge in Portugal or Spain." */
+        sentence: z.string(),
+      }),
+    ),
+    null,
+  ),
   /** The end of a higher limit or of an exception. */
   until: z.nullable(Instant),
   is_ekey: z.nullable(z.boolean()),
