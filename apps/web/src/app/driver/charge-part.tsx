@@ -1,6 +1,6 @@
 import type { Card } from '@voltway/contract/cards'
 import type { Session } from '@voltway/contract/sessions'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ScanDialog } from '../../features/stations/scan-dialog.tsx'
 import { StationSheet } from '../../features/stations/station-sheet.tsx'
 import { StationsPart } from '../../features/stations/stations-part.tsx'
@@ -37,7 +37,6 @@ export function ChargePart({ walletId, cards, last, query, setQuery }: ChargePar
   const t = usePhrases('stations')
   const here = useHere()
   const [chosen, setChosen] = useState<string>()
-  const [refusing, setRefusing] = useState<string | null>(null)
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ state }) => state === 'ACTIVE') ?? cards[0]
   if (card === undefined) return null
   const before = last.find(({ station }) => station.coordinates !== null)?.station
@@ -72,7 +71,7 @@ export function ChargePart({ walletId, cards, last, query, setQuery }: ChargePar
         />
       )}
       {query.station && (
-        <StationSheet
+        <ChosenStation
           key={`${query.station} ${card.id}`}
           walletId={walletId}
           cardId={card.id}
@@ -80,17 +79,20 @@ export function ChargePart({ walletId, cards, last, query, setQuery }: ChargePar
           pointUid={query.point}
           onClose={() => setQuery(close, { replace: true })}
           onCharging={(charging) => setQuery({ ...close, charge: undefined, charging }, { replace: true })}
-          onAskException={setRefusing}
         />
       )}
-      {refusing !== null && (
-        <RequestExceptionDialog
-          walletId={walletId}
-          cardId={card.id}
-          ruleId={refusing}
-          onClose={() => setRefusing(null)}
-        />
-      )}
+    </>
+  )
+}
+
+/** The sheet of a station, at which the driver may ask for an exception from a rule. */
+function ChosenStation(props: ComponentProps<typeof StationSheet>) {
+  const [ruleId, setRuleId] = useState<string | null>(null)
+  const { walletId, cardId } = props
+  return (
+    <>
+      <StationSheet {...props} onAskException={setRuleId} />
+      {ruleId !== null && <RequestExceptionDialog {...{ walletId, cardId, ruleId }} onClose={() => setRuleId(null)} />}
     </>
   )
 }
