@@ -54,6 +54,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'request.expired': ACTIVITY,
     'approval_limits.changed': ACTIVITY,
   }),
+  ...newValues('an assistant that an owner of the new release connects (decision 109)', { 'assistant.used': ACTIVITY }),
   ...newValues('an event that an owner of the new release chooses (decision 106)', {
     ...Object.fromEntries(
       ['member.joined', 'member.changed', 'member.removed', 'team.created', 'team.changed'].map((event) => [

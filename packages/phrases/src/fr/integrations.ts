@@ -21,7 +21,7 @@ export const integrations = {
   assistant: {
     title: 'Assistants',
     words:
-      'Un assistant qui utilise le Model Context Protocol (MCP) se connecte à cette adresse avec une clé d’API. Il lit ce que la clé peut lire. Il ne peut rien modifier\u00a0: il vous donne un lien, et vous confirmez.',
+      'Un assistant qui utilise le Model Context Protocol (MCP) se connecte à cette adresse avec une clé d’API. Il lit ce que la clé peut lire. Il ne peut rien modifier\u202f: il vous donne un lien, et vous confirmez.',
     copy: 'Copier l’adresse',
     copied: 'Copiée',
   },

@@ -70,11 +70,11 @@ export const notices = {
     },
     'request.approved_exception': {
       title: 'Votre exception pour {cards} est approuvée',
-      body: '{by} a approuvé votre demande dans {fleet}\u00a0: la règle ne s’applique pas à {cards} jusqu’au {until}.',
+      body: '{by} a approuvé votre demande dans {fleet}\u202f: la règle ne s’applique pas à {cards} jusqu’au {until}.',
     },
     'request.declined_exception': {
       title: 'Votre exception pour {cards} est refusée',
-      body: '{by} a refusé votre demande d’exception pour {cards} dans {fleet}\u00a0: {reason}',
+      body: '{by} a refusé votre demande d’exception pour {cards} dans {fleet}\u202f: {reason}',
     },
     'request.expired_exception': {
       title: 'Votre demande pour {cards} a expiré',
