@@ -123,14 +123,14 @@ test('a driver asks for an exception from a rule, with its sentence, and the app
       conditions: { countries: ['FR'] },
     },
   })
-  const ask = (rule_id: string): Body => ({ kind: 'EXCEPTION', card_id: cardId, rule_id, until: FRIDAY })
-  const past = { ...ask(ruleId), until: '2026-03-01T10:00:00Z' } as Body
+  const exception = (rule_id: string): Body => ({ kind: 'EXCEPTION', card_id: cardId, rule_id, until: FRIDAY })
+  const past = { ...exception(ruleId), until: '2026-03-01T10:00:00Z' } as Body
   expect(await fleet.as('driver').refusal(createRequest, { body: past })).toBe('validation_failed')
-  expect(await fleet.as('driver').refusal(createRequest, { body: ask(newId()) })).toBe('rule.not_found')
-  const made = await submit(ask(ruleId))
+  expect(await fleet.as('driver').refusal(createRequest, { body: exception(newId()) })).toBe('rule.not_found')
+  const made = await submit(exception(ruleId))
   expect(made).toMatchObject({ kind: 'EXCEPTION', amount: '0.00', until: FRIDAY, rule: { id: ruleId } })
   expect(made.rule?.sentence).toContain('France')
-  expect(await fleet.as('driver').refusal(createRequest, { body: ask(ruleId) })).toBe('card_request.already_open')
+  expect(await fleet.as('driver').refusal(createRequest, { body: exception(ruleId) })).toBe('card_request.already_open')
   await fleet.runJobs()
   expect((await mailsTo('manager'))[0]?.subject).toBe('The driver asks for an exception for Zoe')
   await fleet.as('manager').call(approveRequest, of(made))

@@ -91,7 +91,7 @@ function ChosenStation(props: ComponentProps<typeof StationSheet>) {
   const { walletId, cardId } = props
   return (
     <>
-      <StationSheet {...props} onAskException={setRuleId} />
+      <StationSheet {...props} onRequestException={setRuleId} />
       {ruleId !== null && <RequestExceptionDialog {...{ walletId, cardId, ruleId }} onClose={() => setRuleId(null)} />}
     </>
   )

@@ -20,8 +20,8 @@ export function RequestExceptionDialog({ walletId, cardId, ruleId, onClose }: Re
     values: { until: until.instant, reason: reason.trim() },
     check: ({ until }) => (until === null ? { until: errors.field.required } : {}),
     send: ({ until, reason }, idempotencyKey) => {
-      const asked = { kind: 'EXCEPTION', card_id: cardId, rule_id: ruleId, until: until ?? '' } as const
-      const body = { ...asked, ...(reason === '' ? {} : { reason }) }
+      const wish = { kind: 'EXCEPTION', card_id: cardId, rule_id: ruleId, until: until ?? '' } as const
+      const body = { ...wish, ...(reason === '' ? {} : { reason }) }
       return request(createRequest, { params: { walletId }, body, idempotencyKey })
     },
     refresh: () => void refreshRequests(walletId),

@@ -27,12 +27,12 @@ type StationSheetProps = {
   onClose: () => void
   onCharging: (sessionId: string) => void
   /** Asks that a rule does not apply to the card. Absent where nobody may ask. */
-  onAskException?: (ruleId: string) => void
+  onRequestException?: (ruleId: string) => void
 }
 
 /** One station: prices now, opening hours, and its charge points with Start and Reserve. */
 export function StationSheet(props: StationSheetProps) {
-  const { walletId, cardId, stationId, pointUid, onClose, onCharging, onAskException } = props
+  const { walletId, cardId, stationId, pointUid, onClose, onCharging, onRequestException } = props
   const t = usePhrases('stations')
   const describe = useDescribeError()
   const [started, setStarted] = useState<StationRequest | null>(null)
@@ -57,7 +57,7 @@ export function StationSheet(props: StationSheetProps) {
               {start.refusal.message} {start.refusal.fields.rule}
             </Banner>
           )}
-          <NotAllowed station={station} onAskException={onAskException} />
+          <NotAllowed station={station} onRequestException={onRequestException} />
           {reservation && <ReservationNote walletId={walletId} reservation={reservation} />}
           <Prices station={station} />
           <StationPoints station={station} {...{ start, reserve, reservation }} first={pointUid} />
@@ -77,10 +77,10 @@ export function StationSheet(props: StationSheetProps) {
   )
 }
 
-type NotAllowedProps = { station: StationDetail; onAskException: StationSheetProps['onAskException'] }
+type NotAllowedProps = { station: StationDetail; onRequestException: StationSheetProps['onRequestException'] }
 
 /** Why the rules of the card refuse the station. */
-function NotAllowed({ station, onAskException }: NotAllowedProps) {
+function NotAllowed({ station, onRequestException }: NotAllowedProps) {
   const t = usePhrases('stations')
   const { not_allowed: reason, not_allowed_by: ruleId } = station
   if (reason === null) return null
@@ -88,9 +88,9 @@ function NotAllowed({ station, onAskException }: NotAllowedProps) {
     <Banner tone="warn">
       <p className="font-semibold">{t.notAllowed}</p>
       <p>{reason}</p>
-      {onAskException && ruleId !== null && (
+      {onRequestException && ruleId !== null && (
         <p className="pt-2">
-          <Button small onClick={() => onAskException(ruleId)}>
+          <Button small onClick={() => onRequestException(ruleId)}>
             {t.askException}
           </Button>
         </p>
