@@ -95,9 +95,9 @@ function responsesOf({ sessions = [running], zone = 'Europe/Lisbon' } = {}) {
       own: { consent: false, seen: [{ at: '2026-11-20T08:00:00Z', by: 'Rui Costa' }] },
     }))
 }
-const open = (responses: TestResponses) =>
+const open = (responses: TestResponses, query = '') =>
   openScreen(DriverPage, {
-    at: `/wallet-guest/${walletId}`,
+    at: `/wallet-guest/${walletId}${query}`,
     areas: ['driver', 'cards', 'sessions', 'locations'],
     responses,
   })
@@ -147,6 +147,17 @@ test('a driver stops their own session after a confirmation', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: /^Stop/ }))
   await vi.waitFor(() => expect(responses.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id }))
+})
+
+test('a charge that the page shows in its own panel is not repeated among the running ones', async () => {
+  const other = { ...running, id: idOf(42), station: { ...running.station, name: 'Rossio' } }
+  await open(responsesOf({ sessions: [running, other] }), `?charging=${running.id}`)
+  const lines = await screen.findByRole('list', { name: 'Charging now' })
+  expect(
+    within(lines)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Rossio'])
 })
 
 test('a driver shares their location and sees who viewed it', async () => {

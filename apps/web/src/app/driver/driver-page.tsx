@@ -165,7 +165,7 @@ export function DriverPage() {
               {
                 id: 'running',
                 query: running,
-                part: <Running walletId={walletId} onStop={setStopping} />,
+                part: <Running walletId={walletId} omitted={charging.charging} onStop={setStopping} />,
                 height: 246,
               },
               {

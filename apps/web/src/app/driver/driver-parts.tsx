@@ -35,13 +35,20 @@ const CardEkey = deferred<{ card: Card }>(
   () => <Skeleton height={220} />,
 )
 
-type RunningProps = { walletId: string; onStop: (session: Session) => void }
+type RunningProps = {
+  walletId: string
+  /** A session that the page already shows in its own panel. */
+  omitted: string | undefined
+  onStop: (session: Session) => void
+}
 
-export function Running({ walletId, onStop }: RunningProps) {
+export function Running({ walletId, omitted, onStop }: RunningProps) {
   const t = usePhrases('driver')
   const running = useQuery(runningQuery(walletId))
   const here = useHere()
-  const sessions = running.data?.results.filter(isRunning)
+  const all = running.data?.results.filter(isRunning)
+  const sessions = all?.filter(({ id }) => id !== omitted)
+  if (all?.length === 1 && sessions?.length === 0) return null
   return (
     <Panel flush title={t.running}>
       <div className="mt-4 border-t border-line">
