@@ -12,6 +12,7 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/sessions/session-credits.sql.ts invoice_id': 'where invoice_id is not null',
   'src/features/sessions/session-store.sql.ts credited_by': 'the statement sets it',
   'src/features/users/users.sql.ts content': 'where content is not null',
+  'src/features/vehicles/odometer.sql.ts person_id': 'joined where person_id is not null',
   'src/kernel/ledger/ledger.sql.ts card_id': 'where card_id is not null',
   'src/kernel/notifications/notifications.sql.ts person_id': 'where person_id is one of these people',
   'src/kernel/notifications/notifications.sql.ts phone': 'where phone is not null',

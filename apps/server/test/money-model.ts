@@ -103,6 +103,21 @@ export class MoneyModel {
     return true
   }
 
+  /** Issues the credit notes of completed refunds. */
+  creditRefunds(): void {
+    for (const refund of this.payments.flatMap(({ refunds }) => refunds))
+      if (refund.status === 'done') refund.isNoted = true
+  }
+
+  /** The amounts of all receipts: one of each payment, and one of each refund that was returned after its credit note. */
+  receipts(): number[] {
+    const paid = this.payments.filter(({ status }) => status !== 'failed')
+    const returned = paid.flatMap(({ refunds }) =>
+      refunds.filter(({ status, isNoted }) => status === 'failed' && isNoted),
+    )
+    return [...paid, ...returned].map(({ amount }) => amount)
+  }
+
   /** The bank completes or fails the oldest pending refund. A failure without one returns the last completed refund. */
   bankRefund(index: number, response: 'done' | 'failed'): void {
     const refunds = this.payments[index]?.refunds ?? []
@@ -148,5 +163,5 @@ export interface ModelPayment {
   refunded: number
   status: 'paid' | 'failed' | 'reversed'
   delaysRefunds?: boolean
-  readonly refunds: { readonly amount: number; status: 'pending' | 'done' | 'failed' }[]
+  readonly refunds: { readonly amount: number; status: 'pending' | 'done' | 'failed'; isNoted?: boolean }[]
 }

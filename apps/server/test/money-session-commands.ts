@@ -80,6 +80,7 @@ const documents: Command = command('documents', (model, world) => documentsAgree
 export async function documentsAgree(model: MoneyModel, world: MoneyWorld): Promise<void> {
   await issueWhatIsMissing(world.fleet.ctx())
   model.charging.documentAll()
+  model.creditRefunds()
   const rows = await world.fleet.db.rows<{ class: string; total_minor: bigint; credited_minor: bigint }>(sql`
     select d.class, d.total_minor, i.credited_minor from document d
     join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
@@ -89,7 +90,7 @@ export async function documentsAgree(model: MoneyModel, world: MoneyWorld): Prom
     model.charging.invoices.map(({ net, vat, noted }) => [net + vat, noted.net + noted.vat]),
   )
   const receipts = rows.filter((row) => row.class === 'TOPUP').map((row) => Number(row.total_minor))
-  const paid = model.payments.filter(({ status }) => status !== 'failed').map(({ amount }) => amount)
+  const paid = model.receipts()
   expect(receipts.sort((a, b) => a - b)).toEqual(paid.sort((a, b) => a - b))
 }
 

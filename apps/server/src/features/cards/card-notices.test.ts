@@ -131,6 +131,7 @@ test('people choose the channels of each event, and text messages require a know
     'card.raise_ended',
     'session.stopped_at_limit',
     'session.not_stopped',
+    'odometer.missing',
     'request.decided',
     'rule.refused',
   ])
