@@ -24,6 +24,7 @@ export const areas = [
   'payment-methods',
   'payments',
   'purchase-orders',
+  'reports',
   'requests',
   'rules',
   'session-imports',

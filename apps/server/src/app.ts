@@ -40,6 +40,9 @@ import { followDocumentPayments } from './features/payments/document-news.ts'
 import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
+import { reportsJobs } from './features/reports/report-send.ts'
+import { serveReportStops } from './features/reports/report-stop.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { requestsJobs } from './features/requests/requests.jobs.ts'
 import { requestsRoutes } from './features/requests/requests.routes.ts'
 import { publishRefusal, tidyRefusals } from './features/rules/rule-refusals.ts'
@@ -129,6 +132,7 @@ export const served: readonly Served[] = [
   ...invoicesRoutes,
   ...purchaseOrdersRoutes,
   ...accountingRoutes,
+  ...reportsRoutes,
   ...liveRoutes,
   ...integrationsRoutes,
   ...auditRoutes,
@@ -162,6 +166,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...paymentsJobs,
   ...invoicesJobs,
   ...accountingJobs,
+  ...reportsJobs,
   ...subscriptionsJobs,
   ...integrationsJobs,
   ...liveJobs,
@@ -233,6 +238,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })
   servePhotos(fastify, app.db)
   serveMonthLinks(fastify, app)
+  serveReportStops(fastify, app)
   fastify.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',

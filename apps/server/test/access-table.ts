@@ -80,6 +80,8 @@ export interface Target {
   /** An imported file of another provider. */
   readonly importId: string
   readonly budgetId: string
+  readonly reportId: string
+  readonly reportReaderId: string
   /** A rule of the wallet, an exception to it for the card, a deleted rule, and a known station. */
   readonly ruleId: string
   readonly exceptionId: string
@@ -124,6 +126,10 @@ const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
 /** A month that has ended and has no charges to invoice. */
 const month = (): Sent => ({ params: { month: '2026-02' } })
+const report = ({ reportReaderId }: Target) => ({
+  ...{ name: 'Charges of the week', content: 'SESSIONS', query: 'status=PAID', format: 'XLSX' },
+  ...{ weekday: 1, month_day: null, hour: 8, is_paused: false, recipients: [reportReaderId] },
+})
 const accounting = {
   chart: 'PT',
   accounts: {
@@ -772,6 +778,20 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ invoiceId }) => ({ body: { invoices: [invoiceId], credit_notes: [] } }),
   },
   'POST /editor/v2/user/invoice/:id/retry-capture': { who: accountants, send: invoice },
+  'GET /api/v1/wallet/:walletId/reports': { who: readers },
+  'POST /editor/v1/wallet/:walletId/reports': { who: readers, send: (target) => ({ body: report(target) }) },
+  'PUT /editor/v1/wallet/:walletId/reports/:reportId': {
+    who: readers,
+    send: (target) => ({ params: { reportId: target.reportId }, body: report(target) }),
+  },
+  'POST /editor/v1/wallet/:walletId/reports/:reportId/try': {
+    who: readers,
+    send: ({ reportId }) => ({ params: { reportId } }),
+  },
+  'DELETE /editor/v1/wallet/:walletId/reports/:reportId': {
+    who: readers,
+    send: ({ reportId }) => ({ params: { reportId } }),
+  },
   'GET /api/v1/wallet/:walletId/accounting': { who: accountants },
   'PUT /editor/v1/wallet/:walletId/accounting': { who: accountants, send: () => ({ body: accounting }) },
   'GET /api/v1/wallet/:walletId/months': { who: accountants },

@@ -103,6 +103,8 @@ const keys = [
   'apiKeyId',
   'importId',
   'budgetId',
+  'reportId',
+  'reportReaderId',
   'ruleId',
   'exceptionId',
   'removedRuleId',
@@ -252,6 +254,7 @@ async function addTarget(
     vatNumberId,
     shippingAddressId,
     importId,
+    ...(await addReport(fleet, walletId)),
     budgetId: await addInsight(fleet, walletId, session?.id ?? ''),
     ...(await addRules(fleet, walletId, card.id)),
     cardOrderId,
@@ -438,6 +441,19 @@ const orderedCards = {
 } as const
 
 /** Creates a budget of a cost centre and a finding about the session. */
+/** A report whose reader is somebody of its wallet. */
+async function addReport(fleet: Fleet, walletId: string): Promise<{ reportId: string; reportReaderId: string }> {
+  const reportId = fleet.ctx().newId()
+  const reader = await fleet.db.row<{ person_id: string }>(sql`
+    select person_id from wallet_membership where wallet_id = ${walletId} and 0 = any(permission_groups) limit 1`)
+  const reportReaderId = reader?.person_id ?? ''
+  await fleet.db.run(sql`
+    insert into report (wallet_id, id, name, content, format, weekday, hour, recipients, is_paused, due_from, created_at)
+    values (${walletId}, ${reportId}, 'Charges', 'BUDGETS', 'CSV', 1, 8, ${[reportReaderId]}::uuid[], false, '2026-01-01',
+      now())`)
+  return { reportId, reportReaderId }
+}
+
 async function addInsight({ db, ctx }: Fleet, walletId: string, sessionId: string): Promise<string> {
   const [id, now] = [ctx().newId(), ctx().now]
   await db.run(sql`

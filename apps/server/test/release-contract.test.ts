@@ -131,6 +131,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
     ['accounting.changed', 'month.closed', 'month.sent_again', 'funds.withdrawn'],
     ['GET /editor/v1/wallet/:id/audit: .results[].deed'],
   ),
+  ...valuesOfReports(),
   ...valuesOfEvents('budget.at_risk'),
   ...valuesOfEvents('odometer.missing'),
   ...valuesOfEvents('consumption.weekly'),
@@ -151,6 +152,17 @@ function valuesOfTeams(value: string, fields: readonly string[]): Record<string,
 function valuesOfMonths(values: readonly string[], fields: readonly string[]): Record<string, string> {
   const named = values.flatMap((value) => fields.map((field) => `${field} may be "${value}"`))
   return Object.fromEntries(named.map((name) => [name, 'a closed month (decision 084)']))
+}
+
+/** Actions on scheduled reports, which only the new web offers. */
+function valuesOfReports(): Record<string, string> {
+  const actions = ['added', 'changed', 'removed', 'tried', 'unsubscribed']
+  return Object.fromEntries(
+    actions.map((action) => [
+      `GET /editor/v1/wallet/:id/audit: .results[].deed may be "report.${action}"`,
+      'scheduled reports (decision 100)',
+    ]),
+  )
 }
 
 /** The settings of a person and the list in the product name every event; an old web leaves out one that it does not know. */

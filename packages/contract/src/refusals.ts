@@ -134,6 +134,8 @@ export const refusals = {
   'purchase_order.overlaps': 409,
   'purchase_order.in_use': 409,
   'accounting.format_unavailable': 409,
+  'report.not_found': 404,
+  'report.too_many': 409,
   'month.not_found': 404,
   'month.incomplete': 409,
   'month.already_closed': 409,

@@ -12,7 +12,7 @@ const Filters = z.strictObject({
 })
 
 /** Filters and ordering of the list as a URL query, without paging: `status=PAID&search=porto`. */
-const SavedQuery = text(2000).check(
+export const SavedQuery = text(2000).check(
   z.refine((query) => Filters.safeParse(Object.fromEntries(new URLSearchParams(query))).success, { error: 'invalid' }),
 )
 

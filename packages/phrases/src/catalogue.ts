@@ -44,6 +44,7 @@ import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
 import type { purchaseOrders } from './en/purchase-orders.ts'
 import type { refusals } from './en/refusals.ts'
+import type { reports } from './en/reports.ts'
 import type { requests } from './en/requests.ts'
 import type { ruleWords } from './en/rule-words.ts'
 import type { rules } from './en/rules.ts'
@@ -115,6 +116,7 @@ export interface Catalogue {
   payments: typeof payments
   'purchase-orders': typeof purchaseOrders
   refusals: typeof refusals
+  reports: typeof reports
   requests: typeof requests
   'rule-words': typeof ruleWords
   rules: typeof rules

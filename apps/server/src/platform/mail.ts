@@ -23,6 +23,8 @@ export interface Mail {
   readonly html: string
   /** Absent in jobs of earlier versions. A mail that is stored instead of sent is stored without them. */
   readonly attachments?: readonly MailAttachment[]
+  /** The address that ends this kind of mail, for the button of mail programs (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 /** The dependencies of sending. Every business context has them. */
@@ -56,10 +58,14 @@ export async function enqueueMail(
   tx: Tx,
   config: Config,
   to: string,
-  { attachments = [], ...content }: MailContent & { readonly attachments?: readonly MailAttachment[] },
+  { attachments = [], unsubscribeUrl, ...content }: MailContent & Pick<Mail, 'attachments' | 'unsubscribeUrl'>,
 ): Promise<void> {
   const body = { subject: content.subject, text: mailText(content), html: mailHtml(content) }
-  const mail: Mail = { id: newId(), to, ...body, ...(attachments.length === 0 ? {} : { attachments }) }
+  const mail: Mail = {
+    ...{ id: newId(), to, ...body },
+    ...(attachments.length === 0 ? {} : { attachments }),
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+  }
   await enqueue(tx, sendMail, { sealed: sealForJob(config.secret, mail) })
 }
 
@@ -80,7 +86,15 @@ async function deliver(config: Config, smtpUrl: string, mail: Mail): Promise<voi
       })),
       messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
       // Suppresses out-of-office replies (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.unsubscribeUrl === undefined
+          ? {}
+          : {
+              'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+      },
     })
   } finally {
     transport.close()

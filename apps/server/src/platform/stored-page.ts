@@ -33,14 +33,19 @@ export const sendStoredPage = (reply: FastifyReply, title: string, body: string)
 /** Sends one page with a policy that allows no scripts, loads or frames. */
 export function sendPlainPage(
   reply: FastifyReply,
-  { title, body, style }: { readonly title: string; readonly body: string; readonly style: string },
+  {
+    title,
+    body,
+    style,
+    hasForm = false,
+  }: { readonly title: string; readonly body: string; readonly style: string; readonly hasForm?: boolean },
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
     )
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} | Voltway Fleets</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`)

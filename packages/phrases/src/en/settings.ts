@@ -8,6 +8,7 @@ export const settings = {
     'shipping-addresses': 'Shipping addresses',
     'own-vehicles': 'Own vehicles',
     notifications: 'Notifications',
+    reports: 'Reports',
     integrations: 'Integrations',
     privacy: 'Privacy',
   },

@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Direcciones de envío',
     'own-vehicles': 'Vehículos propios',
     notifications: 'Notificaciones',
+    reports: 'Informes',
     integrations: 'Integraciones',
     privacy: 'Privacidad',
   },

@@ -145,6 +145,8 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.in_use': 'Ce bon de commande a été utilisé. Annulez-le plutôt.',
   'accounting.format_unavailable':
     'Ce format n’est pas disponible. Choisissez-en un autre ou complétez d’abord ses paramètres.',
+  'report.not_found': 'Ce rapport n’existe pas.',
+  'report.too_many': 'Une flotte a au plus 20 rapports planifiés. Supprimez-en un d’abord.',
   'month.not_found': 'Ce mois n’existe pas.',
   'month.incomplete': 'Ce mois ne peut pas encore être clôturé. Consultez les points manquants.',
   'month.already_closed': 'Ce mois est déjà clôturé.',

@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Adresses de livraison',
     'own-vehicles': 'Véhicules personnels',
     notifications: 'Notifications',
+    reports: 'Rapports',
     integrations: 'Intégrations',
     privacy: 'Confidentialité',
   },

@@ -141,6 +141,8 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.in_use': 'Esta nota de encomenda já foi utilizada. Cancele-a.',
   'accounting.format_unavailable':
     'Este formato não está disponível. Escolha outro ou complete primeiro as respetivas definições.',
+  'report.not_found': 'Este relatório não existe.',
+  'report.too_many': 'Uma frota tem no máximo 20 relatórios agendados. Elimine um primeiro.',
   'month.not_found': 'Este mês não existe.',
   'month.incomplete': 'Ainda não é possível fechar este mês. Consulte os pontos em falta.',
   'month.already_closed': 'Este mês já está fechado.',

@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Moradas de envio',
     'own-vehicles': 'Veículos próprios',
     notifications: 'Notificações',
+    reports: 'Relatórios',
     integrations: 'Integrações',
     privacy: 'Privacidade',
   },

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import {
   type AccountingSettings,
   closeMonth,
@@ -10,11 +9,11 @@ import {
   setAccountingSettings,
 } from '@voltway/contract/accounting'
 import { addFunds } from '@voltway/contract/payments'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
@@ -24,32 +23,18 @@ import { issueInvoice } from '../invoices/invoices.ts'
 import { defaultAccounts } from './account-map.ts'
 import { accountingJobs } from './accounting.jobs.ts'
 
-const mailbox: Email[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, done) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', async () => {
-      mailbox.push(await PostalMime.parse(Buffer.concat(chunks)))
-      done()
-    })
-  },
-})
-
+let mailbox: Mailbox
 let fleet: Fleet
 let network: Charging
 
-beforeAll(() => new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready)))
-afterAll(() => new Promise<void>((closed) => smtp.close(closed)))
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+afterAll(() => mailbox?.close())
 beforeEach(async () => {
-  const { port } = smtp.server.address() as AddressInfo
-  fleet = await bootFleet({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Voltway Fleets <no-reply@fleets.example>' },
-  })
+  fleet = await bootFleet({ env: mailbox.env })
   network = await openCharging(fleet)
-  mailbox.length = 0
+  mailbox.mails.length = 0
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
@@ -90,7 +75,7 @@ const charge = async (id: string, day = '2026-03-02') => {
   await network.cdr(card, { id, ...times, total_energy: 20 })
   return card
 }
-const mailsTo = (address: string) => mailbox.filter(({ to }) => to?.some((one) => one.address === address))
+const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to?.some((one) => one.address === address))
 /** The names in an archive, from the headers of its files. */
 const namesIn = (zip: Buffer) => {
   const names: string[] = []

@@ -3,6 +3,7 @@ import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { enqueueMail, type MailAttachment } from '../../platform/mail.ts'
+import { readWithin } from '../../platform/read-within.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectBook } from './accounting.sql.ts'
 import { journalWordsIn } from './journal-words.ts'
@@ -70,15 +71,4 @@ async function send(ctx: Ctx, scope: WalletScope, month: string, close: CloseRow
       },
     )
   })
-}
-
-/** Reads a stream completely, or returns null when it has more bytes. It is read to its end in both cases. */
-async function readWithin(stream: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of stream) {
-    length += chunk.length
-    if (length <= mostBytes) chunks.push(chunk)
-  }
-  return length > mostBytes ? null : Buffer.concat(chunks)
 }

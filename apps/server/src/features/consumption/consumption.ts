@@ -28,6 +28,8 @@ import type { ConsumptionRequest, Focus } from './consumption-request.sql.ts'
 import { textOfVersion } from './consumption-texts.ts'
 import { inTeamsOf, type RangeQuery, requestIn, resolveRequest } from './requested-range.ts'
 
+export { writeCo2Report } from './co2-report.ts'
+export { readCardShares } from './consumption-lists.ts'
 export { instantsAfter } from './consumption-range.ts'
 export { textOfVersion } from './consumption-texts.ts'
 export { computeCostChange } from './cost-change-read.ts'

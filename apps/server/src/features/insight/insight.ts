@@ -1,2 +1,2 @@
 /** The front door of budgets and findings. */
-export { readBudgetsAtRisk } from './budgets.ts'
+export { readBudgets, readBudgetsAtRisk } from './budgets.ts'

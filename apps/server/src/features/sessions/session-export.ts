@@ -17,8 +17,8 @@ import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { type ExportedSession, type ReadUntil, selectExportedSessions, selectTimeZone } from './session-export.sql.ts'
+import { filterOf } from './session-filter.ts'
 import type { SessionFilter } from './session-list.sql.ts'
-import { filterOf } from './sessions.ts'
 
 const words = { en, pt, es, fr }
 const states = { en: statesEn.status, pt: statesPt.status, es: statesEs.status, fr: statesFr.status }

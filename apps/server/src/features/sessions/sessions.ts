@@ -4,18 +4,12 @@ import type { SessionDetail } from '@voltway/contract/sessions-details'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { containing } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { priceOfRecord } from './close-session.ts'
 import { deleteFiltersOf } from './saved-filters.sql.ts'
-import {
-  type SessionFilter,
-  type SessionOrder,
-  selectFoundKeys,
-  selectSession,
-  selectSessionPage,
-} from './session-list.sql.ts'
+import { filterOf } from './session-filter.ts'
+import { type SessionOrder, selectSession, selectSessionPage } from './session-list.sql.ts'
 import { sessionDetailReply } from './session-reply.ts'
 
 export { readOperatorStops } from './limit-stop.ts'
@@ -29,6 +23,7 @@ export {
   markInvoiced,
   markSessionsPaid,
 } from './session-billing.ts'
+export { exportSessionFile } from './session-export.ts'
 export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'
 
 const orders = {
@@ -53,33 +48,6 @@ export async function readSessionPage(
   const page = { filter, order, descending, limit, offset }
   const { entry, total, results } = await selectSessionPage(db.read, scope, page, entryRequest)
   return { entry, count: Number(total), results: results ?? '' }
-}
-
-/** Undefined when nothing can match. */
-export async function filterOf(
-  on: Sql,
-  scope: WalletScope,
-  query: Omit<QueryOf<typeof listSessions>, 'limit' | 'offset' | 'ordering'>,
-): Promise<SessionFilter | undefined> {
-  const filter: SessionFilter = {
-    statuses: query.status,
-    startedFrom: query.start_date_time__gte,
-    startedUntil: query.start_date_time__lte,
-    cardId: query.card,
-    memberId: query.member__isnull === 'true' ? null : query.member,
-    teamId: query.team,
-    stationId: query.station,
-    costCentre: query.cost_centre__isnull === 'true' ? null : query.cost_centre,
-    current: query.current,
-    weekHour: query.week_hour,
-    country: query.country,
-    extraCost: query.extra_cost,
-  }
-  const pattern = containing(query.search ?? '')
-  if (pattern === '%%') return filter
-  const found = await selectFoundKeys(on, scope, pattern)
-  if (found === 'all') return filter
-  return found.cardIds.length + found.stationIds.length === 0 ? undefined : { ...filter, found }
 }
 
 /** One session with its curve, price and timeline, read from the replica or in the transaction that changed it. */

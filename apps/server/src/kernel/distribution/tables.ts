@@ -63,6 +63,8 @@ export const tenantTables = [
   'payment_refund',
   'petrol_comparison',
   'purchase_order',
+  'report',
+  'report_sending',
   'request',
   'request_link',
   'rule',

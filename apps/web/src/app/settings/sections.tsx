@@ -7,6 +7,7 @@ import type { Icon } from '../../ui/icon.ts'
 import { Bell } from '../../ui/icons/bell.ts'
 import { CarFront } from '../../ui/icons/car-front.ts'
 import { EyeOff } from '../../ui/icons/eye-off.ts'
+import { MailCheck } from '../../ui/icons/mail-check.ts'
 import { MapPin } from '../../ui/icons/map-pin.ts'
 import { Plug } from '../../ui/icons/plug.ts'
 import { ReceiptText } from '../../ui/icons/receipt-text.ts'
@@ -52,6 +53,9 @@ export const sections = {
   ),
   notifications: section(Bell, ['notifications'], () =>
     import('../../features/notifications/notifications-section.tsx').then((m) => m.NotificationsSection),
+  ),
+  reports: section(MailCheck, ['own-list', 'reports'], () =>
+    import('../../features/reports/reports-section.tsx').then((m) => m.ReportsSection),
   ),
   integrations: section(Plug, ['own-list', 'integrations'], () =>
     import('../../features/integrations/integrations-section.tsx').then((m) => m.IntegrationsSection),

@@ -7,7 +7,7 @@ import { PageLink, useGo } from '../../shared/page-link.tsx'
 import { useRight } from '../../shared/permission/right.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
 import { mayOpen } from '../menu.ts'
-import { sectionNames, sections } from './sections.tsx'
+import { type SectionName, sectionNames, sections } from './sections.tsx'
 import './settings.css'
 
 const SettingsQuery = z.object({ section: z._default(z.enum(sectionNames), 'profile') })
@@ -40,7 +40,12 @@ function Settings() {
   const { Part } = sections[chosen]
   const keys = useRight('api_keys.manage')
   const isChosen = useWalletHint() !== null
-  const shown = sectionNames.filter((name) => name !== 'integrations' || keys.allowed || keys.loading || !isChosen)
+  const consumption = useRight('consumption.read')
+  const needed: Partial<Record<SectionName, typeof keys>> = { integrations: keys, reports: consumption }
+  const shown = sectionNames.filter((name) => {
+    const right = needed[name]
+    return right === undefined || right.allowed || right.loading || !isChosen
+  })
   const list = useRef<HTMLUListElement>(null)
 
   // On a phone the list is wider than the screen, so the selected section is scrolled into view.

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { changeReport, type Report, removeReport, tryReport } from '@voltway/contract/reports'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { useFormats } from '../../shared/format.ts'
+import { OwnList } from '../../shared/own-list/own-list.tsx'
+import { PageButton } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useWalletHint } from '../../shared/session/hints.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dotted } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Building2 } from '../../ui/icons/building-2.ts'
+import { Ellipsis } from '../../ui/icons/ellipsis.ts'
+import { History } from '../../ui/icons/history.ts'
+import { MailCheck } from '../../ui/icons/mail-check.ts'
+import { Pause } from '../../ui/icons/pause.ts'
+import { Pencil } from '../../ui/icons/pencil.ts'
+import { Play } from '../../ui/icons/play.ts'
+import { Plus } from '../../ui/icons/plus.ts'
+import { Send } from '../../ui/icons/send.ts'
+import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Badge } from '../../ui/state-dot.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { bodyOf, ReportForm, weekdayName } from './report-form.tsx'
+import { refreshReports, reportsQuery } from './reports.queries.ts'
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete' | 'history'; report: Report }
+
+/** Shows the reports of the selected wallet that are sent by mail. */
+export function ReportsSection() {
+  const t = usePhrases('reports')
+  const hint = useWalletHint()
+  if (hint === null || hint === undefined)
+    return (
+      <Panel>
+        <EmptyState
+          compact
+          icon={<Building2 size={20} aria-hidden />}
+          title={t.noWallet}
+          action={<PageButton to="index">{t.chooseWallet}</PageButton>}
+        />
+      </Panel>
+    )
+  return <ReportList walletId={hint.walletId} />
+}
+
+function ReportList({ walletId }: { walletId: string }) {
+  const t = usePhrases('reports')
+  const query = useQuery(reportsQuery(walletId))
+  const locked = useLocked('consumption.read')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const people = query.data?.people ?? []
+  return (
+    <>
+      <OwnList
+        title={t.title}
+        description={t.description}
+        action={
+          <Button
+            icon={<Plus size={16} aria-hidden />}
+            locked={locked}
+            unavailable={!query.data && t.loading}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {t.add}
+          </Button>
+        }
+        query={query}
+        errorTitle={t.errorTitle}
+        empty={
+          <EmptyState compact icon={<MailCheck size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.emptyWords}
+          </EmptyState>
+        }
+        row={(report) => ({
+          quiet: report.is_paused,
+          name: (
+            <>
+              {report.name} {report.is_paused && <Badge>{t.paused}</Badge>}
+            </>
+          ),
+          facts: <Facts report={report} />,
+          menu: <ReportMenu walletId={walletId} report={report} onOpenDialog={setDialog} />,
+        })}
+      />
+      {dialog?.kind === 'add' && <ReportForm walletId={walletId} people={people} onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <ReportForm walletId={walletId} people={people} report={dialog.report} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && <DeleteDialog walletId={walletId} report={dialog.report} onClose={close} />}
+      {dialog?.kind === 'history' && <HistoryDialog report={dialog.report} onClose={close} />}
+    </>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  const t = usePhrases('reports')
+  const { locale } = useUi()
+  const hour = `${String(report.hour).padStart(2, '0')}:00`
+  const rhythm =
+    report.weekday === null
+      ? t.monthly({ day: String(report.month_day), hour })
+      : t.weekly({ weekday: weekdayName(locale, report.weekday), hour })
+  return (
+    <>
+      <Dotted parts={[t.contents[report.content], report.format, rhythm]} />
+      <span>{report.recipients.map(({ name }) => name).join(', ') || t.nobody}</span>
+    </>
+  )
+}
+
+type ReportMenuProps = { walletId: string; report: Report; onOpenDialog: (dialog: OpenDialog) => void }
+
+function ReportMenu({ walletId, report, onOpenDialog }: ReportMenuProps) {
+  const t = usePhrases('reports')
+  const locked = useLocked('consumption.read')
+  const params = { walletId, reportId: report.id }
+  const send = useAction(() => request(tryReport, { params }), { done: t.tried })
+  const pause = useAction(
+    () => request(changeReport, { params, body: { ...bodyOf(report), is_paused: !report.is_paused } }),
+    { refresh: () => refreshReports(walletId), done: report.is_paused ? t.resumed : t.pausedNow },
+  )
+  const label = t.actionsFor({ name: report.name })
+  const icon = (Icon: typeof Send) => <Icon size={16} aria-hidden />
+  const open = (kind: 'edit' | 'delete' | 'history') => () => onOpenDialog({ kind, report })
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        { id: 'try', label: t.try, icon: icon(Send), locked, onSelect: () => void send.run(undefined) },
+        { id: 'history', label: t.history, icon: icon(History), onSelect: open('history') },
+        { id: 'edit', label: t.edit, icon: icon(Pencil), locked, onSelect: open('edit') },
+        {
+          id: 'pause',
+          label: report.is_paused ? t.resume : t.pause,
+          icon: icon(report.is_paused ? Play : Pause),
+          locked,
+          onSelect: () => void pause.run(undefined),
+        },
+        {
+          id: 'delete',
+          label: t.delete,
+          icon: icon(Trash2),
+          ...{ danger: true, separated: true, locked },
+          onSelect: open('delete'),
+        },
+      ]}
+    />
+  )
+}
+
+function HistoryDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const t = usePhrases('reports')
+  const formats = useFormats()
+  return (
+    <Dialog open onClose={onClose} title={t.historyOf({ name: report.name })}>
+      {report.sendings.length === 0 ? (
+        <p>{t.historyEmpty}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {report.sendings.map(({ at, from, to, state, recipients }) => (
+            <li key={at}>
+              <Dotted parts={[formats.dateTime(at), t.states[state]]} />
+              <div>{t.period({ from: formats.date(from), to: formats.date(to) })}</div>
+              <div className="text-soft">{recipients.join(', ')}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+type DeleteDialogProps = { walletId: string; report: Report; onClose: () => void }
+
+function DeleteDialog({ walletId, report, onClose }: DeleteDialogProps) {
+  const t = usePhrases('reports')
+  const remove = useAction(() => request(removeReport, { params: { walletId, reportId: report.id } }), {
+    refresh: () => refreshReports(walletId),
+    done: t.deleted,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.deleteTitle({ name: report.name })}
+      description={t.deleteWords}
+      confirm={t.deleteConfirm}
+      action={remove}
+    />
+  )
+}

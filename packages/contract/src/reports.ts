@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { SavedQuery } from './sessions-filters.ts'
+import { Day, Id, Instant, text } from './values.ts'
+
+/** Contents of a report: charges, consumption by card, CO2 of the year so far, budgets. */
+export const reportContents = ['SESSIONS', 'CONSUMPTION', 'CO2', 'BUDGETS'] as const
+/** Content of a report. */
+export type ReportContent = (typeof reportContents)[number]
+
+/** Formats of a report. The CO2 report exists as CSV only. */
+export const reportFormats = ['CSV', 'XLSX'] as const
+
+/** Most reports of a wallet. */
+export const MOST_REPORTS = 20
+/** Most recipients of a report. */
+export const MOST_RECIPIENTS = 10
+
+/** Outcomes of a sending. TOO_LARGE: the mail had a link instead of the file. NOBODY: no recipient may read the data. */
+export const reportStates = ['SENT', 'TOO_LARGE', 'NOBODY', 'FAILED'] as const
+
+const Recipient = z.object({ id: Id, name: z.string(), email: z.string() })
+
+const Schedule = {
+  name: text(60),
+  /** What the file contains. */
+  content: z.enum(reportContents),
+  /** Filters of the charges as a URL query, as a saved filter has them. Null: all charges of the period. */
+  query: z.nullable(SavedQuery),
+  format: z.enum(reportFormats),
+  /** Weekly on this weekday, from Monday = 1, with the seven days before. Null: monthly. */
+  weekday: z.nullable(z.int().check(z.gte(1), z.lte(7))),
+  /** Monthly on this day, with the month before. Null: weekly. */
+  month_day: z.nullable(z.int().check(z.gte(1), z.lte(28))),
+  /** The hour in the wallet's time zone. */
+  hour: z.int().check(z.gte(0), z.lte(23)),
+  is_paused: z.boolean(),
+}
+
+const Sending = z.object({
+  at: Instant,
+  /** The period of the data. */
+  from: Day,
+  to: Day,
+  state: z.enum(reportStates),
+  /** The addresses of those who are still in the wallet. */
+  recipients: z.array(z.string()),
+})
+
+/** A report that is sent by mail in a rhythm. */
+export const Report = z.object({
+  id: Id,
+  ...Schedule,
+  /** Who receives it now. A person who may not read the data any more is left out. */
+  recipients: z.array(Recipient),
+  /** The last ten sendings, the newest first. */
+  sendings: z.array(Sending),
+})
+export type Report = z.output<typeof Report>
+
+const ofWallet = { right: 'consumption.read', wallet: 'params.walletId', params: z.object({ walletId: Id }) } as const
+const ofReport = { ...ofWallet, params: z.object({ walletId: Id, reportId: Id }) } as const
+const Body = z.strictObject({
+  ...Schedule,
+  /** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
+  recipients: z.array(Id).check(z.minLength(1), z.maxLength(MOST_RECIPIENTS)),
+})
+
+/** Own call: the scheduled reports of a wallet, with the people who can receive them. */
+export const listReports = endpoint({
+  ...ofWallet,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/reports',
+  summary: 'Scheduled reports with their last sendings, and the people who can receive them',
+  reply: z.object({
+    results: z.array(Report),
+    /** Who may be chosen as a recipient. */
+    people: z.array(Recipient),
+  }),
+  refusals: [],
+})
+
+/** Own call: schedules a report. */
+export const addReport = endpoint({
+  ...ofWallet,
+  method: 'POST',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/reports',
+  summary: 'Schedule a report by mail, weekly or monthly',
+  body: Body,
+  reply: Report,
+  refusals: ['report.too_many', 'member.not_found'],
+})
+
+/** Own call: replaces a schedule, which pauses and resumes it too. */
+export const changeReport = endpoint({
+  ...ofReport,
+  method: 'PUT',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/reports/:reportId',
+  summary: 'Change, pause or resume a scheduled report',
+  body: Body,
+  reply: Report,
+  refusals: ['report.not_found', 'member.not_found'],
+})
+
+/** Own call: deletes a schedule and its history. */
+export const removeReport = endpoint({
+  ...ofReport,
+  method: 'DELETE',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/reports/:reportId',
+  summary: 'Delete a scheduled report with its history',
+  reply: z.object({ id: Id }),
+  refusals: ['report.not_found'],
+})
+
+/** Own call: sends the report to the caller only. */
+export const tryReport = endpoint({
+  ...ofReport,
+  method: 'POST',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/reports/:reportId/try',
+  summary: 'Send a report to yourself, to try it',
+  reply: z.object({ state: z.enum(reportStates) }),
+  refusals: ['report.not_found'],
+})
