@@ -32,11 +32,11 @@ test('a viewer sees all pages, and every action is locked with its reason', asyn
 })
 
 /**
- * From the specification (§2, §6), not from the code: level 0 sees all seven entries, levels 1 and 2 the pages of the
- * wallet.
+ * From the specification (§2, §6), not from the code: level 0 sees all entries, levels 1 and 2 the pages of the wallet.
+ * Vehicles stand beside the specification's seven.
  */
-const six = ['Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption']
-const menus = { owner: ['Select wallet', ...six], manager: six, viewer: six } as const
+const ofWallet = ['Home', 'Wallet', 'Cards', 'Vehicles', 'Invoices', 'Charging sessions', 'Consumption']
+const menus = { owner: ['Select wallet', ...ofWallet], manager: ofWallet, viewer: ofWallet } as const
 const more = ['People and invitations', 'Settings', 'Help']
 const onPhones = {
   owner: [...more, 'Activity', 'Driver locations', 'Month close', 'Requests'],
@@ -53,7 +53,7 @@ for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonl
     await chooseFleet(page, fleets.prepaid)
     const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
     await expect(links).toHaveText(menu as string[])
-    for (const entry of six) await follow(page, entry)
+    for (const entry of ofWallet) await follow(page, entry)
     for (const bare of ['/', '/faq', '/subscription']) {
       await page.goto(bare)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
