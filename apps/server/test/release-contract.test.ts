@@ -54,8 +54,8 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'request.expired': ACTIVITY,
     'approval_limits.changed': ACTIVITY,
   }),
-  ...newValues('an assistant that an owner of the new release connects (decision 109)', { 'assistant.used': ACTIVITY }),
-  ...newValues('an event that an owner of the new release chooses (decision 106)', {
+  ...newValues('an assistant that an owner of the new release connects (decision 098)', { 'assistant.used': ACTIVITY }),
+  ...newValues('an event that an owner of the new release chooses (decision 097)', {
     ...Object.fromEntries(
       ['member.joined', 'member.changed', 'member.removed', 'team.created', 'team.changed'].map((event) => [
         event,
@@ -160,7 +160,7 @@ function valuesOfReports(): Record<string, string> {
   return Object.fromEntries(
     actions.map((action) => [
       `GET /editor/v1/wallet/:id/audit: .results[].deed may be "report.${action}"`,
-      'scheduled reports (decision 100)',
+      'scheduled reports (decision 094)',
     ]),
   )
 }
