@@ -48,6 +48,7 @@ const PageQuery = z.object({
   status: z.optional(z.enum([...guestStatuses, ...invitationStatuses])),
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   member: z.optional(Id),
+  team: z.optional(Id),
   /** The invitation form has an address, because the first steps of a new fleet link to it. */
   add: z.optional(z.literal('driver')),
 })
@@ -58,7 +59,7 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: string |
 /** The people with access to the fleet: drivers, guests and open invitations, with the remaining places of the plan. */
 export function PeoplePage() {
   const t = usePhrases('people')
-  const [{ tab, search, status, offset, member, add }, setQuery] = useUrlQuery(PageQuery)
+  const [{ tab, search, status, offset, member, team, add }, setQuery] = useUrlQuery(PageQuery)
   // A team's manager has no guests, invitations and quotas to see.
   const isTeam = isTeamManager(useWalletHint())
   const quotas = useQuery({ ...quotasQuery(useWalletId()), enabled: !isTeam })
@@ -88,7 +89,7 @@ export function PeoplePage() {
     </Button>
   )
   const choose = (next: (typeof tabs)[number]) =>
-    setQuery({ tab: next, search: undefined, status: undefined, member: undefined })
+    setQuery({ tab: next, search: undefined, status: undefined, member: undefined, team: undefined })
   return (
     <>
       <PageHeader
@@ -118,6 +119,7 @@ export function PeoplePage() {
               search={search}
               offset={offset}
               member={member}
+              team={team}
               setQuery={setQuery}
               onInvite={(one) => setDialog(one ? { as: 'driver', member: one } : { as: 'driver' })}
               invite={again}

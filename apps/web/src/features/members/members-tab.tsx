@@ -24,6 +24,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { MemberName, MemberState, useMemberColumns } from './member-columns.tsx'
 import { membersQuery } from './members.queries.ts'
 
+const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 const MemberDrawer = deferredScreen('people-details', async () => (await import('./member-drawer.tsx')).MemberDrawer)
 const RemoveMemberDialog = deferredScreen(
   'people-details',
@@ -42,8 +43,14 @@ type MembersTabProps = {
   offset: number
   /** The member whose drawer is open. */
   member: string | undefined
+  team: string | undefined
   setQuery: (
-    patch: { search?: string | undefined; member?: string | undefined; offset?: number },
+    patch: {
+      search?: string | undefined
+      member?: string | undefined
+      team?: string | undefined
+      offset?: number
+    },
     how?: { replace?: boolean },
   ) => void
   /** Opens the invitation with the data of a member without an account. */
@@ -52,11 +59,11 @@ type MembersTabProps = {
 }
 
 /** Lists the drivers with their cards, their vehicles, and whether they have an account. */
-export function MembersTab({ search, offset, member: openMember, setQuery, onInvite, invite }: MembersTabProps) {
+export function MembersTab({ search, offset, member: openMember, team, setQuery, onInvite, invite }: MembersTabProps) {
   const t = usePhrases('people')
   const here = useHere()
   const walletId = useWalletId()
-  const members = useQuery(membersQuery(walletId, { limit: pageSize, offset, search }))
+  const members = useQuery(membersQuery(walletId, { limit: pageSize, offset, search, team }))
   const columns = useMemberColumns()
   const [hidden, setHidden] = useHiddenColumns('members', narrowColumns)
   const [removing, setRemoving] = useState<Member | null>(null)
@@ -73,6 +80,7 @@ export function MembersTab({ search, offset, member: openMember, setQuery, onInv
           value={search ?? ''}
           onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
         />
+        <TeamFilter team={team} onChoose={(chosen) => setQuery({ team: chosen })} />
       </ListBar>
       <DataTable<Member>
         label={t.tab.drivers}
@@ -113,9 +121,9 @@ export function MembersTab({ search, offset, member: openMember, setQuery, onInv
           <NoPeople
             icon={<UsersRound size={20} aria-hidden />}
             count={members.data?.count ?? 0}
-            filtered={search !== undefined}
+            filtered={search !== undefined || team !== undefined}
             firstPage={here({ offset: null })}
-            onClear={() => setQuery({ search: undefined })}
+            onClear={() => setQuery({ search: undefined, team: undefined })}
             none={{ title: t.noDriversTitle, words: t.noDriversWords, action: invite }}
           />
         }
