@@ -23,6 +23,7 @@ const ofWallet = [
   'locations',
   'requests',
   'month-close',
+  'vehicles',
 ] as const satisfies (keyof typeof pagePaths)[]
 /** The rows of a list have equal buttons, so two rows are enough. */
 const rowsTried = 2
