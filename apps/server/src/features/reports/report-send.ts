@@ -1,3 +1,4 @@
+import { pagePaths } from '@voltway/contract/pages'
 import type { Report } from '@voltway/contract/reports'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -104,7 +105,9 @@ function enqueueReport(ctx: Ctx, tx: Tx, report: DueRow, { person, file }: Repor
   }
   const stop = stopUrl(publicUrl, secret, { walletId: report.wallet_id, reportId: report.id, personId: person.id })
   const page =
-    report.content === 'SESSIONS' ? `/sessions${report.query === null ? '' : `?${report.query}`}` : '/consumption'
+    report.content === 'SESSIONS'
+      ? `${pagePaths['charging-sessions']}${report.query === null ? '' : `?${report.query}`}`
+      : pagePaths.consumption
   return enqueueMail(tx, ctx.app.config, person.email, {
     language,
     subject: t.subject(values),

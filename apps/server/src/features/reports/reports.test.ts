@@ -57,6 +57,7 @@ test('a weekly report has the seven days before, comes once at its hour, and cat
   expect(await runAt('2026-03-09T08:15:00Z')).toHaveLength(1)
   expect(mailbox.mails[0]?.to?.[0]?.address).toBe(fleet.people.accountant.email)
   expect(fileOf(0).split('\r\n')).toHaveLength(4)
+  expect(mailbox.mails[0]?.text).toContain('/charging-sessions')
   expect(await runAt('2026-03-31T10:00:00Z')).toHaveLength(2)
   const { results } = await owner().call(listReports)
   expect(results[0]?.sendings.map(({ from, to, state, recipients }) => [from, to, state, ...recipients])).toEqual([

@@ -174,7 +174,7 @@ function HistoryDialog({ report, onClose }: { report: Report; onClose: () => voi
             <li key={at}>
               <Dotted parts={[formats.dateTime(at), t.states[state]]} />
               <div>{t.period({ from: formats.date(from), to: formats.date(to) })}</div>
-              <div className="text-soft">{recipients.join(', ')}</div>
+              <div className="text-ink-2">{recipients.join(', ')}</div>
             </li>
           ))}
         </ul>
