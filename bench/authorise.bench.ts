@@ -13,7 +13,7 @@ const PACE = { perSecond: 100, seconds: 20 }
 const WRITES_PER_SECOND = 25
 const AT_ONCE = 2_000
 const P99_MS = 50
-/** With rules, which need a transaction and one further statement of their own. */
+/** With rules, which need one further statement for all cards of a batch. */
 const RULES = { counts: [0, 5, 50], perSecond: 100, seconds: 8, p99Ms: 20 }
 
 /** Latency of a real-time authorisation with its hold, over real OCPI. */

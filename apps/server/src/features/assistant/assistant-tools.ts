@@ -20,6 +20,8 @@ export interface ReadTool {
   readonly description: string
   readonly call: Endpoint
   readonly input: z.ZodObject
+  /** The input of each path parameter besides the wallet. */
+  readonly path?: Readonly<Record<string, string>> | undefined
 }
 
 const limit = z.int().min(1).max(100).optional().describe('Rows of the reply, at most 100.')
@@ -27,6 +29,9 @@ const offset = z.int().min(0).optional().describe('Rows to skip.')
 const day = z.iso.date().optional()
 const page = { limit, offset }
 const card_id = z.uuid().describe('The field `id` of a card of `list_cards`, not the number printed on it.')
+
+/** The card of a call. */
+export const cardPath = { cardId: 'card_id' }
 
 export const readTools: readonly ReadTool[] = [
   {
@@ -50,6 +55,7 @@ export const readTools: readonly ReadTool[] = [
     name: 'get_card',
     description: 'One card: the amounts on hold, raises and changes of its limit, and its cost in the last six months.',
     call: getCard,
+    path: cardPath,
     input: z.object({ card_id }),
   },
   {
@@ -68,6 +74,7 @@ export const readTools: readonly ReadTool[] = [
     name: 'get_session',
     description: 'One charging session: its price by part, its timeline, and the reason for doubts about it.',
     call: getSession,
+    path: { id: 'session_id' },
     input: z.object({ session_id: z.uuid().describe('The field `id` of `list_sessions`.') }),
   },
   {

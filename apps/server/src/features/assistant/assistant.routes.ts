@@ -2,10 +2,9 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import type { ReadKey } from '../../kernel/calls/serve.ts'
+import { callerOf, ctxOf, type ReadKey, tokenOf } from '../../kernel/calls/serve.ts'
 import type { App, Ctx } from '../../kernel/ctx.ts'
 import { readEntryOfKey, type WalletScope } from '../../kernel/scope.ts'
-import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AssistantCaller, assistantServer } from './assistant.ts'
 
@@ -23,8 +22,7 @@ interface Deps {
  */
 export async function respondToAssistant(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { app, readKey } = deps
-  const { authorization = '' } = request.headers
-  const holder = await readKey(app, authorization.replace(/^bearer /i, ''))
+  const holder = await readKey(app, tokenOf(request.headers.authorization ?? ''))
   if (holder === null) {
     reply.header('www-authenticate', 'Bearer')
     refuse('auth.token_missing')
@@ -33,22 +31,11 @@ export async function respondToAssistant(deps: Deps, request: FastifyRequest, re
   const scope = entry?.scope
   if (entry === undefined || scope == null) refuse('wallet.not_found')
   const ctx: Ctx = {
-    app,
-    db: app.db,
-    log: request.log as Ctx['log'],
-    now: app.clock(),
-    newId: (at = app.clock()) => newId(at),
-    requestId: request.id,
+    ...ctxOf(app, request, app.clock(), true),
     person: entry.person,
-    caller: {
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
-      walletId: scope.walletId,
-      changed: false,
-      key: holder,
-    },
+    caller: { ...callerOf(request), walletId: scope.walletId, key: holder },
   }
-  const caller = callerOf(deps, request, { ctx, scope, language: entry.person.language })
+  const caller = assistantCallerOf(deps, request, { ctx, scope, language: entry.person.language })
   const mcp = createMcpHandler(() => assistantServer(caller), { maxSubscriptions: 0 })
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   const url = `${app.config.publicUrl}${request.url}`
@@ -60,7 +47,7 @@ export async function respondToAssistant(deps: Deps, request: FastifyRequest, re
     .send(Buffer.from(await response.arrayBuffer()))
 }
 
-function callerOf(
+function assistantCallerOf(
   { fastify, app }: Deps,
   request: FastifyRequest,
   { ctx, scope, language }: { ctx: Ctx; scope: WalletScope; language: AssistantCaller['language'] },

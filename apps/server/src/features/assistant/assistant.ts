@@ -4,7 +4,15 @@ import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import type { Locale } from '@voltway/contract/values'
 import type * as z from 'zod'
 import { VERSION } from '../../platform/version.ts'
-import { commandOf, type Proposal, type ProposalInput, proposals, readTools } from './assistant-tools.ts'
+import {
+  cardPath,
+  commandOf,
+  type Proposal,
+  type ProposalInput,
+  proposals,
+  type ReadTool,
+  readTools,
+} from './assistant-tools.ts'
 
 /** What a tool needs from the request: the rights of its key, and the product's own calls. */
 export interface AssistantCaller {
@@ -30,12 +38,12 @@ const INSTRUCTIONS =
  */
 export function assistantServer(caller: AssistantCaller): McpServer {
   const server = new McpServer({ name: 'voltway-fleets', version: VERSION }, { instructions: INSTRUCTIONS })
-  for (const { name, description, call, input } of readTools) {
+  for (const { name, description, call, input, path } of readTools) {
     if (!caller.mayCall(call)) continue
     const annotations = { readOnlyHint: true, openWorldHint: false }
     server.registerTool(name, { description, inputSchema: input, annotations }, async (values) => {
       await caller.record(name, values)
-      const { status, body } = await caller.get(urlOf(call, caller.walletId, values))
+      const { status, body } = await caller.get(urlOf({ call, path }, caller.walletId, values))
       return { content: [{ type: 'text', text: body }], isError: status >= 400 }
     })
   }
@@ -58,7 +66,9 @@ function addProposal(server: McpServer, caller: AssistantCaller, verb: Proposal)
   const config = { description: descriptions[verb], inputSchema, annotations }
   server.registerTool(name, config, async (values) => {
     await caller.record(name, values)
-    const { status, body } = await caller.get(urlOf(getCard, caller.walletId, { card_id: values.card_id }))
+    const { status, body } = await caller.get(
+      urlOf({ call: getCard, path: cardPath }, caller.walletId, { card_id: values.card_id }),
+    )
     if (status >= 400) return { content: [{ type: 'text', text: body }], isError: true }
     const card = JSON.parse(body) as { card_id: string; name: string }
     const command = commandOf(caller.language, verb, { ...values, number: card.card_id })
@@ -69,16 +79,13 @@ function addProposal(server: McpServer, caller: AssistantCaller, verb: Proposal)
 }
 
 /** The address of a call. Inputs that are no path parameter go into the query. */
-function urlOf(call: Endpoint, walletId: string, values: Values): string {
-  const query = new Map(Object.entries(values).filter(([, value]) => value !== undefined))
+function urlOf({ call, path = {} }: Pick<ReadTool, 'call' | 'path'>, walletId: string, values: Values): string {
   const walletParam = call.wallet?.split('.')[1]
-  const path = mountedPath(call).replace(/:(\w+)/g, (_, param: string) => {
-    if (param === walletParam) return walletId
-    const key = [...query.keys()].find((name) => name.endsWith('_id')) ?? ''
-    const value = String(query.get(key))
-    query.delete(key)
-    return encodeURIComponent(value)
-  })
-  const search = new URLSearchParams(Object.fromEntries([...query].map(([name, value]) => [name, String(value)])))
-  return search.size === 0 ? path : `${path}?${search}`
+  const address = mountedPath(call).replace(/:(\w+)/g, (_, param: string) =>
+    encodeURIComponent(param === walletParam ? walletId : String(values[path[param] ?? ''])),
+  )
+  const inPath = Object.values(path)
+  const query = Object.entries(values).filter(([name, value]) => value !== undefined && !inPath.includes(name))
+  const search = new URLSearchParams(Object.fromEntries(query.map(([name, value]) => [name, String(value)])))
+  return search.size === 0 ? address : `${address}?${search}`
 }

@@ -31,11 +31,9 @@ export async function selectReceivers(on: Sql, scope: WalletScope): Promise<Read
 const nameOf = ({ id, name, email }: ReaderRow) => ({ id, name, email })
 
 export async function readReports(on: Sql, scope: WalletScope): Promise<ReplyOf<typeof listReports>> {
-  const [rows, everybody, sendings] = await Promise.all([
-    selectReports(on, scope),
-    selectPeople(on, scope),
-    selectSendings(on, scope),
-  ])
+  const rows = await selectReports(on, scope)
+  const everybody = await selectPeople(on, scope)
+  const sendings = await selectSendings(on, scope)
   const people = everybody.filter(mayReceive)
   const among = (some: readonly ReaderRow[], ids: readonly string[]) => some.filter(({ id }) => ids.includes(id))
   const results = rows.map((row) => ({

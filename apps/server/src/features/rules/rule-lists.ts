@@ -55,10 +55,8 @@ export async function readRuleSentences(
   language: Locale,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const [rows, currency] = await Promise.all([
-    selectRulesById(tx, scope, [...new Set(ids)], ctx.now),
-    readCurrency(tx, scope),
-  ])
+  const rows = await selectRulesById(tx, scope, [...new Set(ids)], ctx.now)
+  const currency = await readCurrency(tx, scope)
   return new Map(rows.map((row) => [row.id, ruleText(ruleReply(row), language, currency)]))
 }
 

@@ -154,7 +154,8 @@ async function serveWrite(context: CallContext, request: FastifyRequest, reply: 
   }
 }
 
-const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+/** The client of a request, before its key and wallet are known. */
+export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
   address: ip,
   userAgent: headers['user-agent'] ?? null,
   walletId: null,
@@ -191,7 +192,8 @@ async function recordRefusal(
   })
 }
 
-const ctxOf = (app: App, request: FastifyRequest, now: Date, hasKey: boolean) => ({
+/** The context of a request, without its person and caller. `hasKey`: a program makes it. */
+export const ctxOf = (app: App, request: FastifyRequest, now: Date, hasKey: boolean) => ({
   app,
   db: databaseOf(app, request, hasKey),
   log: request.log as Ctx['log'],
@@ -305,7 +307,8 @@ async function writtenReplyOf(
   return json
 }
 
-const tokenOf = (header: string) => header.replace(/^bearer /i, '')
+/** The token of an Authorization header. */
+export const tokenOf = (header: string) => header.replace(/^bearer /i, '')
 
 function knownSession(app: App, { headers: { authorization } }: FastifyRequest) {
   return authorization === undefined ? undefined : knownAccessToken(app, tokenOf(authorization))
