@@ -1,7 +1,7 @@
 /** Requests and their answers: the list, a driver's own requests, and the page of the link in a mail. */
 export const requests = {
   title: 'Requests',
-  words: 'Drivers ask for a higher limit or a card here. Each answer is carried out immediately.',
+  words: 'Drivers ask for a higher limit, an exception or a card here. Each answer is carried out immediately.',
   errorTitle: 'The requests could not be loaded',
   notAllowedTitle: 'You cannot see the requests of this fleet',
   noneTitle: 'No requests',

@@ -1,7 +1,8 @@
 /** The pages of a fleet’s vehicles, their odometer readings and comparisons. */
 export const vehicleCosts = {
   title: 'Vehicles',
-  words: 'Consumption and cost per 100 km, from charges and odometer readings.',
+  words:
+    'Per 100 km counts the charges between the first and the last reading. Energy and cost are of all charges of the period.',
   vehicle: 'Vehicle',
   driver: 'Driver',
   energy: 'Energy',

@@ -3,7 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const requests = {
   title: 'Solicitudes',
-  words: 'Aquí los conductores piden un límite más alto o una tarjeta. Cada respuesta se ejecuta de inmediato.',
+  words:
+    'Aquí los conductores piden un límite más alto, una excepción o una tarjeta. Cada respuesta se ejecuta de inmediato.',
   errorTitle: 'No se han podido cargar las solicitudes',
   notAllowedTitle: 'No puede ver las solicitudes de esta flota',
   noneTitle: 'Sin solicitudes',

@@ -3,7 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const vehicleCosts = {
   title: 'Vehículos',
-  words: 'Consumo y coste por 100 km, a partir de las cargas y las lecturas del cuentakilómetros.',
+  words:
+    'Por 100 km cuentan las cargas entre la primera y la última lectura. Energía y coste son de todas las cargas del periodo.',
   vehicle: 'Vehículo',
   driver: 'Conductor',
   energy: 'Energía',

@@ -3,7 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const requests = {
   title: 'Demandes',
-  words: 'Les conducteurs demandent ici un plafond plus élevé ou une carte. Chaque réponse est exécutée aussitôt.',
+  words:
+    'Les conducteurs demandent ici un plafond plus élevé, une exception ou une carte. Chaque réponse est exécutée aussitôt.',
   errorTitle: 'Impossible de charger les demandes',
   notAllowedTitle: 'Vous ne pouvez pas voir les demandes de cette flotte',
   noneTitle: 'Aucune demande',

@@ -3,7 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const vehicleCosts = {
   title: 'Véhicules',
-  words: 'Consommation et coût aux 100 km, d’après les recharges et les relevés kilométriques.',
+  words:
+    'Aux 100 km, les recharges entre le premier et le dernier relevé comptent. Énergie et coût sont ceux de toutes les recharges de la période.',
   vehicle: 'Véhicule',
   driver: 'Conducteur',
   energy: 'Énergie',

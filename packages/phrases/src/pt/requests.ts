@@ -3,7 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const requests = {
   title: 'Pedidos',
-  words: 'Aqui os condutores pedem um limite mais alto ou um cartão. Cada resposta é executada de imediato.',
+  words:
+    'Aqui os condutores pedem um limite mais alto, uma exceção ou um cartão. Cada resposta é executada de imediato.',
   errorTitle: 'Não foi possível carregar os pedidos',
   notAllowedTitle: 'Não tem acesso aos pedidos desta frota',
   noneTitle: 'Sem pedidos',

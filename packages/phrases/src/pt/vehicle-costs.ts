@@ -3,7 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const vehicleCosts = {
   title: 'Veículos',
-  words: 'Consumo e custo por 100 km, a partir dos carregamentos e das leituras do conta-quilómetros.',
+  words:
+    'Por 100 km contam os carregamentos entre a primeira e a última leitura. Energia e custo são de todos os carregamentos do período.',
   vehicle: 'Veículo',
   driver: 'Condutor',
   energy: 'Energia',

@@ -1,18 +1,19 @@
 import type { importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { FileErrors } from '../../shared/file-errors.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { Banner } from '../../ui/banner.tsx'
 
 type Plan = ReplyOf<typeof importCards>
 type FieldChange = Plan['changes'][number]['fields'][number]
 
-/** The maximum numbers of listed rows. The totals above count all rows. */
-const [shownErrors, shownChanges] = [50, 100]
+/** The maximum number of listed changes. The total above counts all. */
+const shownChanges = 100
 
 /** Shows the errors of a file, or else the changes of each row. */
 export function ImportPreview({ plan, name, currency }: { plan: Plan; name: string; currency: string }) {
   const { file: t } = usePhrases('card-changes')
+  const fields = usePhrases('card-file')
   const { rows, changed, changes, errors, ignored_columns: ignored } = plan
   return (
     <div className="grid gap-4">
@@ -21,29 +22,12 @@ export function ImportPreview({ plan, name, currency }: { plan: Plan; name: stri
         {errors.length === 0 && (changed > 0 ? t.changed({ n: changed }) : t.nothing)}
       </p>
       {ignored.length > 0 && <p className="text-table text-ink-2">{t.ignored({ columns: ignored.join(', ') })}</p>}
-      {errors.length > 0 ? <Errors errors={errors} /> : changes.length > 0 && <Changes {...{ changes, currency }} />}
+      {errors.length > 0 ? (
+        <FileErrors errors={errors} fields={fields} words={t} />
+      ) : (
+        changes.length > 0 && <Changes {...{ changes, currency }} />
+      )}
     </div>
-  )
-}
-
-function Errors({ errors }: Pick<Plan, 'errors'>) {
-  const { file: t } = usePhrases('card-changes')
-  const fields = usePhrases('card-file')
-  return (
-    <Banner tone="bad" announce>
-      <p className="font-medium">{t.wrong({ n: errors.length })}</p>
-      <ul className="grid max-h-60 gap-1 overflow-auto pt-2">
-        {errors.slice(0, shownErrors).map((error) => (
-          <li key={`${error.line}-${error.field}`}>
-            <span className="font-medium">
-              {t.line({ n: error.line })}, {fields[error.field]}
-            </span>
-            : {error.value && <q className="tabular">{error.value}</q>} {t.error[error.code]}
-          </li>
-        ))}
-        {errors.length > shownErrors && <li>{t.more({ n: errors.length - shownErrors })}</li>}
-      </ul>
-    </Banner>
   )
 }
 

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { PageButton } from '../../shared/page-link.tsx'
 import { useWalletHint } from '../../shared/session/hints.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Building2 } from '../../ui/icons/building-2.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { keysQuery, webhooksQuery } from './integrations.queries.ts'
@@ -15,17 +12,7 @@ import { WebhooksPanel } from './webhooks-panel.tsx'
 export function IntegrationsSection() {
   const t = usePhrases('integrations')
   const hint = useWalletHint()
-  if (hint === null || hint === undefined)
-    return (
-      <Panel>
-        <EmptyState
-          compact
-          icon={<Building2 size={20} aria-hidden />}
-          title={t.noWallet}
-          action={<PageButton to="index">{t.chooseWallet}</PageButton>}
-        />
-      </Panel>
-    )
+  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
   return <Panels walletId={hint.walletId} />
 }
 

@@ -5,17 +5,16 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
-import { PageButton } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Building2 } from '../../ui/icons/building-2.ts'
 import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { History } from '../../ui/icons/history.ts'
 import { MailCheck } from '../../ui/icons/mail-check.ts'
@@ -26,7 +25,6 @@ import { Plus } from '../../ui/icons/plus.ts'
 import { Send } from '../../ui/icons/send.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { bodyOf, ReportForm, weekdayName } from './report-form.tsx'
@@ -38,17 +36,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete' | 'history'; repor
 export function ReportsSection() {
   const t = usePhrases('reports')
   const hint = useWalletHint()
-  if (hint === null || hint === undefined)
-    return (
-      <Panel>
-        <EmptyState
-          compact
-          icon={<Building2 size={20} aria-hidden />}
-          title={t.noWallet}
-          action={<PageButton to="index">{t.chooseWallet}</PageButton>}
-        />
-      </Panel>
-    )
+  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
   return <ReportList walletId={hint.walletId} />
 }
 

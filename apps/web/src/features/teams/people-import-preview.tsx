@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { importPeople } from '@voltway/contract/teams-imports'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { FileErrors } from '../../shared/file-errors.tsx'
 
 type Plan = ReplyOf<typeof importPeople>
 
-/** The maximum numbers of listed rows. The totals above count all rows. */
-const [shownErrors, shownChanges] = [50, 100]
+/** The maximum number of listed changes. The totals above count all. */
+const shownChanges = 100
 
 /** Shows the errors of a file by line and column, and what its valid lines create and change. */
 export function PeopleImportPreview({ plan, name }: { plan: Plan; name: string }) {
-  const { import: t } = usePhrases('teams')
+  const { import: t, file: fields } = usePhrases('teams')
   const { rows, changes, errors, ignored_columns: ignored, new_teams: teams } = plan
   const count = (kind: Plan['changes'][number]['kind'], isNew: boolean) =>
     changes.filter((change) => change.kind === kind && change.is_new === isNew).length
@@ -28,30 +28,9 @@ export function PeopleImportPreview({ plan, name }: { plan: Plan; name: string }
       </p>
       {teams.length > 0 && <p className="text-table text-ink-2">{t.newTeams({ teams: teams.join(', ') })}</p>}
       {ignored.length > 0 && <p className="text-table text-ink-2">{t.ignored({ columns: ignored.join(', ') })}</p>}
-      {errors.length > 0 && <Errors errors={errors} />}
+      {errors.length > 0 && <FileErrors errors={errors} fields={fields} words={t} />}
       {changes.length > 0 && <Changes changes={changes} />}
     </div>
-  )
-}
-
-function Errors({ errors }: Pick<Plan, 'errors'>) {
-  const { import: t } = usePhrases('teams')
-  const { file: fields } = usePhrases('teams')
-  return (
-    <Banner tone="bad" announce>
-      <p className="font-medium">{t.wrong({ n: errors.length })}</p>
-      <ul className="grid max-h-60 gap-1 overflow-auto pt-2">
-        {errors.slice(0, shownErrors).map((error) => (
-          <li key={`${error.line}-${error.field}`}>
-            <span className="font-medium">
-              {t.line({ n: error.line })}, {fields[error.field]}
-            </span>
-            : {error.value && <q className="tabular">{error.value}</q>} {t.error[error.code]}
-          </li>
-        ))}
-        {errors.length > shownErrors && <li>{t.more({ n: errors.length - shownErrors })}</li>}
-      </ul>
-    </Banner>
   )
 }
 

@@ -3,15 +3,15 @@ import { importReadings, odometerFileFields } from '@voltway/contract/vehicles-o
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { CsvImportDialog } from '../../shared/csv-import-dialog.tsx'
+import { FileErrors } from '../../shared/file-errors.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { refreshVehicleCosts } from './vehicle-costs.queries.ts'
 
 type Plan = ReplyOf<typeof importReadings>
 
-/** The maximum numbers of listed rows. The totals above count all rows. */
-const [shownErrors, shownReadings] = [50, 100]
+/** The maximum number of listed readings. The total above counts all. */
+const shownReadings = 100
 
 /** Adds odometer readings from a CSV file. */
 export function OdometerImportDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +31,7 @@ export function OdometerImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Preview({ plan, name }: { plan: Plan; name: string }) {
-  const { import: t } = usePhrases('vehicle-costs')
+  const { import: t, file } = usePhrases('vehicle-costs')
   const { rows, readings, repeated, errors, ignored_columns: ignored } = plan
   return (
     <div className="grid gap-4">
@@ -40,29 +40,9 @@ function Preview({ plan, name }: { plan: Plan; name: string }) {
         {repeated > 0 && `, ${t.repeated({ n: repeated })}`}
       </p>
       {ignored.length > 0 && <p className="text-table text-ink-2">{t.ignored({ columns: ignored.join(', ') })}</p>}
-      {errors.length > 0 && <Errors errors={errors} />}
+      {errors.length > 0 && <FileErrors errors={errors} fields={file} words={t} />}
       {readings.length > 0 && <Readings readings={readings} />}
     </div>
-  )
-}
-
-function Errors({ errors }: Pick<Plan, 'errors'>) {
-  const { import: t, file } = usePhrases('vehicle-costs')
-  return (
-    <Banner tone="bad" announce>
-      <p className="font-medium">{t.wrong({ n: errors.length })}</p>
-      <ul className="grid max-h-60 gap-1 overflow-auto pt-2">
-        {errors.slice(0, shownErrors).map((error) => (
-          <li key={`${error.line}-${error.field}`}>
-            <span className="font-medium">
-              {t.line({ n: error.line })}, {file[error.field]}
-            </span>
-            : {error.value && <q className="tabular">{error.value}</q>} {t.error[error.code]}
-          </li>
-        ))}
-        {errors.length > shownErrors && <li>{t.more({ n: errors.length - shownErrors })}</li>}
-      </ul>
-    </Banner>
   )
 }
 
