@@ -189,6 +189,7 @@ const signIn = {
   OIDC_CLIENT_ID: z.string().optional().describe('The client id at that provider.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('The client secret at that provider.'),
   OIDC_NAME: z.string().default('Single sign-on').describe("The provider's name on the sign-in page."),
+  OIDC_ONLY: flag.default(false).describe('Whether that provider replaces passwords, passkeys and links by mail.'),
 }
 
 const networks = {

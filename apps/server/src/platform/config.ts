@@ -39,7 +39,14 @@ export type Config = {
   /** Number of charges that the demo's network keeps running. 0 disables the simulated network. */
   readonly demoSessions: number
   readonly oidc:
-    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string }
+    | {
+        readonly issuer: string
+        readonly clientId: string
+        readonly clientSecret: string
+        readonly name: string
+        /** Whether people may sign in through it only. */
+        readonly isOnlyWay: boolean
+      }
     | undefined
   /** Signs sessions and tokens. At least 32 characters. */
   readonly secret: string
@@ -263,8 +270,9 @@ function tracingOf(values: Variables): Config['tracing'] {
 }
 
 function oidcOf(values: Variables): Config['oidc'] {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  const { OIDC_NAME: name, OIDC_ONLY: isOnlyWay } = values
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name, isOnlyWay } : undefined
 }
 
 function smsOf({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sender }: Variables): Config['sms'] {

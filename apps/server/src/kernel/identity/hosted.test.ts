@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
 import { sql } from '../../platform/sql.ts'
 import { createPerson } from './person.ts'
 
@@ -284,16 +285,23 @@ test('the provider’s refusal redirects to the login page with its error', asyn
   )
 })
 
-test('with a hosted provider password sign-in, sign-up and reset are disabled', async () => {
-  for (const path of ['sign-up/email', 'sign-in/email', 'request-password-reset', 'reset-password']) {
-    const result = await fleet.http.inject({
-      method: 'POST',
-      url: `/identity/${path}`,
-      headers: { origin: OURS },
-      payload: {},
-    })
-    expect([path, result.statusCode, result.json().code]).toEqual([path, 403, 'EMAIL_PASSWORD_DISABLED'])
+test('passwords stay beside a hosted provider, unless the operator makes it the only way', async () => {
+  const answers = async (http: Fleet['http']) => {
+    const paths = ['sign-up/email', 'sign-in/email', 'request-password-reset', 'reset-password', 'sign-in/link/begin']
+    const sent = paths.map((path) =>
+      http.inject({ method: 'POST', url: `/identity/${path}`, headers: { origin: OURS }, payload: {} }),
+    )
+    return new Set((await Promise.all(sent)).map((result) => `${result.statusCode} ${result.json().code}`))
   }
+  const hostedOf = async (http: Fleet['http']) => (await http.inject('/identity/options')).json()
+  expect(await answers(fleet.http)).toEqual(new Set(['400 INVALID_EMAIL', '400 INVALID_REQUEST']))
+  expect(await hostedOf(fleet.http)).toMatchObject({ hosted: { name: 'Acme' }, passwords: true })
+
+  const oidc = fleet.app.config.oidc && { ...fleet.app.config.oidc, isOnlyWay: true }
+  const only = await buildApp({ ...fleet.app, config: { ...fleet.app.config, oidc } })
+  expect(await answers(only)).toEqual(new Set(['403 EMAIL_PASSWORD_DISABLED']))
+  expect(await hostedOf(only)).toMatchObject({ hosted: { name: 'Acme' }, passwords: false })
+  await only.close()
 })
 
 test('a redirect to another site after sign-in is refused', async () => {

@@ -55,14 +55,14 @@ const SignUp = z.object({
   callbackURL: RedirectTarget,
 })
 
-/** Paths that require passwords. A hosted provider replaces them (domain: identity). */
+/** Paths of our own ways to sign in. A hosted provider that is the only way replaces them (domain: identity). */
 const OF_PASSWORDS =
   /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor|passkeys|sign-in\/passkey|sign-in\/link|join)/
 
 /** Mounts the identity routes at /identity. */
 export async function registerIdentity(fastify: FastifyInstance, app: App, options: IdentityOptions): Promise<void> {
   const deps: IdentityDeps = { app, auths: openAuths(app) }
-  const hasPasswords = app.config.oidc === undefined || app.config.demo
+  const hasPasswords = app.config.oidc?.isOnlyWay !== true || app.config.demo
   await fastify.register(
     async (scope) => {
       const isInterrupted = () => app.db.primary.isDown
@@ -78,7 +78,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
           throw new IdentityError(403, 'EMAIL_PASSWORD_DISABLED', 'Sign in with your company’s account.')
         }
       })
-      serveSession(scope, deps, options)
+      serveSession(scope, deps, { ...options, hasPasswords })
       serveSignUp(scope, deps)
       serveReset(scope, deps)
       serveLibrary(scope, deps)
@@ -90,10 +90,15 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
   )
 }
 
-function serveSession(scope: FastifyInstance, deps: IdentityDeps, { demoPeople }: IdentityOptions): void {
+function serveSession(
+  scope: FastifyInstance,
+  deps: IdentityDeps,
+  { demoPeople, hasPasswords }: IdentityOptions & { readonly hasPasswords: boolean },
+): void {
   const { app, auths } = deps
   scope.get('/options', async () => ({
     hosted: app.config.oidc === undefined ? null : { name: app.config.oidc.name },
+    passwords: hasPasswords,
     demo: app.config.demo,
     ...(app.config.demo ? { demo_people: demoPeople.map(({ email, role }) => ({ email, role })) } : {}),
     languages: locales,

@@ -15,17 +15,19 @@ type AuthFormProps = {
   form: Form<never>
   /** The label of the submit button. */
   submit: string
+  /** The page has another form, whose button comes first. */
+  isSecondary?: boolean
   wayOut?: ReactNode
   children?: ReactNode
   /** Alternatives below the button. */
   after?: ReactNode
 }
 
-export function AuthForm({ form, submit, wayOut, children, after }: AuthFormProps) {
+export function AuthForm({ form, submit, isSecondary = false, wayOut, children, after }: AuthFormProps) {
   return (
     <ActionForm form={form} className="auth-form" wayOut={wayOut}>
       {children}
-      <Button type={1} submit wide pending={form.isPending}>
+      <Button type={isSecondary ? 2 : 1} submit wide pending={form.isPending}>
         {submit}
       </Button>
       {after}

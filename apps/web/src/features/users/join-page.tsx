@@ -7,7 +7,7 @@ import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
 import { hrefOf } from '../../shared/paths.ts'
 import { OFFER_PASSKEY, pendingInvitation, removeInvitation } from '../../shared/session/after-sign-in.ts'
-import { IdentityError } from '../../shared/session/identity.ts'
+import { hasPasswordForm, IdentityError } from '../../shared/session/identity.ts'
 import { identityLinks, type JoiningOffer } from '../../shared/session/identity-links.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { type InvitationLink, readInvitationLink } from '../../shared/session/invitation-link.ts'
@@ -70,9 +70,9 @@ function Invited({ link, onRetry }: { link: InvitationLink; onRetry: () => void 
         )}
         {t.until} {format.dateTime(expires_at)}
       </p>
-      {way === 'JOIN' && !options?.hosted ? (
+      {way === 'JOIN' && hasPasswordForm(options) ? (
         <Join link={link} offer={answer.offer} />
-      ) : way === 'SIGN_IN' && email !== null && !options?.hosted ? (
+      ) : way === 'SIGN_IN' && email !== null && hasPasswordForm(options) ? (
         <>
           <p>{t.hasAccount}</p>
           <SendLink to={email} />

@@ -4,7 +4,7 @@ import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation, urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
-import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
+import { hasPasswordForm, type IdentityOptions, identity } from '../../shared/session/identity.ts'
 import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,20 +18,21 @@ import { useIdentityOptions } from './identity-options.ts'
 import { hasPasskeys, PasskeyButton } from './passkey-button.tsx'
 import { SendConfirmation } from './send-confirmation.tsx'
 
-/** Signs in with e-mail and password, or with the company's identity provider if the operator configured one. */
+/** Signs in with e-mail and password, or with the identity provider of the installation if it has one. */
 export function LoginPage() {
   const t = usePhrases('auth')
   const options = useIdentityOptions()
   const hosted = options?.hosted
+  const hasForm = hasPasswordForm(options)
   const refused = parseQuery(useAddress().search).error
   const [needsCode, setNeedsCode] = useState(false)
   if (needsCode) return <CodeStep onStartAgain={() => setNeedsCode(false)} />
   return (
     <AuthPanel
       title={t.signInTitle}
-      hint={hosted ? t.hostedHint : t.signInHint}
+      hint={hasForm ? t.signInHint : t.hostedHint}
       footer={
-        !hosted && (
+        hasForm && (
           <>
             {t.newHere} <PageLink to="login-sign-up">{t.createAccount}</PageLink>
           </>
@@ -46,16 +47,13 @@ export function LoginPage() {
         </Banner>
       )}
       {pendingInvitation() !== null && <Banner tone="accent">{t.invited}</Banner>}
-      {hosted ? (
-        <HostedSignIn name={hosted.name} />
-      ) : (
-        <PasswordSignIn options={options} onCode={() => setNeedsCode(true)} />
-      )}
+      {hasForm && <PasswordSignIn options={options} onCode={() => setNeedsCode(true)} />}
+      {hosted && <HostedSignIn name={hosted.name} isOnlyWay={!hasForm} />}
     </AuthPanel>
   )
 }
 
-function HostedSignIn({ name }: { name: string }) {
+function HostedSignIn({ name, isOnlyWay }: { name: string; isOnlyWay: boolean }) {
   const t = usePhrases('auth')
   const locale = useLocale()
   const href = useHref()
@@ -64,7 +62,7 @@ function HostedSignIn({ name }: { name: string }) {
     send: () => identity.hostedSignIn(urlAfterSignIn(locale), href({ to: 'login' })),
     onDone: ({ url }) => location.assign(url),
   })
-  return <AuthForm form={form} submit={t.continueWith({ name })} />
+  return <AuthForm form={form} submit={t.continueWith({ name })} isSecondary={!isOnlyWay} />
 }
 
 type PasswordSignInProps = {

@@ -42,11 +42,17 @@ export async function call<Reply>(path: string, body?: unknown): Promise<Reply> 
 }
 
 export interface IdentityOptions {
-  /** The company's identity provider, when the operator configured one. It replaces e-mail and password. */
+  /** The identity provider of the installation, when the operator configured one. */
   readonly hosted: { readonly name: string } | null
+  /** Whether people may sign in with a password, a passkey or a link too. Undefined: a server of the previous release. */
+  readonly passwords?: boolean
   readonly demo: boolean
   readonly demo_people?: readonly { readonly email: string; readonly role: string }[]
 }
+
+/** Whether the sign-in form has fields: a provider of the installation may be the only way. */
+export const hasPasswordForm = (options: IdentityOptions | null): boolean =>
+  options?.passwords ?? (options === null || options.hosted === null)
 
 export interface Token {
   readonly token: string
