@@ -3,6 +3,7 @@ import { Budget } from '@voltway/contract/insight'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
 import { Member } from '@voltway/contract/members'
+import { ReadyReport } from '@voltway/contract/reports'
 import { CardRequest } from '@voltway/contract/requests'
 import { RuleRefusal } from '@voltway/contract/rules'
 import { Session } from '@voltway/contract/sessions'
@@ -22,6 +23,7 @@ const data = {
   member: payload('Member', Member),
   team: payload('Team', Team),
   budget: payload('Budget', Budget),
+  report: payload('ReadyReport', ReadyReport),
 } as const
 
 function payload(name: string, { shape }: z.ZodMiniObject): z.ZodMiniType {
@@ -56,6 +58,7 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'team.created': 'A team was created',
   'team.changed': 'A team was renamed, archived or restored, or the limit of its new cards changed',
   'budget.reached': 'The cost of a period reached 50%, 80% or 100% of a budget',
+  'report.ready': 'A scheduled report was sent; its file can be downloaded',
   'budget.at_risk': 'The forecast of a period exceeds its budget, once per period',
 }
 

@@ -40,6 +40,7 @@ import { followDocumentPayments } from './features/payments/document-news.ts'
 import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
+import { serveReportFiles } from './features/reports/report-link.ts'
 import { reportsJobs } from './features/reports/report-send.ts'
 import { serveReportStops } from './features/reports/report-stop.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
@@ -238,6 +239,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   mount(fastify, app, served, { readKey: readApiKey, recordRefusedWrite })
   servePhotos(fastify, app.db)
   serveMonthLinks(fastify, app)
+  serveReportFiles(fastify, app)
   serveReportStops(fastify, app)
   fastify.route({
     method: ['GET', 'POST', 'DELETE'],

@@ -788,6 +788,14 @@ export const table: Readonly<Record<string, Line>> = {
     who: readers,
     send: ({ reportId }) => ({ params: { reportId } }),
   },
+  'POST /editor/v1/wallet/:walletId/reports/:reportId/retry': {
+    who: readers,
+    send: ({ reportId }) => ({ params: { reportId }, body: { due_on: '2026-02-23' } }),
+  },
+  'GET /api/v1/wallet/:walletId/reports/:reportId/file': {
+    who: readers,
+    send: ({ reportId }) => ({ params: { reportId } }),
+  },
   'DELETE /editor/v1/wallet/:walletId/reports/:reportId': {
     who: readers,
     send: ({ reportId }) => ({ params: { reportId } }),

@@ -451,6 +451,9 @@ async function addReport(fleet: Fleet, walletId: string): Promise<{ reportId: st
     insert into report (wallet_id, id, name, content, format, weekday, hour, recipients, is_paused, due_from, created_at)
     values (${walletId}, ${reportId}, 'Charges', 'BUDGETS', 'CSV', 1, 8, ${[reportReaderId]}::uuid[], false, '2026-01-01',
       now())`)
+  await fleet.db.run(sql`
+    insert into report_sending (wallet_id, report_id, due_on, sent_at, period_from, period_to, state, recipients)
+    values (${walletId}, ${reportId}, '2026-02-23', '2026-02-23T08:00:00Z', '2026-02-16', '2026-02-22', 'FAILED', '{}')`)
   return { reportId, reportReaderId }
 }
 

@@ -262,7 +262,7 @@ function callerOf(app: App, http: FastifyInstance, walletId: string, person: { i
       headers: {
         authorization: `Bearer ${await token()}`,
         'x-product': 'FLEETS_DASHBOARD',
-        ...(endpoint.idempotent === true ? { 'idempotency-key': input.key ?? newId() } : {}),
+        ...(endpoint.idempotent === true || input.key !== undefined ? { 'idempotency-key': input.key ?? newId() } : {}),
       },
       ...(endpoint.body === undefined ? {} : { payload: (input.body ?? {}) as object }),
     })

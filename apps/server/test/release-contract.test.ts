@@ -64,6 +64,8 @@ const TOLERATED: Readonly<Record<string, string>> = {
     ),
     'budget.reached': WEBHOOKS,
     'budget.at_risk': WEBHOOKS,
+    'report.ready': WEBHOOKS,
+    'report.retried': ACTIVITY,
   }),
   ...newValues('a rule that people set (decision 087)', {
     'rule.refused': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],

@@ -3,14 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
 /** Formats of the yearly CO2 report. */
-export const co2ReportFormats = ['pdf', 'csv'] as const
+export const co2ReportFormats = ['pdf', 'csv', 'xlsx'] as const
 
 /** Own call: the CO2 of a year by vehicle and cost centre, with factors, sources and method. */
 export const downloadCo2Report = endpoint({
   method: 'GET',
   service: 'api',
   path: '/v4/fleets/dashboard-consumption/:wallet/co2-report',
-  summary: 'Download the CO2 report of a year by vehicle and cost centre, with its factors and method, as PDF or CSV',
+  summary:
+    'Download the CO2 report of a year by vehicle and cost centre, with its factors and method, as PDF, CSV or XLSX',
   right: 'consumption.read',
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),

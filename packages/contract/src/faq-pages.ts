@@ -79,6 +79,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
     'password',
     'two-factor',
     'notifications',
+    'scheduled-reports',
     'vehicles',
     'addresses',
     'vat-number',

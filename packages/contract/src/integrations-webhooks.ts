@@ -29,6 +29,7 @@ export const webhookEvents = [
   'team.changed',
   'budget.reached',
   'budget.at_risk',
+  'report.ready',
 ] as const
 /** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]

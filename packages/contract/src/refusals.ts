@@ -134,6 +134,7 @@ export const refusals = {
   'purchase_order.overlaps': 409,
   'purchase_order.in_use': 409,
   'accounting.format_unavailable': 409,
+  'report.not_failed': 409,
   'report.not_found': 404,
   'report.too_many': 409,
   'month.not_found': 404,

@@ -8,13 +8,20 @@ export const reportContents = ['SESSIONS', 'CONSUMPTION', 'CO2', 'BUDGETS'] as c
 /** Content of a report. */
 export type ReportContent = (typeof reportContents)[number]
 
-/** Formats of a report. The CO2 report exists as CSV only. */
-export const reportFormats = ['CSV', 'XLSX'] as const
+/** Formats of a report. A PDF has charts. */
+export const reportFormats = ['CSV', 'XLSX', 'PDF'] as const
+/** Format of a report. */
+export type ReportFormat = (typeof reportFormats)[number]
 
 /** Most reports of a wallet. */
 export const MOST_REPORTS = 20
 /** Most recipients of a report. */
 export const MOST_RECIPIENTS = 10
+
+/** Automatic attempts to write the files of a sending. A person may retry at any time. */
+export const MOST_REPORT_ATTEMPTS = 4
+/** How long the link of a mail to a large file works. */
+export const REPORT_LINK_DAYS = 14
 
 /** Outcomes of a sending. TOO_LARGE: the mail had a link instead of the file. NOBODY: no recipient may read the data. */
 export const reportStates = ['SENT', 'TOO_LARGE', 'NOBODY', 'FAILED'] as const
@@ -38,11 +45,15 @@ const Schedule = {
 }
 
 const Sending = z.object({
+  /** The day on which it was due. */
+  due_on: Day,
   at: Instant,
   /** The period of the data. */
   from: Day,
   to: Day,
   state: z.enum(reportStates),
+  /** How often the files were written, or could not be. */
+  attempts: z.int(),
   /** The addresses of those who are still in the wallet. */
   recipients: z.array(z.string()),
 })
@@ -51,12 +62,30 @@ const Sending = z.object({
 export const Report = z.object({
   id: Id,
   ...Schedule,
+  /** Filters of the charges as a URL query. Null: all charges of the period. */
+  query: z.nullable(z.string()),
   /** Who receives it now. A person who may not read the data any more is left out. */
   recipients: z.array(Recipient),
   /** The last ten sendings, the newest first. */
   sendings: z.array(Sending),
 })
 export type Report = z.output<typeof Report>
+
+/** A sending of a report, as the event `report.ready` carries it. A program downloads the file with `downloadReport`. */
+export const ReadyReport = z.object({
+  id: Id,
+  name: z.string(),
+  /** What the file contains. */
+  content: z.enum(reportContents),
+  /** The format of the file. */
+  format: z.enum(reportFormats),
+  /** The day on which it was due. */
+  due_on: Day,
+  /** The period of the data. */
+  from: Day,
+  to: Day,
+})
+export type ReadyReport = z.output<typeof ReadyReport>
 
 const ofWallet = { right: 'consumption.read', wallet: 'params.walletId', params: z.object({ walletId: Id }) } as const
 const ofReport = { ...ofWallet, params: z.object({ walletId: Id, reportId: Id }) } as const
@@ -81,7 +110,7 @@ export const listReports = endpoint({
   refusals: [],
 })
 
-/** Own call: schedules a report. */
+/** Own call: schedules a report. The same `Idempotency-Key` schedules it once. */
 export const addReport = endpoint({
   ...ofWallet,
   method: 'POST',
@@ -124,5 +153,36 @@ export const tryReport = endpoint({
   path: '/v1/wallet/:walletId/reports/:reportId/try',
   summary: 'Send a report to yourself, to try it',
   reply: z.object({ state: z.enum(reportStates) }),
+  refusals: ['report.not_found'],
+})
+
+/** Own call: sends a report again whose files could not be written. */
+export const retryReport = endpoint({
+  ...ofReport,
+  method: 'POST',
+  service: 'editor',
+  path: '/v1/wallet/:walletId/reports/:reportId/retry',
+  summary: 'Send a report again that could not be written, to its recipients',
+  body: z.strictObject({
+    /** The day on which it was due. */
+    due_on: Day,
+  }),
+  reply: z.object({ state: z.enum(reportStates) }),
+  refusals: ['report.not_found', 'report.not_failed'],
+})
+
+/** Own call: the file of a sending, in the caller's language and with what the caller may read now. */
+export const downloadReport = endpoint({
+  ...ofReport,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/reports/:reportId/file',
+  summary: 'Download the file of a report, of its last period or of the one due on a day',
+  query: z.object({
+    /** The day on which the report was due. Default: the last one. */
+    due_on: z.optional(Day),
+  }),
+  reply: z.unknown(),
+  media: 'application/octet-stream',
   refusals: ['report.not_found'],
 })

@@ -191,6 +191,7 @@ export const activity = {
     'report.added': 'Schedule report',
     'report.changed': 'Change scheduled report',
     'report.removed': 'Delete scheduled report',
+    'report.retried': 'Retry scheduled report',
     'report.tried': 'Try scheduled report',
     'report.unsubscribed': 'Unsubscribe from report',
     'accounting.changed': 'Change accounting settings',

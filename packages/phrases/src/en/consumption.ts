@@ -118,7 +118,7 @@ export const consumption = {
   png: 'Chart (PNG)',
   print: 'Print',
   co2Report: 'CO₂ report {year} (PDF)',
-  co2Table: 'CO₂ report {year} (CSV)',
+  co2Table: 'CO₂ report {year} (XLSX)',
   failed: 'The file could not be created. Try again.',
   fileName: 'consumption',
   sheet: { course: 'Over time', cards: 'Cards', members: 'Drivers', costCentres: 'Cost centres', stations: 'Stations' },

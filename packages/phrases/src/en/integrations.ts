@@ -115,6 +115,7 @@ export const integrations = {
       member: 'Drivers',
       team: 'Teams',
       budget: 'Budgets',
+      report: 'Reports',
     },
     missingUrl: 'Enter a URL',
     missingEvents: 'Select at least one event',
@@ -170,6 +171,7 @@ export const integrations = {
     'team.changed': 'Team changed',
     'budget.reached': 'Budget step reached',
     'budget.at_risk': 'Budget at risk',
+    'report.ready': 'Report sent',
   },
   delivery: {
     title: 'Log',

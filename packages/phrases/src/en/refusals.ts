@@ -137,6 +137,7 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.overlaps': 'Another purchase order of this category is valid in this period. Change the dates.',
   'purchase_order.in_use': 'This purchase order has been used. Cancel it instead.',
   'accounting.format_unavailable': 'This format is not available. Choose another one, or complete its settings first.',
+  'report.not_failed': 'This report was sent already.',
   'report.not_found': 'This report does not exist.',
   'report.too_many': 'A fleet has 20 scheduled reports at most. Delete one first.',
   'month.not_found': 'This month does not exist.',

@@ -188,6 +188,7 @@ export const activity = {
     'report.added': 'Programar informe',
     'report.changed': 'Cambiar informe programado',
     'report.removed': 'Eliminar informe programado',
+    'report.retried': 'Reintentar informe programado',
     'report.tried': 'Probar informe programado',
     'report.unsubscribed': 'Darse de baja del informe',
     'accounting.changed': 'Cambiar los ajustes de contabilidad',

@@ -121,7 +121,7 @@ export const consumption = {
   png: 'Imagen de la evolución (PNG)',
   print: 'Imprimir',
   co2Report: 'Informe de CO₂ de {year} (PDF)',
-  co2Table: 'Informe de CO₂ de {year} (CSV)',
+  co2Table: 'Informe de CO₂ de {year} (XLSX)',
   failed: 'No se ha podido crear el archivo',
   fileName: 'consumo',
   sheet: {

@@ -120,6 +120,7 @@ export const integrations = {
       member: 'Conductores',
       team: 'Equipos',
       budget: 'Presupuestos',
+      report: 'Informes',
     },
     missingUrl: 'Escriba la dirección',
     missingEvents: 'Elija al menos un evento',
@@ -176,6 +177,7 @@ export const integrations = {
     'team.changed': 'Equipo modificado',
     'budget.reached': 'Umbral del presupuesto alcanzado',
     'budget.at_risk': 'Presupuesto en riesgo',
+    'report.ready': 'Informe enviado',
   },
   delivery: {
     title: 'Registro',

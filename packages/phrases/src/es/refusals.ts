@@ -137,6 +137,7 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.overlaps': 'Otra orden de compra de este concepto está vigente en este periodo. Cambie las fechas.',
   'purchase_order.in_use': 'Esta orden de compra ya se ha utilizado. Anúlela en lugar de eliminarla.',
   'accounting.format_unavailable': 'Este formato no está disponible. Elija otro o complete antes sus ajustes.',
+  'report.not_failed': 'Este informe ya se envió.',
   'report.not_found': 'Este informe no existe.',
   'report.too_many': 'Una flota tiene como máximo 20 informes programados. Elimine uno antes.',
   'month.not_found': 'Este mes no existe.',

@@ -188,6 +188,7 @@ export const activity = {
     'report.added': 'Planifier un rapport',
     'report.changed': 'Modifier un rapport planifié',
     'report.removed': 'Supprimer un rapport planifié',
+    'report.retried': 'Réessayer un rapport planifié',
     'report.tried': 'Essayer un rapport planifié',
     'report.unsubscribed': 'Se désabonner du rapport',
     'accounting.changed': 'Modifier les paramètres de comptabilité',

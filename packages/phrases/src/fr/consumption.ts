@@ -121,7 +121,7 @@ export const consumption = {
   png: 'Graphique (PNG)',
   print: 'Imprimer',
   co2Report: 'Bilan CO₂ {year} (PDF)',
-  co2Table: 'Bilan CO₂ {year} (CSV)',
+  co2Table: 'Bilan CO₂ {year} (XLSX)',
   failed: 'Le fichier n’a pas pu être créé. Réessayez.',
   fileName: 'consommation',
   sheet: {

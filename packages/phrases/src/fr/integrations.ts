@@ -121,6 +121,7 @@ export const integrations = {
       member: 'Conducteurs',
       team: 'Équipes',
       budget: 'Budgets',
+      report: 'Rapports',
     },
     missingUrl: 'Saisissez une URL',
     missingEvents: 'Sélectionnez au moins un événement',
@@ -178,6 +179,7 @@ export const integrations = {
     'team.changed': 'Équipe modifiée',
     'budget.reached': 'Seuil du budget atteint',
     'budget.at_risk': 'Budget menacé',
+    'report.ready': 'Rapport envoyé',
   },
   delivery: {
     title: 'Journal',

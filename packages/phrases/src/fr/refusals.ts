@@ -145,6 +145,7 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.in_use': 'Ce bon de commande a été utilisé. Annulez-le plutôt.',
   'accounting.format_unavailable':
     'Ce format n’est pas disponible. Choisissez-en un autre ou complétez d’abord ses paramètres.',
+  'report.not_failed': 'Ce rapport a déjà été envoyé.',
   'report.not_found': 'Ce rapport n’existe pas.',
   'report.too_many': 'Une flotte a au plus 20 rapports planifiés. Supprimez-en un d’abord.',
   'month.not_found': 'Ce mois n’existe pas.',

@@ -188,6 +188,7 @@ export const activity = {
     'report.added': 'Agendar relatório',
     'report.changed': 'Alterar relatório agendado',
     'report.removed': 'Eliminar relatório agendado',
+    'report.retried': 'Repetir relatório agendado',
     'report.tried': 'Experimentar relatório agendado',
     'report.unsubscribed': 'Cancelar receção do relatório',
     'accounting.changed': 'Alterar definições de contabilidade',

@@ -121,7 +121,7 @@ export const consumption = {
   png: 'Gráfico (PNG)',
   print: 'Imprimir',
   co2Report: 'Relatório de CO₂ de {year} (PDF)',
-  co2Table: 'Relatório de CO₂ de {year} (CSV)',
+  co2Table: 'Relatório de CO₂ de {year} (XLSX)',
   failed: 'Não foi possível criar o ficheiro. Tente novamente.',
   fileName: 'consumo',
   sheet: {

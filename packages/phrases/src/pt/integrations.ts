@@ -120,6 +120,7 @@ export const integrations = {
       member: 'Condutores',
       team: 'Equipas',
       budget: 'Orçamentos',
+      report: 'Relatórios',
     },
     missingUrl: 'Introduza um URL',
     missingEvents: 'Selecione pelo menos um evento',
@@ -175,6 +176,7 @@ export const integrations = {
     'team.changed': 'Equipa alterada',
     'budget.reached': 'Patamar do orçamento atingido',
     'budget.at_risk': 'Orçamento em risco',
+    'report.ready': 'Relatório enviado',
   },
   delivery: {
     title: 'Registo',

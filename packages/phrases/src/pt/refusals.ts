@@ -141,6 +141,7 @@ export const refusals: Record<RefusalCode, string> = {
   'purchase_order.in_use': 'Esta nota de encomenda já foi utilizada. Cancele-a.',
   'accounting.format_unavailable':
     'Este formato não está disponível. Escolha outro ou complete primeiro as respetivas definições.',
+  'report.not_failed': 'Este relatório já foi enviado.',
   'report.not_found': 'Este relatório não existe.',
   'report.too_many': 'Uma frota tem no máximo 20 relatórios agendados. Elimine um primeiro.',
   'month.not_found': 'Este mês não existe.',

@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream'
+import type { downloadCo2Report } from '@voltway/contract/consumption-co2'
+import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Locale } from '@voltway/contract/values'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal } from '@voltway/money/money'
@@ -6,12 +9,15 @@ import { co2Report as es } from '@voltway/phrases/es/co2-report'
 import { co2Report as fr } from '@voltway/phrases/fr/co2-report'
 import { speak } from '@voltway/phrases/phrase'
 import { co2Report as pt } from '@voltway/phrases/pt/co2-report'
+import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { barChart } from '../../kernel/documents/charts.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { streamWorkbook } from '../../platform/workbook.ts'
 import { type Co2Row, type FactorRow, selectCo2, selectFactors, selectReportWallet } from './co2-report.sql.ts'
 
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
@@ -21,6 +27,8 @@ const words = {
   es: speak<typeof en>(es, tags.es),
   fr: speak<typeof en>(fr, tags.fr),
 }
+
+type Words = (typeof words)['en']
 
 /** A report of a year, in the caller's language. */
 interface Report {
@@ -33,14 +41,14 @@ interface Report {
 interface ReportFile {
   readonly name: string
   readonly type: string
-  readonly content: Buffer | string
+  readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 }
 
 /** The CO2 of a year of the wallet's time zone, as a file. */
 export async function writeCo2Report(
   ctx: Ctx,
   scope: WalletScope,
-  { year, format }: { readonly year: number; readonly format: 'pdf' | 'csv' },
+  { year, format }: QueryOf<typeof downloadCo2Report>,
 ): Promise<ReportFile> {
   const language = ctx.person?.language ?? 'en'
   const { time_zone: timeZone, ...wallet } =
@@ -50,11 +58,17 @@ export async function writeCo2Report(
   const regions = rows.flatMap(({ by, name }) => (by === 'REGION' && name !== '' ? [name] : []))
   const report = { year, wallet, rows, factors: await selectFactors(ctx.db.read, regions, year) }
   const name = `co2-${year}.${format}`
-  return format === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', content: csvOf(report, language) }
-    : { name, type: 'application/pdf', content: await pdfOf(report, language, ctx.now) }
+  switch (format) {
+    case 'csv':
+      return { name, type: 'text/csv; charset=utf-8', content: [csvOf(report, language)] }
+    case 'xlsx':
+      return { name, type: XLSX_MEDIA, content: xlsxOf(report, words[language]) }
+    default:
+      return { name, type: 'application/pdf', content: [await pdfOf(report, language, ctx.now)] }
+  }
 }
 
+const groups = ['VEHICLE', 'COST_CENTRE', 'REGION', 'ALL'] as const
 const of = ({ rows }: Report, by: Co2Row['by']): readonly Co2Row[] => rows.filter((row) => row.by === by)
 
 /** Uses `;` and decimal commas where the person's language does, as the other files for spreadsheets. */
@@ -70,7 +84,7 @@ function csvOf(report: Report, language: Locale): string {
     number(formatEnergyKwh(unrated_wh)),
   ]
   const head = [t.group, t.name, t.model, t.charges, t.energyIn, t.co2In, t.missingIn]
-  const groups = (['VEHICLE', 'COST_CENTRE', 'REGION', 'ALL'] as const).flatMap((by) =>
+  const lines = groups.flatMap((by) =>
     of(report, by).map((row) => line([t.by[by], nameOf(row, t), row.model ?? '', ...sums(row)])),
   )
   const factors = report.factors.map((factor) =>
@@ -84,10 +98,36 @@ function csvOf(report: Report, language: Locale): string {
     ]),
   )
   const factorHead = [t.region, t.grams, t.from, t.ofYear, t.source, t.scopeName]
-  return `\uFEFF${line(head)}${groups.join('')}${line([])}${line(factorHead)}${factors.join('')}`
+  return `\uFEFF${line(head)}${lines.join('')}${line([])}${line(factorHead)}${factors.join('')}`
 }
 
-const nameOf = ({ by, name }: Co2Row, t: (typeof words)['en']): string => {
+const GRAMS = '#,##0.000'
+
+/** One table, as spreadsheets want it: the factors follow as rows of a group of their own. */
+function xlsxOf(report: Report, t: Words): Readable {
+  const decimal = (text: string): Cell => ({ decimal: text })
+  const sums = groups.flatMap((by) =>
+    of(report, by).map((row): Cell[] => [
+      ...[t.by[by], nameOf(row, t), row.model],
+      ...[String(row.sessions), formatEnergyKwh(row.energy_wh)].map(decimal),
+      ...[formatDecimal(row.co2_g, 3), formatEnergyKwh(row.unrated_wh)].map(decimal),
+      ...[null, null, null, null, null],
+    ]),
+  )
+  const factors = report.factors.map((factor): Cell[] => [
+    ...[t.factors, factor.region, null, null, null, null, null],
+    decimal(String(factor.grams_per_kwh)),
+    ...[factor.valid_from, String(factor.year), factor.source, t.scope[factor.scope]],
+  ])
+  const heads = [t.group, t.name, t.model, t.charges, t.energyIn, t.co2In, t.missingIn]
+  const columns = [...heads, t.grams, t.from, t.ofYear, t.source, t.scopeName].map((head, index) => ({
+    head,
+    format: index >= 4 && index <= 6 ? GRAMS : undefined,
+  }))
+  return streamWorkbook(`CO2 ${report.year}`, columns, [...sums, ...factors])
+}
+
+const nameOf = ({ by, name }: Co2Row, t: Words): string => {
   if (by === 'ALL') return t.total
   if (name !== '') return name
   return by === 'VEHICLE' ? t.noVehicle : by === 'COST_CENTRE' ? t.noCostCentre : t.imported
@@ -106,8 +146,13 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
     write(formatDecimal(co2_g, 3)),
     unrated_wh === 0n ? '–' : write(formatEnergyKwh(unrated_wh)),
   ]
+  const chart = (title: string, rows: readonly Co2Row[]) =>
+    barChart(
+      rows.map((row) => ({ label: nameOf(row, t), value: formatDecimal(row.co2_g, 3) })),
+      { title, write: (kilograms) => `${write(kilograms)} kg` },
+    )
   const table = (title: string, rows: readonly Co2Row[]) => ({
-    title,
+    ...{ title, note: '', texts: 1 },
     head: [t.name, t.charges, t.energyIn, t.co2In, t.missingIn],
     rows: rows.map((row) => [[nameOf(row, t), row.model].filter(Boolean).join(' · '), ...sums(row)]),
   })
@@ -115,10 +160,10 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
   const missingWh = all?.unrated_wh ?? 0n
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   return renderPdf({
-    template: 'co2-report',
+    template: 'report',
     at,
     data: {
-      language,
+      language: tag,
       title: t.title({ year: String(year) }),
       fleet: [wallet.name, wallet.vat_number ?? ''].filter((text) => text !== ''),
       facts: [
@@ -131,25 +176,31 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
         ],
         [t.created, day.format(at)],
       ],
+      charts: [chart(t.chartByVehicle, of(report, 'VEHICLE')), chart(t.chartByCountry, of(report, 'REGION'))].filter(
+        (one) => one !== undefined,
+      ),
       tables: [
         table(t.byVehicle, of(report, 'VEHICLE')),
         table(t.byCostCentre, of(report, 'COST_CENTRE')),
         table(t.byCountry, of(report, 'REGION')),
+        {
+          ...{ title: t.factors, note: '', texts: 6 },
+          head: [t.region, t.grams, t.from, t.ofYear, t.source, t.scopeName],
+          rows: factors.map((factor) => [
+            factor.region.length === 2
+              ? `${names.of(factor.region) ?? factor.region} (${factor.region})`
+              : factor.region,
+            whole.format(factor.grams_per_kwh),
+            day.format(new Date(`${factor.valid_from}T12:00:00Z`)),
+            String(factor.year),
+            factor.source,
+            t.scope[factor.scope],
+          ]),
+        },
       ],
-      factors: {
-        title: t.factors,
-        head: [t.region, t.grams, t.from, t.ofYear, t.source, t.scopeName],
-        rows: factors.map((factor) => [
-          factor.region.length === 2 ? `${names.of(factor.region) ?? factor.region} (${factor.region})` : factor.region,
-          whole.format(factor.grams_per_kwh),
-          day.format(new Date(`${factor.valid_from}T12:00:00Z`)),
-          String(factor.year),
-          factor.source,
-          t.scope[factor.scope],
-        ]),
-      },
       method: { title: t.method, paragraphs: [t.methodEnergy, t.methodFactor, t.methodScope, t.methodMissing] },
       signature: [t.signedBy, t.place, t.signature],
+      page: t.page,
     },
   })
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   getCardConsumption,
   getChargerConsumption,
@@ -19,7 +20,7 @@ export const consumptionRoutes: readonly Served[] = [
     return http.reply
       .header('content-type', type)
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(content)
+      .send(Readable.from(content))
   }),
   serveWritten(explainConsumption, ({ scope, query, entryRequest }, ctx) =>
     readCostChange(ctx, scope, query, entryRequest),

@@ -68,7 +68,7 @@ export async function readConsumption(
   return { entry, json: await textOfVersion(ctx.db, key, compute) }
 }
 
-/** The same without the retained text, for measuring it. */
+/** The same without the retained text, for a report. */
 export async function computeConsumption(work: WalletWork<Sql>, query: RangeQuery): Promise<Consumption> {
   const { request, currency } = await resolveRequest(work, query)
   return consumptionOf(work.tx, work.scope, request, { view: query.view, currency })

@@ -1,15 +1,14 @@
-import type { Report } from '@voltway/contract/reports'
-import { exportSessions } from '@voltway/contract/sessions-files'
+import type { Locale } from '@voltway/contract/values'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
-import type { Ctx, Person } from '../../kernel/ctx.ts'
-import { daysLater } from '../../kernel/forecast.ts'
-import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { readCardShares, writeCo2Report } from '../consumption/consumption.ts'
 import { readBudgets } from '../insight/insight.ts'
 import { exportSessionFile } from '../sessions/sessions.ts'
+import { writeReportPdf } from './report-pdf.ts'
+import { sessionsQuery, viewOf } from './report-period.ts'
 import { reportWords } from './report-words.ts'
 import type { DueRow } from './reports.sql.ts'
 
@@ -19,77 +18,64 @@ export interface ReportFile {
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 }
 
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
-
-/** The days of a report: the seven before the due day, or the month before it. */
-export function daysOf({ weekday, due_on: dueOn }: Pick<DueRow, 'weekday' | 'due_on'>): Days {
-  if (weekday !== null) return { from: daysLater(dueOn, -7), to: daysLater(dueOn, -1) }
-  const to = daysLater(`${dueOn.slice(0, 8)}01`, -1)
-  return { from: `${to.slice(0, 8)}01`, to }
-}
-
 /** Writes the file that a person would download themselves: in their language, and of what they may read. */
-export async function writeReport(
-  ctx: Ctx & { person: Person },
-  scope: WalletScope,
-  report: DueRow,
-): Promise<ReportFile> {
-  const { from, to } = daysOf(report)
-  const format = report.format === 'CSV' ? 'csv' : 'xlsx'
+export async function writeReport(ctx: Ctx, scope: WalletScope, report: DueRow): Promise<ReportFile> {
+  const language = ctx.person?.language ?? 'en'
+  if (report.content === 'CO2') {
+    const year = Number(report.period_to.slice(0, 4))
+    const file = await writeCo2Report(ctx, scope, { year, format: co2Formats[report.format] })
+    return { name: file.name, media: file.type, content: file.content }
+  }
+  if (report.format === 'PDF') {
+    const content = [await writeReportPdf(ctx, scope, report, language)]
+    return { name: nameOf(report, language), media: 'application/pdf', content }
+  }
   switch (report.content) {
     case 'SESSIONS': {
+      const format = report.format === 'CSV' ? 'csv' : 'xlsx'
       const { name, type, content } = await exportSessionFile(ctx, scope, sessionsQuery(report, format))
       return { name, media: type, content }
     }
-    case 'CO2': {
-      const { name, type, content } = await writeCo2Report(ctx, scope, { year: Number(to.slice(0, 4)), format: 'csv' })
-      return { name, media: type, content: [content] }
-    }
     case 'CONSUMPTION': {
-      const view = report.weekday === null ? 'month' : 'week'
-      const page = { view, date_from: from, date_to: to, ordering: '-cost', limit: MOST_CARDS, offset: 0 } as const
-      const { results } = await readCardShares(ctx, scope, page)
+      const range = { view: viewOf(report), date_from: report.period_from, date_to: report.period_to } as const
+      const { results } = await readCardShares(ctx, scope, {
+        ...range,
+        ordering: '-cost',
+        limit: MOST_CARDS,
+        offset: 0,
+      })
       const rows = results.map(({ name, card_id, member, sessions, energy_kwh, cost, share, previous_cost }) => [
         ...[name, card_id, member],
         ...[String(sessions), energy_kwh, cost, share, previous_cost].map((decimal) => ({ decimal })),
       ])
-      return tableOf(ctx.person, report, rows)
+      return tableOf(report, language, rows)
     }
     case 'BUDGETS': {
       const { results } = await readBudgets(ctx, scope)
+      const whole = reportWords[language].pdf.whole
       const rows = results.map(({ team, cost_centre, from: first, to: last, amount, spent, share, expected }) => [
-        ...[team?.name ?? cost_centre, first, last],
+        ...[team?.name ?? cost_centre ?? whole, first, last],
         ...[amount, spent, share, expected].map((decimal) => ({ decimal })),
       ])
-      return tableOf(ctx.person, report, rows)
+      return tableOf(report, language, rows)
     }
   }
 }
 
+const co2Formats = { CSV: 'csv', XLSX: 'xlsx', PDF: 'pdf' } as const
+
 /** More cards than any fleet has. */
 const MOST_CARDS = 100_000
 
-function sessionsQuery({ query, time_zone: timeZone, ...report }: DueRow, format: 'csv' | 'xlsx') {
-  const { from, to } = daysOf(report)
-  const start = (day: string) => instantOfLegal(`${day}T00:00:00`, timeZone)
-  const { query: schema } = exportSessions
-  if (schema === undefined) throw new Error('the export has no query')
-  return schema.parse({
-    ...Object.fromEntries(new URLSearchParams(query ?? '')),
-    start_date_time__gte: new Date(start(from)).toISOString(),
-    start_date_time__lte: new Date(start(daysLater(to, 1)) - 1).toISOString(),
-    format,
-  })
-}
+const nameOf = ({ content, due_on, format }: DueRow, language: Locale): string =>
+  `${reportWords[language].files[content]}-${due_on}.${format.toLowerCase()}`
 
 /** Uses `;` and decimal commas where the language does, as the other files for spreadsheets. */
-function tableOf({ language }: Person, { content, format, due_on }: DueRow, rows: readonly Cell[][]): ReportFile {
+function tableOf(report: DueRow, language: Locale, rows: readonly Cell[][]): ReportFile {
+  const { content, format } = report
   const words = reportWords[language]
   const heads = words.heads[content as keyof typeof words.heads].split('|')
-  const name = `${words.files[content as Report['content']]}-${due_on}.${format.toLowerCase()}`
+  const name = nameOf(report, language)
   if (format === 'XLSX') {
     const columns = heads.map((head, index) => ({ head, ...(index > 2 ? { format: '#,##0.00' } : {}) }))
     return { name, media: XLSX_MEDIA, content: streamWorkbook(words.contents[content], columns, rows) }

@@ -1,17 +1,26 @@
 import { pagePaths } from '@voltway/contract/pages'
-import type { Report } from '@voltway/contract/reports'
+import type { ReadyReport, Report } from '@voltway/contract/reports'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { enqueueMail, type MailAttachment } from '../../platform/mail.ts'
 import { readWithin } from '../../platform/read-within.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { daysOf, writeReport } from './report-file.ts'
+import { type ReportFile, writeReport } from './report-file.ts'
+import { newFileLink, writeForPerson } from './report-link.ts'
 import { stopUrl } from './report-stop.ts'
 import { reportWords } from './report-words.ts'
-import { type DueRow, insertSending, type ReaderRow, selectDueReports, selectLastDue } from './reports.sql.ts'
+import {
+  type DueRow,
+  type ReaderRow,
+  selectDueReports,
+  selectLastDue,
+  selectReportOfDay,
+  upsertSending,
+} from './reports.sql.ts'
 import { selectReceivers } from './reports.ts'
 
 const ROUND = 500
@@ -32,8 +41,11 @@ const sendDueReports = job<object, Ctx>({
 
 export const reportsJobs: readonly AnyJob<Ctx>[] = [sendDueReports]
 
-/** Files are written before the transaction. A report whose file cannot be written counts as sent without success. */
-async function sendDue(ctx: Ctx, report: DueRow): Promise<void> {
+/**
+ * Sends a report to those of its recipients who may read it. Files are written before the transaction. One whose files
+ * cannot be written is tried again later.
+ */
+async function sendDue(ctx: Ctx, report: DueRow): Promise<State> {
   const scope = systemScope(report.wallet_id)
   const people = (await selectReceivers(ctx.db, scope)).filter(({ id }) => report.recipients.includes(id))
   let mails: ReportMail[] = []
@@ -47,13 +59,23 @@ async function sendDue(ctx: Ctx, report: DueRow): Promise<void> {
     state = 'FAILED'
   }
   await ctx.db.tx(async (tx) => {
-    const { from, to } = daysOf(report)
+    const { id: report_id, due_on, period_from, period_to } = report
     const recipients = mails.map(({ person }) => person.id)
-    const sending = { report_id: report.id, due_on: report.due_on, period_from: from, period_to: to, state, recipients }
-    if ((await insertSending(tx, scope, sending, ctx.now)) === 0) return
+    const sending = { report_id, due_on, period_from, period_to, state, recipients }
+    if ((await upsertSending(tx, scope, sending, ctx.now)) === 0) return
     for (const mail of mails) await enqueueReport(ctx, tx, report, mail)
+    if (mails.length > 0) await publishReady({ ctx, tx, scope }, report)
   })
+  return state
 }
+
+/** Programs receive the event, and download the file with their own key. */
+const publishReady = (work: WalletWork, { id, name, content, format, ...report }: DueRow): Promise<void> =>
+  publishWalletEvents(work, async () => {
+    const { due_on, period_from: from, period_to: to } = report
+    const data: ReadyReport = { id, name, content, format, due_on, from, to }
+    return [{ kind: 'report.ready', objectId: id, data }]
+  })
 
 /** Sends a report to the caller, with the period of its last due day. */
 export async function sendToCaller(ctx: Ctx, scope: WalletScope, id: string): Promise<{ state: State }> {
@@ -68,6 +90,40 @@ export async function sendToCaller(ctx: Ctx, scope: WalletScope, id: string): Pr
   })
 }
 
+/**
+ * Sends a report again whose files could not be written.
+ * @throws `report.not_found`, `report.not_failed`
+ */
+export async function retrySending(
+  ctx: Ctx,
+  scope: WalletScope,
+  sending: { readonly reportId: string; readonly dueOn: string },
+): Promise<{ state: State }> {
+  const report = (await selectReportOfDay(ctx.db, scope, sending)) ?? refuse('report.not_found')
+  if (report.state !== 'FAILED') refuse('report.not_failed')
+  const state = await sendDue(ctx, report)
+  await ctx.db.tx(async (tx) => {
+    const object = { kind: 'report', id: report.id, name: report.name }
+    recordAudit({ ctx, tx, scope }, { action: 'report.retried', object, after: { due_on: report.due_on, state } })
+  })
+  return { state }
+}
+
+/** The file of a report for the caller. @throws `report.not_found`, `auth.not_allowed` */
+export async function readReportFile(
+  ctx: Ctx,
+  scope: WalletScope,
+  { reportId, dueOn }: { readonly reportId: string; readonly dueOn: string | undefined },
+): Promise<ReportFile> {
+  const found =
+    dueOn === undefined
+      ? await selectLastDue(ctx.db, scope, reportId, ctx.now)
+      : await selectReportOfDay(ctx.db, scope, { reportId, dueOn })
+  const report = found ?? refuse('report.not_found')
+  if (report.content === 'SESSIONS' && !scope.rights.has('sessions.read')) refuse('auth.not_allowed')
+  return writeReport(ctx, scope, report)
+}
+
 interface ReportMail {
   readonly person: ReaderRow
   /** Null: the file is too large for a mail. */
@@ -78,11 +134,7 @@ const stateOf = (mails: readonly ReportMail[]): State =>
   mails.some(({ file }) => file === null) ? 'TOO_LARGE' : 'SENT'
 
 async function mailOf(ctx: Ctx, report: DueRow, person: ReaderRow): Promise<ReportMail> {
-  const { id, name, email, language } = person
-  const right = report.content === 'SESSIONS' ? 'sessions.read' : 'consumption.read'
-  const scope = await openWalletScope(ctx.db, person, report.wallet_id, right)
-  const reader = { id, name, email, language, sessionId: '' }
-  const file = await writeReport({ ...ctx, person: reader }, scope, report)
+  const file = await writeForPerson(ctx, report, person)
   const bytes = await readWithin(file.content, MOST_ATTACHED_BYTES)
   return {
     person,
@@ -95,25 +147,32 @@ function enqueueReport(ctx: Ctx, tx: Tx, report: DueRow, { person, file }: Repor
   const { language } = person
   const t = reportWords[language]
   const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
-  const { from, to } = daysOf(report)
+  const dateOf = (day: string) => dates.format(new Date(`${day}T12:00:00Z`))
   const values = {
     name: report.name,
     wallet: report.wallet_name,
     content: t.contents[report.content],
-    from: dates.format(new Date(`${from}T12:00:00Z`)),
-    to: dates.format(new Date(`${to}T12:00:00Z`)),
+    from: dateOf(report.period_from),
+    to: dateOf(report.period_to),
   }
   const stop = stopUrl(publicUrl, secret, { walletId: report.wallet_id, reportId: report.id, personId: person.id })
   const page =
     report.content === 'SESSIONS'
       ? `${pagePaths['charging-sessions']}${report.query === null ? '' : `?${report.query}`}`
       : pagePaths.consumption
+  const link = file === null ? newFileLink(ctx, report, person) : null
   return enqueueMail(tx, ctx.app.config, person.email, {
     language,
     subject: t.subject(values),
     title: t.title(values),
-    paragraphs: [t.body(values), file === null ? t.tooLarge : t.attached],
-    action: { label: t.open, url: `${publicUrl}${language === 'en' ? '' : `/${language}`}${page}` },
+    paragraphs: [
+      t.body(values),
+      link === null ? t.attached : t.tooLarge({ until: dateOf(link.until.toISOString().slice(0, 10)) }),
+    ],
+    action:
+      link === null
+        ? { label: t.open, url: `${publicUrl}${language === 'en' ? '' : `/${language}`}${page}` }
+        : { label: t.download, url: link.url },
     notes: [t.stop({ url: stop })],
     linkHint: t.linkHint,
     footer: t.footer(values),

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { escapeHtml } from '../../platform/mail-layout.ts'
-import { openSealed, sealForJob } from '../../platform/sealed-job.ts'
 import { sendPlainPage } from '../../platform/stored-page.ts'
+import { openLink, STYLE, sealForLink } from './report-link.ts'
 import { reportWords } from './report-words.ts'
 import { selectPeople } from './reports.sql.ts'
 import { unsubscribe } from './reports.ts'
@@ -20,20 +20,13 @@ interface Subscription {
 
 /** The address that ends a subscription. It is encrypted and cannot be guessed. */
 export function stopUrl(publicUrl: string, secret: string, subscription: Subscription): string {
-  const sealed = Buffer.from(sealForJob(secret, subscription), 'base64').toString('base64url')
-  return `${publicUrl}${PATH}?of=${sealed}`
+  return `${publicUrl}${PATH}?of=${sealForLink(secret, subscription)}`
 }
 
 function subscriptionOf(app: App, sealed: string | undefined): Subscription | null {
-  try {
-    return sealed === undefined ? null : openSealed<Subscription>(app.config.secret, sealed)
-  } catch {
-    return null
-  }
+  const content = openLink(app, sealed)
+  return content !== null && 'personId' in content ? (content as Subscription) : null
 }
-
-const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:480px;padding:32px 16px;font:15px/24px Inter,'Segoe UI',sans-serif}
-h1{font-size:22px}button{min-height:44px;padding:0 16px;border:0;border-radius:8px;background:#0f766e;color:#fff;font:inherit}`
 
 /** Serves the link. Opening it only asks, because mail filters open links; a mail program's own button posts at once. */
 export function serveReportStops(fastify: FastifyInstance, app: App): void {

@@ -1,6 +1,15 @@
-import { addReport, changeReport, listReports, removeReport, tryReport } from '@voltway/contract/reports'
+import {
+  addReport,
+  changeReport,
+  downloadReport,
+  listReports,
+  removeReport,
+  retryReport,
+  tryReport,
+} from '@voltway/contract/reports'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
-import { sendToCaller } from './report-send.ts'
+import { sendReportFile } from './report-link.ts'
+import { readReportFile, retrySending, sendToCaller } from './report-send.ts'
 import { readReports, removeReportById, saveReport } from './reports.ts'
 
 export const reportsRoutes: readonly Served[] = [
@@ -9,4 +18,11 @@ export const reportsRoutes: readonly Served[] = [
   serve(changeReport, ({ scope, params, body }, ctx) => saveReport(ctx, scope, body, params.reportId)),
   serve(removeReport, ({ scope, params }, ctx) => removeReportById(ctx, scope, params.reportId)),
   serve(tryReport, ({ scope, params }, ctx) => sendToCaller(ctx, scope, params.reportId)),
+  serve(retryReport, ({ scope, params, body }, ctx) =>
+    retrySending(ctx, scope, { reportId: params.reportId, dueOn: body.due_on }),
+  ),
+  serve(downloadReport, async ({ scope, params, query, http }, ctx) => {
+    const file = await readReportFile(ctx, scope, { reportId: params.reportId, dueOn: query.due_on })
+    return sendReportFile(http.reply, file)
+  }),
 ]

@@ -41,8 +41,8 @@ export async function readReports(on: Sql, scope: WalletScope): Promise<ReplyOf<
     recipients: among(people, row.recipients).map(nameOf),
     sendings: sendings
       .filter((sending) => sending.report_id === row.id)
-      .map(({ sent_at: at, period_from: from, period_to: to, state, recipients }) => ({
-        ...{ at, from, to, state },
+      .map(({ sent_at: at, period_from: from, period_to: to, recipients, due_on, state, attempts }) => ({
+        ...{ due_on, at, from, to, state, attempts },
         recipients: among(everybody, recipients).map(({ email }) => email),
       })),
   }))
@@ -81,7 +81,6 @@ function checkSchedule(row: ScheduleRow, people: readonly ReaderRow[]): void {
   const fields: Record<string, string> = {}
   if ((row.weekday === null) === (row.month_day === null))
     fields.weekday = row.weekday === null ? 'required' : 'one_way'
-  if (row.content === 'CO2' && row.format !== 'CSV') fields.format = 'invalid'
   if (row.content !== 'SESSIONS' && row.query !== null) fields.query = 'invalid'
   const chosen = row.recipients.map((id) => people.find((person) => person.id === id) ?? refuse('member.not_found'))
   if (!chosen.every(mayReceive)) fields.recipients = 'invalid'

@@ -41,12 +41,22 @@ export async function exportSessionFile(
 ): Promise<SessionFile> {
   const language = ctx.person?.language ?? 'en'
   const { time_zone: timeZone } = (await selectTimeZone(ctx.db.read, scope)) ?? refuse('wallet.not_found')
-  const filter = await filterOf(ctx.db.read, scope, query)
-  const rows = filter === undefined ? [] : rowsOf(ctx, scope, filter, timeZone)
+  const rows = await exportedSessions(ctx, scope, query, timeZone)
   const name = `${words[language].file}-${ctx.now.toISOString().slice(0, 10)}.${query.format}`
   return query.format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Readable.from(csvOf(rows, language)) }
     : { name, type: XLSX_MEDIA, content: xlsxOf(rows, language) }
+}
+
+/** The same sessions one by one, for a report. */
+export async function exportedSessions(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof exportSessions>,
+  timeZone: string,
+): Promise<Rows> {
+  const filter = await filterOf(ctx.db.read, scope, query)
+  return filter === undefined ? [] : rowsOf(ctx, scope, filter, timeZone)
 }
 
 async function* rowsOf(

@@ -23,7 +23,7 @@ export {
   markInvoiced,
   markSessionsPaid,
 } from './session-billing.ts'
-export { exportSessionFile } from './session-export.ts'
+export { exportedSessions, exportSessionFile } from './session-export.ts'
 export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'
 
 const orders = {

@@ -80,12 +80,12 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the key with which a reply is stored: the required one, or the one that a program chose for another POST. The
+ * Returns the key with which a reply is stored: the required one, or the one that the caller chose for another POST. The
  * keys of different API keys do not meet.
  * @throws `request.idempotency_key_missing` for a key of another length.
  */
 export function onceKeyOf(endpoint: Endpoint, request: FastifyRequest, holder: KeyHolder | null): string | undefined {
-  const isChosen = holder !== null && mayBeOnce(endpoint) && request.headers['idempotency-key'] !== undefined
+  const isChosen = mayBeOnce(endpoint) && request.headers['idempotency-key'] !== undefined
   if (endpoint.idempotent !== true && !isChosen) return undefined
   const key = idempotencyKeyOf(request)
   return holder === null ? key : `${holder.key.id} ${key}`

@@ -13,7 +13,7 @@ const isForPeople = (right: Endpoint['right']): boolean =>
 /** Returns whether an API key can make a call. */
 export const opensToKeys = ({ right, wallet }: Endpoint): boolean => wallet !== undefined && !isForPeople(right)
 
-/** Returns whether a program may send an `Idempotency-Key` with a call that does not require one. */
+/** Returns whether a caller may send an `Idempotency-Key` with a call that does not require one. */
 export const mayBeOnce = (endpoint: Endpoint): boolean =>
   endpoint.method === 'POST' && endpoint.idempotent !== true && endpoint.media === undefined && opensToKeys(endpoint)
 

@@ -3,11 +3,15 @@ import type { DocumentContent } from './document-content.ts'
 
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
-/** Formatters of amounts, energy and times in the customer's language. */
+/** Formatters of amounts, energy and times in the reader's language. */
 export type DocumentWriters = ReturnType<typeof documentWritersOf>
 
-/** Creates a document's formatters. Decimal texts are passed to Intl unconverted, so that no amount becomes a float. */
-export function documentWritersOf({ language, currency, time_zone }: DocumentContent) {
+/** Creates the formatters of a document or report. Decimal texts are passed to Intl unconverted, so that no amount becomes a float. */
+export function documentWritersOf({
+  language,
+  currency,
+  time_zone,
+}: Pick<DocumentContent, 'language' | 'currency' | 'time_zone'>) {
   const tag = tags[language]
   // Spanish and Portuguese group four digits only when asked, but columns have to be consistent.
   const grouped = { useGrouping: 'always' } as const

@@ -36,7 +36,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
     const { consumptionRows } = await import('./consumption-rows.ts')
     return consumptionRows(walletId, period, { shown, whole }, t)
   }
-  const saveCo2Report = async (format: 'pdf' | 'csv') => {
+  const saveCo2Report = async (format: 'pdf' | 'xlsx') => {
     const query = { year: Number(period.to.slice(0, 4)), format }
     const { saveFile } = await import('../../shared/save-file.ts')
     const file = await request(downloadCo2Report, { params: { wallet: walletId }, query })
@@ -56,7 +56,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
       await savePicture(`${name}.png`, course.current)
     },
     co2: () => saveCo2Report('pdf'),
-    co2Table: () => saveCo2Report('csv'),
+    co2Table: () => saveCo2Report('xlsx'),
   }
   const make = useAction(async (kind: keyof typeof makers) => consumption && makers[kind](consumption), {
     toastRefusal: t.failed,

@@ -64,10 +64,10 @@ export function ReportForm({ walletId, people, report, onClose }: ReportFormProp
       ...(name.trim() === '' ? { name: t.missingName } : {}),
       ...(recipients.length === 0 ? { recipients: t.missingRecipients } : {}),
     }),
-    send: (sent) =>
+    send: (sent, idempotencyKey) =>
       report
         ? request(changeReport, { params: { walletId, reportId: report.id }, body: sent })
-        : request(addReport, { params: { walletId }, body: sent }),
+        : request(addReport, { params: { walletId }, body: sent, idempotencyKey }),
     refresh: () => refreshReports(walletId),
     done: report ? t.saved : t.added,
     onDone: onClose,
@@ -131,8 +131,7 @@ function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: 
         options={contents}
         value={body.content}
         onChange={({ target }) => {
-          const content = target.value as Body['content']
-          set({ content, query: null, ...(content === 'CO2' ? { format: 'CSV' as const } : {}) })
+          set({ content: target.value as Body['content'], query: null })
         }}
       />
       {body.content === 'SESSIONS' && (
@@ -149,9 +148,7 @@ function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: 
       <Select
         {...form.field('format')}
         label={t.format}
-        options={reportFormats
-          .filter((format) => format === 'CSV' || body.content !== 'CO2')
-          .map((value) => ({ value, label: value }))}
+        options={reportFormats.map((value) => ({ value, label: t.formats[value] }))}
         value={body.format}
         onChange={({ target }) => set({ format: target.value as Body['format'] })}
       />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addReport, listReports, type Report, removeReport } from '@voltway/contract/reports'
+import { addReport, listReports, type Report, removeReport, retryReport } from '@voltway/contract/reports'
 import { listSessionFilters } from '@voltway/contract/sessions-filters'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
@@ -13,7 +13,14 @@ const report: Report = {
   ...{ id: '01890000-0000-7000-8000-000000000062', name: 'Week', content: 'SESSIONS', query: null, format: 'XLSX' },
   ...{ weekday: 1, month_day: null, hour: 8, is_paused: false, recipients: [ana] },
   sendings: [
-    { at: '2026-03-09T08:00:00Z', from: '2026-03-02', to: '2026-03-08', state: 'SENT', recipients: [ana.email] },
+    {
+      ...{ due_on: '2026-03-16', at: '2026-03-16T09:30:00Z', from: '2026-03-09', to: '2026-03-15', state: 'FAILED' },
+      ...{ attempts: 4, recipients: [] },
+    },
+    {
+      ...{ due_on: '2026-03-09', at: '2026-03-09T08:00:00Z', from: '2026-03-02', to: '2026-03-08', state: 'SENT' },
+      ...{ attempts: 1, recipients: [ana.email] },
+    },
   ],
 }
 const open = (results: Report[], responses = new TestResponses()) =>
@@ -52,13 +59,18 @@ test('a report of a saved filter is scheduled for a day of the month', async () 
 test('the list says when a report comes, its history what was sent, and deleting is confirmed', async () => {
   await open(
     [report],
-    new TestResponses().on(removeReport, () => refusal(404, 'report.not_found')),
+    new TestResponses()
+      .on(removeReport, () => refusal(404, 'report.not_found'))
+      .on(retryReport, () => refusal(409, 'report.not_failed')),
   )
   await screen.findByText('Every week on Monday at 08:00')
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Week' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'History' }))
   const history = within(screen.getByRole('dialog'))
   history.getByText(ana.email)
+  history.getByText('4 attempts')
+  await userEvent.click(history.getByRole('button', { name: 'Try the report again: 09/03/2026 to 15/03/2026' }))
+  await screen.findByText('This report was sent already.')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Week' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))

@@ -3,7 +3,6 @@ import { changeReport, type Report, removeReport, tryReport } from '@voltway/con
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { useFormats } from '../../shared/format.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
@@ -12,7 +11,6 @@ import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Ellipsis } from '../../ui/icons/ellipsis.ts'
@@ -28,6 +26,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { bodyOf, ReportForm, weekdayName } from './report-form.tsx'
+import { ReportHistory } from './report-history.tsx'
 import { refreshReports, reportsQuery } from './reports.queries.ts'
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete' | 'history'; report: Report }
@@ -47,6 +46,8 @@ function ReportList({ walletId }: { walletId: string }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const people = query.data?.people ?? []
+  // The list may have changed while the dialog is open.
+  const shown = dialog?.kind === 'history' && query.data?.results.find(({ id }) => id === dialog.report.id)
   return (
     <>
       <OwnList
@@ -85,7 +86,7 @@ function ReportList({ walletId }: { walletId: string }) {
         <ReportForm walletId={walletId} people={people} report={dialog.report} onClose={close} />
       )}
       {dialog?.kind === 'delete' && <DeleteDialog walletId={walletId} report={dialog.report} onClose={close} />}
-      {dialog?.kind === 'history' && <HistoryDialog report={dialog.report} onClose={close} />}
+      {shown && <ReportHistory walletId={walletId} report={shown} onClose={close} />}
     </>
   )
 }
@@ -100,7 +101,7 @@ function Facts({ report }: { report: Report }) {
       : t.weekly({ weekday: weekdayName(locale, report.weekday), hour })
   return (
     <>
-      <Dotted parts={[t.contents[report.content], report.format, rhythm]} />
+      <Dotted parts={[t.contents[report.content], t.formats[report.format], rhythm]} />
       <span>{report.recipients.map(({ name }) => name).join(', ') || t.nobody}</span>
     </>
   )
@@ -112,7 +113,10 @@ function ReportMenu({ walletId, report, onOpenDialog }: ReportMenuProps) {
   const t = usePhrases('reports')
   const locked = useLocked('consumption.read')
   const params = { walletId, reportId: report.id }
-  const send = useAction(() => request(tryReport, { params }), { done: t.tried })
+  const send = useAction((_, idempotencyKey) => request(tryReport, { params, idempotencyKey }), {
+    done: t.tried,
+    toastRefusal: true,
+  })
   const pause = useAction(
     () => request(changeReport, { params, body: { ...bodyOf(report), is_paused: !report.is_paused } }),
     { refresh: () => refreshReports(walletId), done: report.is_paused ? t.resumed : t.pausedNow },
@@ -146,28 +150,6 @@ function ReportMenu({ walletId, report, onOpenDialog }: ReportMenuProps) {
         },
       ]}
     />
-  )
-}
-
-function HistoryDialog({ report, onClose }: { report: Report; onClose: () => void }) {
-  const t = usePhrases('reports')
-  const formats = useFormats()
-  return (
-    <Dialog open onClose={onClose} title={t.historyOf({ name: report.name })}>
-      {report.sendings.length === 0 ? (
-        <p>{t.historyEmpty}</p>
-      ) : (
-        <ul className="grid gap-4">
-          {report.sendings.map(({ at, from, to, state, recipients }) => (
-            <li key={at}>
-              <Dotted parts={[formats.dateTime(at), t.states[state]]} />
-              <div>{t.period({ from: formats.date(from), to: formats.date(to) })}</div>
-              <div className="text-ink-2">{recipients.join(', ')}</div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
   )
 }
 
