@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, Id, Instant, InstantInput, Money, MoneyInput, Search, text } from './values.ts'
+import { RuleConditions, RuleConditionsInput, ruleConditionKinds } from './rules-conditions.ts'
+import { Currency, Day, Id, Instant, InstantInput, Money, text } from './values.ts'
 
 /** Spending policies: rules about where, when and how expensively cards may charge (domain: rules). */
 
@@ -14,110 +15,18 @@ export const ruleEffects = ['REFUSE', 'REPORT'] as const
 /** Effect of a rule. */
 export type RuleEffect = (typeof ruleEffects)[number]
 
-/** The conditions of a rule, in the order in which they are checked. */
-export const ruleConditionKinds = [
-  'countries',
-  'operators',
-  'stations',
-  'distance',
-  'currents',
-  'power_kw',
-  'hours',
-  'price_per_kwh',
-  'per_charge',
-  'per_day',
-  'per_month',
-] as const
-/** Kind of a condition: its field in `RuleConditions`. */
-export type RuleConditionKind = (typeof ruleConditionKinds)[number]
-
 /** Why a charge breaks a rule: the condition, or an operator that does not say where the charge would start. */
 export const ruleReasons = [...ruleConditionKinds, 'unknown_place'] as const
 /** Schema of a reason. */
 export const RuleReason = z.enum(ruleReasons)
 export type RuleReason = z.output<typeof RuleReason>
 
-/** The lists of stations that a wallet keeps. */
-export const stationLists = ['FAVOURITE', 'DEPOT'] as const
-/** Schema of a list of stations. */
-export const StationList = z.enum(stationLists)
-export type StationList = z.output<typeof StationList>
-
 /** Most rules of a wallet. */
 export const MOST_RULES = 200
-/** Most stations on the lists of a wallet. */
-export const MOST_LISTED_STATIONS = 500
 /** Days of real sessions that a preview evaluates. */
 export const PREVIEW_DAYS = 90
 /** Longest exception for one card. */
 export const LONGEST_EXCEPTION_DAYS = 366
-
-/*@__NO_SIDE_EFFECTS__*/
-function several<Item extends z.ZodMiniType>(item: Item, most: number) {
-  return z.array(item).check(
-    z.minLength(1),
-    z.maxLength(most),
-    z.refine((items) => new Set(items as unknown[]).size === (items as unknown[]).length, { error: 'invalid' }),
-  )
-}
-
-const Clock = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: 'invalid' }))
-/** `COUNTRY*PARTY` of a charge-point operator (OCPI 2.2.1 types, party). */
-const Party = z.string().check(z.regex(/^[A-Z]{2}\*[A-Z0-9]{1,3}$/, { error: 'invalid' }))
-const operatorMode = z.enum(['ALLOW', 'DENY'])
-
-const conditions = {
-  /** A charge must start in one of these countries, ISO 3166-1. */
-  countries: z.optional(several(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })), 60)),
-  /** At a station of one of these lists. */
-  stations: z.optional(several(StationList, stationLists.length)),
-  /** At most this far from a place, as the crow flies. */
-  distance: z.optional(
-    z.strictObject({
-      name: text(80),
-      latitude: z.number().check(z.gte(-90), z.lte(90)),
-      longitude: z.number().check(z.gte(-180), z.lte(180)),
-      km: z.int().check(z.gte(1), z.lte(2000)),
-    }),
-  ),
-  currents: z.optional(several(z.enum(['AC', 'DC']), 2)),
-  /** At a connector of at most this power. */
-  power_kw: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-  /**
-   * In the wallet's time zone; `weekdays` 1 is Monday. A window that ends before it begins ends on the next day and
-   * belongs to the weekday of its beginning.
-   */
-  hours: z.optional(
-    z.strictObject({
-      weekdays: several(z.int().check(z.gte(1), z.lte(7)), 7),
-      from: Clock(/^([01]\d|2[0-3]):[0-5]\d$/),
-      to: Clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
-    }),
-  ),
-  /** Price with VAT of one kWh of a usual charge, by the wallet's price list at the station. */
-  price_per_kwh: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,2})(\.\d{1,4})?$/, { error: 'money' }))),
-  /** Cost of each card with VAT: of one charge, of a calendar day and of a calendar month of the wallet. */
-  per_charge: z.optional(MoneyInput),
-  per_day: z.optional(MoneyInput),
-  per_month: z.optional(MoneyInput),
-}
-
-/** Every condition that is given must hold for a charge. */
-export const RuleConditionsInput = z.strictObject({
-  ...conditions,
-  /** ALLOW: only these charge-point operators. DENY: all others. */
-  operators: z.optional(z.strictObject({ mode: operatorMode, parties: several(Party, 60) })),
-})
-export type RuleConditionsInput = z.output<typeof RuleConditionsInput>
-
-/** The conditions of a rule with the operators' names. */
-export const RuleConditions = z.object({
-  ...conditions,
-  operators: z.optional(
-    z.object({ mode: operatorMode, parties: z.array(z.object({ party: z.string(), name: z.string() })) }),
-  ),
-})
-export type RuleConditions = z.output<typeof RuleConditions>
 
 /** ACTIVE: applies now. PLANNED: before its first day. ENDED: after its last day. */
 export const ruleStates = ['ACTIVE', 'PAUSED', 'PLANNED', 'ENDED'] as const
@@ -228,18 +137,6 @@ export const RulePreview = z.object({
   ),
 })
 export type RulePreview = z.output<typeof RulePreview>
-
-/** A station that a wallet keeps on a list, or could. */
-export const ListedStation = z.object({
-  station_id: Id,
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  operator: z.string(),
-  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  lists: z.array(StationList),
-})
-export type ListedStation = z.output<typeof ListedStation>
 
 const params = z.object({ walletId: Id })
 const ruleParams = z.object({ walletId: Id, ruleId: Id })
@@ -406,35 +303,4 @@ export const removeRuleException = endpoint({
   params: z.object({ walletId: Id, ruleId: Id, exceptionId: Id }),
   reply: z.object({ id: Id }),
   refusals: ['rule.not_found', 'rule_exception.not_found'],
-})
-
-/** Own call: the stations on the wallet's lists, or with `search` all published stations. */
-export const listRuleStations = endpoint({
-  ...ofWallet,
-  method: 'GET',
-  path: '/v3/user/wallet/:walletId/rules/stations/',
-  summary: 'List the favourite and depot stations of the wallet, or search stations to add',
-  right: 'cards.read',
-  params,
-  query: z.object({ search: z.optional(Search) }),
-  reply: z.object({ results: z.array(ListedStation) }),
-  refusals: [],
-})
-
-/** Own call: sets the lists of a station. An empty array removes it. */
-export const setRuleStation = endpoint({
-  ...ofWallet,
-  method: 'PUT',
-  path: '/v3/user/wallet/:walletId/rules/stations/:stationId/',
-  summary: 'Put a station on the favourites or the depots of the wallet, or take it off',
-  right: 'cards.limits',
-  params: z.object({ walletId: Id, stationId: Id }),
-  body: z.strictObject({
-    lists: z.array(StationList).check(
-      z.maxLength(stationLists.length),
-      z.refine((lists) => new Set(lists).size === lists.length, { error: 'invalid' }),
-    ),
-  }),
-  reply: ListedStation,
-  refusals: ['rule_station.not_found', 'rule.too_many_stations'],
 })

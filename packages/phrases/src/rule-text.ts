@@ -1,4 +1,5 @@
-import type { RuleConditions, RuleReason, RuleScope } from '@voltway/contract/rules'
+import type { RuleReason, RuleScope } from '@voltway/contract/rules'
+import type { RuleConditions } from '@voltway/contract/rules-conditions'
 import type { ruleWords } from './en/rule-words.ts'
 import type { Spoken } from './phrase.ts'
 

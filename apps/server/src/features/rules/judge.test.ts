@@ -1,4 +1,5 @@
-import { ruleEffects, ruleScopes, stationLists } from '@voltway/contract/rules'
+import { ruleEffects, ruleScopes } from '@voltway/contract/rules'
+import { stationLists } from '@voltway/contract/rules-conditions'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runsEveryCase } from '../../../test/every-case.ts'

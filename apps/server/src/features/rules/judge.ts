@@ -1,13 +1,10 @@
+import { type RuleEffect, type RuleReason, type RuleScope, ruleScopes } from '@voltway/contract/rules'
 import {
   type RuleConditionKind,
   type RuleConditions,
-  type RuleEffect,
-  type RuleReason,
-  type RuleScope,
   ruleConditionKinds,
-  ruleScopes,
   type StationList,
-} from '@voltway/contract/rules'
+} from '@voltway/contract/rules-conditions'
 import { formatMoney, formatUnitPrice, parseMoney, parseUnitPrice } from '@voltway/money/money'
 import { distanceKm, isWithinHours, type LocalTime, type Position } from './place-and-time.ts'
 

@@ -1,4 +1,4 @@
-import type { RuleConditions } from '@voltway/contract/rules'
+import type { RuleConditions } from '@voltway/contract/rules-conditions'
 import { instantOfLegal, legalTime } from '../../kernel/pricing/legal-time.ts'
 
 /** A clock on a wall: the day, its ISO weekday (1 is Monday) and the time. */

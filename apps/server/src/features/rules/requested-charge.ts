@@ -1,4 +1,4 @@
-import type { StationList } from '@voltway/contract/rules'
+import type { StationList } from '@voltway/contract/rules-conditions'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import type { Allowed } from '../../kernel/network/messages.ts'
 import { plugsOfEvses } from '../../kernel/network/stations.ts'

@@ -1,4 +1,5 @@
-import type { RuleConditions, RuleInput } from '@voltway/contract/rules'
+import type { RuleInput } from '@voltway/contract/rules'
+import type { RuleConditions } from '@voltway/contract/rules-conditions'
 import { Id } from '@voltway/contract/values'
 import { parseMoney, parseUnitPrice } from '@voltway/money/money'
 import { safeParse } from 'zod/v4/core'

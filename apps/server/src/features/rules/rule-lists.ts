@@ -1,14 +1,7 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import {
-  type CardRule,
-  type getRuleOptions,
-  type ListedStation,
-  type listCardRules,
-  type listRuleStations,
-  type listRules,
-  MOST_LISTED_STATIONS,
-  type StationList,
-} from '@voltway/contract/rules'
+import type { CardRule, getRuleOptions, listCardRules, listRules } from '@voltway/contract/rules'
+import type { StationList } from '@voltway/contract/rules-conditions'
+import { type ListedStation, type listRuleStations, MOST_LISTED_STATIONS } from '@voltway/contract/rules-stations'
 import type { Locale } from '@voltway/contract/values'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

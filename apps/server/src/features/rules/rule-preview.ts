@@ -1,10 +1,5 @@
-import {
-  PREVIEW_DAYS,
-  type RuleInput,
-  type RulePreview,
-  type RuleReason,
-  type StationList,
-} from '@voltway/contract/rules'
+import { PREVIEW_DAYS, type RuleInput, type RulePreview, type RuleReason } from '@voltway/contract/rules'
+import type { StationList } from '@voltway/contract/rules-conditions'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { estimatePrice, kwhPriceOf } from '../../kernel/pricing/estimate.ts'

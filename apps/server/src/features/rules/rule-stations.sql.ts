@@ -1,4 +1,4 @@
-import type { StationList } from '@voltway/contract/rules'
+import type { StationList } from '@voltway/contract/rules-conditions'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 

@@ -5,15 +5,14 @@ import {
   getRuleOptions,
   listCardRules,
   listRuleRefusals,
-  listRuleStations,
   listRules,
   pauseRule,
   previewRule,
   removeRule,
   removeRuleException,
   restoreRule,
-  setRuleStation,
 } from '@voltway/contract/rules'
+import { listRuleStations, setRuleStation } from '@voltway/contract/rules-stations'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import {

@@ -1,4 +1,5 @@
-import type { RuleConditions, RuleEffect, RuleScope } from '@voltway/contract/rules'
+import type { RuleEffect, RuleScope } from '@voltway/contract/rules'
+import type { RuleConditions } from '@voltway/contract/rules-conditions'
 import { inTeams, inTeamsByCard, type WalletScope } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'

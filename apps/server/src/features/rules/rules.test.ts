@@ -7,7 +7,6 @@ import {
   getRuleOptions,
   listCardRules,
   listRuleRefusals,
-  listRuleStations,
   listRules,
   pauseRule,
   previewRule,
@@ -15,8 +14,8 @@ import {
   removeRule,
   removeRuleException,
   restoreRule,
-  setRuleStation,
 } from '@voltway/contract/rules'
+import { listRuleStations, setRuleStation } from '@voltway/contract/rules-stations'
 import { listSessions } from '@voltway/contract/sessions'
 import { assignTeamCards, createTeam } from '@voltway/contract/teams'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

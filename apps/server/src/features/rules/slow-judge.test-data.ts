@@ -1,4 +1,4 @@
-import type { RuleConditionKind } from '@voltway/contract/rules'
+import type { RuleConditionKind } from '@voltway/contract/rules-conditions'
 import type { RuleInForce, StationFacts, UsedAmounts } from './judge.ts'
 
 /**

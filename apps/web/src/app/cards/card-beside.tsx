@@ -22,7 +22,7 @@ export function CardBeside(props: Omit<CardDrawerProps, 'rules' | 'above'>) {
     <>
       <CardDrawer
         {...props}
-        rules={<CardRules cardId={props.cardId} />}
+        rules={(card) => <CardRules card={card} />}
         above={(card) =>
           card.state === 'ACTIVE' && (
             <div className="mb-4">

@@ -36,7 +36,7 @@ export type CardDrawerProps = {
   known: Card | undefined
   currency: string
   /** The rules that apply to the card. */
-  rules: ReactNode
+  rules: (card: Card) => ReactNode
   onClose: () => void
   onAction: (action: BlockAction, card: Card) => void
   /** Content of another area above the details. */
@@ -73,7 +73,7 @@ export function CardDrawer({ cardId, known, currency, rules, onClose, onAction, 
         {card && !isNotHere ? (
           <>
             {above?.(card)}
-            <CardDetails card={card} detail={detail.data} currency={currency} rules={rules} onAct={act} />
+            <CardDetails card={card} detail={detail.data} currency={currency} rules={rules(card)} onAct={act} />
           </>
         ) : isNotHere ? (
           <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Card } from '@voltway/contract/cards'
 import type { CardRule, Rule } from '@voltway/contract/rules'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -8,6 +9,7 @@ import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons/plus.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot } from '../../ui/state-dot.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
@@ -16,13 +18,16 @@ import { cardRulesQuery } from './rules.queries.ts'
 import './rules.css'
 
 const ExceptionDialog = deferredScreen('rules', async () => (await import('./exception-dialog.tsx')).ExceptionDialog)
+const RuleForm = deferredScreen('rules', async () => (await import('./rule-form.tsx')).RuleForm)
 
 /** The rules of one card: each as its sentence, with the conditions that an exception removes. */
-export function CardRules({ cardId }: { cardId: string }) {
+export function CardRules({ card }: { card: Pick<Card, 'id' | 'name'> }) {
+  const [isAdding, setAdding] = useState(false)
+  const locked = useLocked('cards.limits')
   const [allowing, setAllowing] = useState<Rule | null>(null)
-  const { ofCard: t } = usePhrases('rules')
+  const { ofCard: t, add } = usePhrases('rules')
   const words = useWords()
-  const rules = useQuery(cardRulesQuery(useWalletId(), cardId))
+  const rules = useQuery(cardRulesQuery(useWalletId(), card.id))
   const { data, error } = rules
   return (
     <section className="grid gap-2">
@@ -52,7 +57,11 @@ export function CardRules({ cardId }: { cardId: string }) {
           )}
         </ul>
       )}
-      {allowing && <ExceptionDialog cardId={cardId} ruleId={allowing.id} onClose={() => setAllowing(null)} />}
+      <Button small type={3} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAdding(true)}>
+        {add}
+      </Button>
+      {isAdding && <RuleForm rule={null} card={card} onClose={() => setAdding(false)} />}
+      {allowing && <ExceptionDialog cardId={card.id} ruleId={allowing.id} onClose={() => setAllowing(null)} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type RuleConditionKind, ruleConditionKinds } from '@voltway/contract/rules'
+import { type RuleConditionKind, ruleConditionKinds } from '@voltway/contract/rules-conditions'
 import type { ComponentType } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

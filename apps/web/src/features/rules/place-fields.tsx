@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { stationLists } from '@voltway/contract/rules'
+import { stationLists } from '@voltway/contract/rules-conditions'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Select } from '../../ui/select.tsx'

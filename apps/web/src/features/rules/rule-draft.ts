@@ -1,13 +1,10 @@
+import type { Rule, RuleEffect, RuleInput, RuleScope } from '@voltway/contract/rules'
 import {
-  type Rule,
   type RuleConditionKind,
   type RuleConditions,
-  type RuleEffect,
-  type RuleInput,
-  type RuleScope,
   ruleConditionKinds,
   type StationList,
-} from '@voltway/contract/rules'
+} from '@voltway/contract/rules-conditions'
 import type { DescribedRule } from '@voltway/phrases/rule-text'
 
 /** A rule while a person edits it: texts as they are typed, and the conditions that are shown. */

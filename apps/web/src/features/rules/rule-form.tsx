@@ -17,12 +17,13 @@ import { PreviewPanel } from './rule-preview.tsx'
 import { refreshRules, ruleOptionsQuery } from './rules.queries.ts'
 import './rules.css'
 
-type RuleFormProps = { rule: Rule | null; onClose: () => void }
+type RuleFormProps = { rule: Rule | null; card?: { id: string; name: string }; onClose: () => void }
 
-/** Creates or changes a rule. Its sentence and its preview follow what is typed. */
-export function RuleForm({ rule, onClose }: RuleFormProps) {
+/** Creates a rule, for `card` when it is given, or changes one. Its sentence and its preview follow what is typed. */
+export function RuleForm(props: RuleFormProps) {
+  const { rule, onClose } = props
   const { form: t } = usePhrases('rules')
-  const { draft, set, input, form, errorOf, sentence } = useRuleForm({ rule, onClose })
+  const { draft, set, input, form, errorOf, sentence } = useRuleForm(props)
   return (
     <FormDialog
       form={form}
@@ -51,12 +52,12 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
   )
 }
 
-function useRuleForm({ rule, onClose }: RuleFormProps) {
+function useRuleForm({ rule, card, onClose }: RuleFormProps) {
   const { form: t, saved } = usePhrases('rules')
   const walletId = useWalletId()
   const { locale } = useUi()
   const comma = new Intl.NumberFormat(locale).format(1.5).charAt(1)
-  const [draft, setDraft] = useState(() => draftOf(rule, comma))
+  const [draft, setDraft] = useState(() => draftOf(rule, comma, card))
   const options = useQuery(ruleOptionsQuery(walletId)).data
   const { sentence } = useRuleTexts(useWallet().data?.currency ?? 'EUR')
   const { input, problems } = inputOf(draft)

@@ -4,12 +4,12 @@ import {
   getRuleOptions,
   listCardRules,
   listRuleRefusals,
-  listRuleStations,
   listRules,
   previewRule,
   type RuleEffect,
   type RuleInput,
 } from '@voltway/contract/rules'
+import { listRuleStations } from '@voltway/contract/rules-stations'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ListedStation, type StationList, setRuleStation, stationLists } from '@voltway/contract/rules'
+import { type StationList, stationLists } from '@voltway/contract/rules-conditions'
+import { type ListedStation, setRuleStation } from '@voltway/contract/rules-stations'
 import { useDeferredValue, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'

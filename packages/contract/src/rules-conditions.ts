@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { MoneyInput, text } from './values.ts'
+
+/** The conditions of a rule, in the order in which they are checked. */
+export const ruleConditionKinds = [
+  'countries',
+  'operators',
+  'stations',
+  'distance',
+  'currents',
+  'power_kw',
+  'hours',
+  'price_per_kwh',
+  'per_charge',
+  'per_day',
+  'per_month',
+] as const
+/** Kind of a condition: its field in `RuleConditions`. */
+export type RuleConditionKind = (typeof ruleConditionKinds)[number]
+
+/** The lists of stations that a wallet keeps. */
+export const stationLists = ['FAVOURITE', 'DEPOT'] as const
+/** Schema of a list of stations. */
+export const StationList = z.enum(stationLists)
+export type StationList = z.output<typeof StationList>
+
+/*@__NO_SIDE_EFFECTS__*/
+function several<Item extends z.ZodMiniType>(item: Item, most: number) {
+  return z.array(item).check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((items) => new Set(items as unknown[]).size === (items as unknown[]).length, { error: 'invalid' }),
+  )
+}
+
+const Clock = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: 'invalid' }))
+/** `COUNTRY*PARTY` of a charge-point operator (OCPI 2.2.1 types, party). */
+const Party = z.string().check(z.regex(/^[A-Z]{2}\*[A-Z0-9]{1,3}$/, { error: 'invalid' }))
+const operatorMode = z.enum(['ALLOW', 'DENY'])
+
+const conditions = {
+  /** A charge must start in one of these countries, ISO 3166-1. */
+  countries: z.optional(several(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })), 60)),
+  /** At a station of one of these lists. */
+  stations: z.optional(several(StationList, stationLists.length)),
+  /** At most this far from a place, as the crow flies. */
+  distance: z.optional(
+    z.strictObject({
+      name: text(80),
+      latitude: z.number().check(z.gte(-90), z.lte(90)),
+      longitude: z.number().check(z.gte(-180), z.lte(180)),
+      km: z.int().check(z.gte(1), z.lte(2000)),
+    }),
+  ),
+  currents: z.optional(several(z.enum(['AC', 'DC']), 2)),
+  /** At a connector of at most this power. */
+  power_kw: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  /**
+   * In the wallet's time zone; `weekdays` 1 is Monday. A window that ends before it begins ends on the next day and
+   * belongs to the weekday of its beginning.
+   */
+  hours: z.optional(
+    z.strictObject({
+      weekdays: several(z.int().check(z.gte(1), z.lte(7)), 7),
+      from: Clock(/^([01]\d|2[0-3]):[0-5]\d$/),
+      to: Clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+    }),
+  ),
+  /** Price with VAT of one kWh of a usual charge, by the wallet's price list at the station. */
+  price_per_kwh: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,2})(\.\d{1,4})?$/, { error: 'money' }))),
+  /** Cost of each card with VAT: of one charge, of a calendar day and of a calendar month of the wallet. */
+  per_charge: z.optional(MoneyInput),
+  per_day: z.optional(MoneyInput),
+  per_month: z.optional(MoneyInput),
+}
+
+/** Every condition that is given must hold for a charge. */
+export const RuleConditionsInput = z.strictObject({
+  ...conditions,
+  /** ALLOW: only these charge-point operators. DENY: all others. */
+  operators: z.optional(z.strictObject({ mode: operatorMode, parties: several(Party, 60) })),
+})
+export type RuleConditionsInput = z.output<typeof RuleConditionsInput>
+
+/** The conditions of a rule with the operators' names. */
+export const RuleConditions = z.object({
+  ...conditions,
+  operators: z.optional(
+    z.object({ mode: operatorMode, parties: z.array(z.object({ party: z.string(), name: z.string() })) }),
+  ),
+})
+export type RuleConditions = z.output<typeof RuleConditions>
