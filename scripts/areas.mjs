@@ -7,6 +7,7 @@ export const areas = [
   'audit',
   'card-orders',
   'cards',
+  'company-sign-in',
   'consumption',
   'faq',
   'fleets',

@@ -12,6 +12,7 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
+import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { repairDaySums } from './features/consumption/day-sums.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
@@ -136,6 +137,7 @@ export const served: readonly Served[] = [
   ...reportsRoutes,
   ...liveRoutes,
   ...integrationsRoutes,
+  ...companySignInRoutes,
   ...auditRoutes,
 ]
 
@@ -255,6 +257,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
     demoPeople,
     closing: { preview: previewClosing, close: closeAccount },
     joining: { view: viewJoining, join: joinByMail },
+    company: companySignIn,
   })
   await openPayments(fastify, app)
   if (app.config.demo) {

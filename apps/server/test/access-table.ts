@@ -77,6 +77,8 @@ export interface Target {
   /** A purchase order without documents. */
   readonly purchaseOrderId: string
   readonly apiKeyId: string
+  /** A domain of the company that is not verified. */
+  readonly companyDomainId: string
   /** An imported file of another provider. */
   readonly importId: string
   readonly budgetId: string
@@ -267,6 +269,42 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v1/wallet/:id/api-keys/:keyId': {
     who: owners,
     send: ({ apiKeyId }) => ({ params: { keyId: apiKeyId } }),
+  },
+  'GET /editor/v1/wallet/:id/company-sign-in': { who: owners },
+  'POST /editor/v1/wallet/:id/company-sign-in/domains': {
+    who: owners,
+    send: () => ({ body: { domain: 'acme.example' } }),
+  },
+  'POST /editor/v1/wallet/:id/company-sign-in/domains/:domainId/check': {
+    who: owners,
+    send: ({ companyDomainId }) => ({ params: { domainId: companyDomainId } }),
+  },
+  'PUT /editor/v1/wallet/:id/company-sign-in/oidc': {
+    who: owners,
+    send: () => ({
+      body: {
+        issuer: 'https://login.acme.example',
+        client_id: 'fleets',
+        client_secret: 'EXAMPLE',
+        groups_claim: 'groups',
+      },
+    }),
+  },
+  'PUT /editor/v1/wallet/:id/company-sign-in/groups': {
+    who: owners,
+    send: () => ({
+      body: { group_mappings: [{ name: 'Fleet team', permission_groups: [1] }], default_groups: [3] },
+    }),
+  },
+  'PUT /editor/v1/wallet/:id/company-sign-in/enforcement': {
+    who: owners,
+    send: () => ({ body: { is_enforced: false } }),
+    changesNothing: true,
+  },
+  'DELETE /editor/v1/wallet/:id/company-sign-in/provider': { who: owners },
+  'DELETE /editor/v1/wallet/:id/company-sign-in/domains/:domainId': {
+    who: owners,
+    send: ({ companyDomainId }) => ({ params: { domainId: companyDomainId } }),
   },
   'GET /editor/v1/wallet/:id/webhooks': { who: owners },
   'POST /editor/v1/wallet/:id/webhooks': {

@@ -101,6 +101,7 @@ const keys = [
   'invoiceId',
   'purchaseOrderId',
   'apiKeyId',
+  'companyDomainId',
   'importId',
   'budgetId',
   'reportId',
@@ -265,6 +266,7 @@ async function addTarget(
     subscriptionId,
     exportId: await addExport(fleet, walletId),
     apiKeyId: await addApiKey(fleet, walletId),
+    companyDomainId: await addCompanyDomain(fleet, walletId),
     ...(await addWebhook(fleet, walletId)),
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
@@ -515,6 +517,16 @@ async function addApiKey({ db, ctx }: Fleet, walletId: string): Promise<string> 
     insert into api_key (wallet_id, id, name, rights, created_by, created_at, hint, hash)
     select ${walletId}, ${id}, 'Bookkeeping', '{invoices.read}', created_by, ${now}, 'abcd', ${Buffer.from(id)}
     from wallet where id = ${walletId}`)
+  return id
+}
+
+/** Creates a domain of the company that no DNS record proves yet. */
+async function addCompanyDomain({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into company_domain (id, wallet_id, domain, token, created_at)
+    values (${id}, ${walletId}, ${`${id}.example`}, 'token', ${now})`)
   return id
 }
 

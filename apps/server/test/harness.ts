@@ -122,6 +122,8 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
     DATABASE_URL: database.url,
     SECRET: TEST_SECRET,
     OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
+    // Nothing listens there, so a look-up fails at once.
+    DNS_SERVERS: '127.0.0.1:9',
     LOG_LEVEL: 'silent',
     DEMO: '0',
     ...options.env,

@@ -55,6 +55,16 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'approval_limits.changed': ACTIVITY,
   }),
   ...newValues('an assistant that an owner of the new release connects (decision 098)', { 'assistant.used': ACTIVITY }),
+  ...newValues('a company sign-in that an owner of the new release sets up (decision 099)', {
+    'sign_in.domain_added': ACTIVITY,
+    'sign_in.domain_checked': ACTIVITY,
+    'sign_in.domain_removed': ACTIVITY,
+    'sign_in.provider_changed': ACTIVITY,
+    'sign_in.provider_removed': ACTIVITY,
+    'sign_in.groups_changed': ACTIVITY,
+    'sign_in.enforcement_changed': ACTIVITY,
+    'sign_in.person_changed': ACTIVITY,
+  }),
   ...newValues('an event that an owner of the new release chooses (decision 097)', {
     ...Object.fromEntries(
       ['member.joined', 'member.changed', 'member.removed', 'team.created', 'team.changed'].map((event) => [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { safeParse } from 'zod/v4/core'
+import { readCompanySignIn, setEnforcement } from '../features/company-sign-in/company-sign-in.ts'
 import { createFleet } from '../features/fleets/fleets.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { issueAccessToken } from '../kernel/identity/access-token.ts'
@@ -10,6 +11,7 @@ import { createPerson } from '../kernel/identity/person.ts'
 import { insertEvent, insertOperatorSession } from '../kernel/identity/session.sql.ts'
 import { hashSessionToken } from '../kernel/identity/session-token.ts'
 import { checkNewPassword, EmailAddress, PersonName, requestPasswordReset } from '../kernel/identity/sign-up.ts'
+import { systemScope } from '../kernel/scope.ts'
 import { AdminError } from './admin-error.ts'
 
 const TOKEN_SECONDS = 3_600
@@ -78,6 +80,16 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
     lines.push('A mail with a link to choose a password is on its way; it works for one hour.')
   }
   return lines.join('\n')
+}
+
+/** Ends the requirement of a company's provider, which the audit records. */
+export async function makeCompanySignInOptional(ctx: Ctx, walletId: string): Promise<string> {
+  const scope = systemScope(walletId)
+  if (!(await readCompanySignIn(ctx.db, ctx.app, scope)).is_enforced) {
+    throw new AdminError(`the wallet ${walletId} does not require a company sign-in`)
+  }
+  const { domains } = await setEnforcement(ctx, scope, false)
+  return `The company sign-in of ${domains.map(({ domain }) => domain).join(', ')} is optional.`
 }
 
 function refuseBadPassword(password: string, owner: { email: string; name: string }): void {

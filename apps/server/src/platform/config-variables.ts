@@ -189,6 +189,17 @@ const signIn = {
   OIDC_CLIENT_ID: z.string().optional().describe('The client id at that provider.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('The client secret at that provider.'),
   OIDC_NAME: z.string().default('Single sign-on').describe("The provider's name on the sign-in page."),
+  COMPANY_SIGN_IN_ALLOW_PRIVATE_ADDRESSES: flag.optional().meta({
+    description: "Whether a company's identity provider may have a private address or an address without https.",
+    default: '`1` in the demo, else `0`',
+  }),
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .describe(
+      'The DNS servers that look up records of domains, as `address` or `address:port`. Default: the system’s.',
+    ),
   OIDC_ONLY: flag.default(false).describe('Whether that provider replaces passwords, passkeys and links by mail.'),
 }
 

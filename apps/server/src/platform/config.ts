@@ -78,6 +78,13 @@ export type Config = {
     /** Timeout of a receiver's response. */
     readonly timeoutMs: number
   }
+  /** Sign-in through the providers of companies. */
+  readonly companySignIn: {
+    /** Whether providers on private addresses and without https are allowed, such as one under development. */
+    readonly allowPrivateAddresses: boolean
+    /** DNS servers that look up the records of domains. Empty: those of the system. */
+    readonly dnsServers: readonly string[]
+  }
   /** URL of the EU's register of VAT numbers (VIES). Undefined: numbers are not looked up. */
   readonly viesUrl: string | undefined
   readonly viesTimeoutMs: number
@@ -196,6 +203,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     webhooks: {
       allowPrivateAddresses: values.WEBHOOKS_ALLOW_PRIVATE_ADDRESSES ?? demo,
       timeoutMs: values.WEBHOOKS_TIMEOUT_SECONDS * 1000,
+    },
+    companySignIn: {
+      allowPrivateAddresses: values.COMPANY_SIGN_IN_ALLOW_PRIVATE_ADDRESSES ?? demo,
+      dnsServers: values.DNS_SERVERS,
     },
     viesUrl: values.VIES_URL,
     viesTimeoutMs: values.VIES_TIMEOUT_SECONDS * 1000,

@@ -147,6 +147,13 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'This key does not exist.',
   'api_key.ended': 'This key has ended. Create a new one.',
   'api_key.too_many': 'A wallet can have at most 20 keys. Revoke one first.',
+  'company_domain.not_found': 'This domain does not exist here.',
+  'company_domain.taken': 'Another fleet has verified this domain.',
+  'company_domain.too_many': 'A fleet can have at most 20 domains.',
+  'sign_in_provider.is_enforced': 'The company sign-in is required. Make it optional first.',
+  'sign_in_provider.not_tested': 'Verify a domain and test the sign-in first.',
+  'sign_in_provider.no_way_back':
+    'Enable a second factor or add a passkey first, so that you can still sign in when the provider fails.',
   'webhook.not_found': 'This webhook does not exist.',
   'webhook.too_many': 'A wallet can have at most 10 webhooks. Delete one first.',
   'webhook.held_back': 'This webhook is paused. Resume it first.',

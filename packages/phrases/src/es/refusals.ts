@@ -147,6 +147,13 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'Esta clave no existe.',
   'api_key.ended': 'Esta clave ya no es válida. Cree una nueva.',
   'api_key.too_many': 'Una cartera tiene como máximo 20 claves. Revoque una que ya no necesite.',
+  'company_domain.not_found': 'Este dominio no existe aquí.',
+  'company_domain.taken': 'Otra flota ya ha verificado este dominio.',
+  'company_domain.too_many': 'Una flota puede tener como máximo 20 dominios.',
+  'sign_in_provider.is_enforced': 'El inicio de sesión de la empresa es obligatorio. Hágalo primero opcional.',
+  'sign_in_provider.not_tested': 'Verifique primero un dominio y pruebe el inicio de sesión.',
+  'sign_in_provider.no_way_back':
+    'Active primero un segundo factor o añada una llave de acceso, para poder entrar si el proveedor falla.',
   'webhook.not_found': 'Este webhook no existe.',
   'webhook.too_many': 'Una cartera tiene como máximo 10 webhooks. Elimine uno que ya no necesite.',
   'webhook.held_back': 'Este webhook está en pausa. Reanúdelo primero.',

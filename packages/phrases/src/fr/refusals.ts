@@ -155,6 +155,13 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'Cette clé n’existe pas.',
   'api_key.ended': 'Cette clé a pris fin. Créez-en une nouvelle.',
   'api_key.too_many': 'Un portefeuille peut avoir au plus 20 clés. Révoquez-en une d’abord.',
+  'company_domain.not_found': 'Ce domaine n’existe pas ici.',
+  'company_domain.taken': 'Une autre flotte a déjà vérifié ce domaine.',
+  'company_domain.too_many': 'Une flotte peut avoir 20 domaines au plus.',
+  'sign_in_provider.is_enforced': 'La connexion de l’entreprise est obligatoire. Rendez-la d’abord facultative.',
+  'sign_in_provider.not_tested': 'Vérifiez d’abord un domaine et testez la connexion.',
+  'sign_in_provider.no_way_back':
+    'Activez d’abord un second facteur ou ajoutez une clé d’accès, pour pouvoir vous connecter si le fournisseur est en panne.',
   'webhook.not_found': 'Ce webhook n’existe pas.',
   'webhook.too_many': 'Un portefeuille peut avoir au plus 10 webhooks. Supprimez-en un d’abord.',
   'webhook.held_back': 'Ce webhook est en pause. Reprenez-le d’abord.',

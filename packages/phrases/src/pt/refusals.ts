@@ -151,6 +151,13 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'Esta chave não existe.',
   'api_key.ended': 'Esta chave terminou. Crie uma nova.',
   'api_key.too_many': 'Uma carteira pode ter, no máximo, 20 chaves. Revogue uma primeiro.',
+  'company_domain.not_found': 'Este domínio não existe aqui.',
+  'company_domain.taken': 'Outra frota já verificou este domínio.',
+  'company_domain.too_many': 'Uma frota pode ter no máximo 20 domínios.',
+  'sign_in_provider.is_enforced': 'O início de sessão da empresa é obrigatório. Torne-o primeiro opcional.',
+  'sign_in_provider.not_tested': 'Verifique primeiro um domínio e teste o início de sessão.',
+  'sign_in_provider.no_way_back':
+    'Ative primeiro um segundo fator ou adicione uma chave de acesso, para poder entrar se o fornecedor falhar.',
   'webhook.not_found': 'Este webhook não existe.',
   'webhook.too_many': 'Uma carteira pode ter, no máximo, 10 webhooks. Elimine um primeiro.',
   'webhook.held_back': 'Este webhook está em pausa. Retome-o primeiro.',

@@ -10,6 +10,12 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     words: 1,
     run: async (ctx, [email]) => (await people()).printToken(ctx, email as string),
   },
+  'company-sign-in-optional': {
+    usage: 'company-sign-in-optional WALLET_ID',
+    does: 'lets the people of a company sign in without its provider again, when no owner can',
+    words: 1,
+    run: async (ctx, [walletId]) => (await people()).makeCompanySignInOptional(ctx, walletId as string),
+  },
   'create-owner': {
     usage: 'create-owner EMAIL NAME [--wallet NAME] [--password-stdin]',
     does: 'creates a person who can sign in, and opens a wallet for them',

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts'
+import { refuseOtherWays } from '../../kernel/identity/company.ts'
 import type { InvitationProof, JoiningPerson } from '../../kernel/identity/links.routes.ts'
 import { selectPersonByEmail } from '../../kernel/identity/person.sql.ts'
 import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'
@@ -60,6 +61,7 @@ export async function joinByMail(ctx: Ctx, joining: JoiningPerson): Promise<{ pe
     const row = (await lockInvitation(tx, scope, joining.id, ctx.now)) ?? refuse('invitation.not_found')
     if (row.status !== 'PENDING') refuse(refusalOfState[row.status])
     if (row.target === null || proofOf(row, joining.secret) !== 'MAIL') refuse('invitation.other_person')
+    await refuseOtherWays(ctx.app, row.target, 'OTHER')
     const { name, language, from } = joining
     const person = await createProvenPerson({ ctx, tx }, { email: row.target, name, language })
     if (person === null) return refuse('invitation.other_person')

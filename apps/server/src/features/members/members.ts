@@ -226,6 +226,12 @@ export async function removeMember(
   return cards
 }
 
+/** {@link removeMember} for a person of the company, if they are a driver. */
+export async function removeMemberOfPerson(work: WalletWork, personId: string): Promise<void> {
+  const member = await selectMemberOfPerson(work.tx, work.scope, personId)
+  if (member !== undefined) await removeMember(work, { memberId: member.id, withAccount: false })
+}
+
 /** Removes the driver's group. Other groups of the person stay. */
 async function endDriving(tx: Tx, scope: WalletScope, personId: string): Promise<void> {
   const membership = await membershipOf(tx, scope, personId)

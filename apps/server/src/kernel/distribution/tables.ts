@@ -110,6 +110,7 @@ export const tenantTables = [
 const PRICES = 'a price list, read beside sessions and orders of every wallet'
 const PERSONAL = 'of a person, never joined with the rows of a wallet'
 const SIGN_IN = 'read and written while somebody signs in, which concerns no wallet'
+const COMPANY = 'leads from the domain of an address to its wallet, while somebody signs in'
 const OPERATORS = 'of an operator of chargers, written before its wallet is known'
 const MESSAGES = 'a list of what was sent or received, with its own cleaning'
 const BANK = 'of the simulated bank'
@@ -136,6 +137,10 @@ export const referenceTables = {
 
 /** The reason why only the coordinator has it. */
 export const localTables = {
+  company_domain: COMPANY,
+  company_group: COMPANY,
+  company_person: COMPANY,
+  company_sign_in: COMPANY,
   document_series: 'the numbers of a series follow each other over all wallets',
   fiscal_chain: 'signatures follow each other over all wallets',
   gateway_event: MESSAGES,

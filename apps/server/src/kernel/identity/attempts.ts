@@ -12,6 +12,8 @@ import { IdentityError } from './identity-error.ts'
 const FREE_PER_ACCOUNT_AND_ADDRESS = 5
 const FREE_PER_ACCOUNT = 20
 const FREE_PER_ADDRESS = 100
+/** A whole company may sign in from one network in the morning. */
+const FREE_COMPANIES_PER_ADDRESS = 1_000
 const FREE_MAILS_PER_ACCOUNT = 5
 const FREE_MAILS_PER_ADDRESS = 30
 
@@ -78,6 +80,14 @@ export async function attemptMail(db: Db, now: Date, email: string, address: str
     { key: keyOf('mail to', email), free: FREE_MAILS_PER_ACCOUNT },
     { key: keyOf('mails from', networkOf(address)), free: FREE_MAILS_PER_ADDRESS },
   ])
+}
+
+/**
+ * Counts a look-up of an address's company, and a beginning of its sign-in, because a company's provider is asked.
+ * @throws IdentityError 429.
+ */
+export async function attemptCompany(db: Db, now: Date, address: string): Promise<void> {
+  await count(db, now, [{ key: keyOf('companies from', networkOf(address)), free: FREE_COMPANIES_PER_ADDRESS }])
 }
 
 /**

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import type { App } from '../ctx.ts'
 import { useCode } from './attempts.sql.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { isCompanyRequired } from './company.ts'
 import { endWaysIn } from './end-ways-in.ts'
 import { identityDatabase } from './identity-pool.ts'
 import { deletePassword, lockPerson, selectPersonByEmail } from './person.sql.ts'
@@ -225,6 +226,7 @@ function provenSessions(): BetterAuthPlugin {
       signInByPasskey: sessionEndpoint('/sign-in/passkey'),
       signInByLink: sessionEndpoint('/sign-in/link'),
       joinByInvitation: sessionEndpoint('/join'),
+      signInByCompany: sessionEndpoint('/company/session'),
     },
   }
 }
@@ -248,6 +250,7 @@ function logOf(app: App, message: string, details: unknown[]): void {
 async function acceptHosted(app: App, user: { email?: unknown; emailVerified?: unknown }, action: string) {
   if (action !== 'sign-in' && action !== 'link-account' && action !== 'create-user') return
   if (user.emailVerified !== true || typeof user.email !== 'string') return { error: 'EMAIL_NOT_VERIFIED' }
+  if (await isCompanyRequired(app, user.email, 'OTHER')) return { error: 'COMPANY_SIGN_IN_REQUIRED' }
   if (action === 'link-account') await removeUnconfirmedAccess(app, user.email.toLowerCase())
 }
 

@@ -22,7 +22,8 @@ const isSecure = (app: App) => app.config.publicUrl.startsWith('https://')
 /** Prefix of our cookies' names. Browsers bind `__Host-` cookies to the host and require https for them. */
 export const cookiePrefix = (app: App): string => (isSecure(app) ? '__Host-voltway' : 'voltway')
 
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
+/** Returns a cookie of the request. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split('; ')
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { SiteWalker } from '../../../test/site-walker.ts'
 import { buildApp } from '../../app.ts'
 import { sql } from '../../platform/sql.ts'
 import { createPerson } from './person.ts'
@@ -61,69 +62,22 @@ const stop = (server: Server | undefined) =>
     else closed()
   })
 
-/**
- * Follows redirects over both servers, with the cookies of each.
- * @returns the final path on our server, outside /identity.
- */
-class Walker {
-  readonly #jars = new Map<string, Map<string, string>>()
-
-  async go(url: string, init: RequestInit = {}): Promise<Response> {
-    const jar = this.#jars.get(new URL(url).host) ?? new Map<string, string>()
-    this.#jars.set(new URL(url).host, jar)
-    const headers = new Headers(init.headers)
-    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const name = pair.slice(0, pair.indexOf('='))
-      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
-      else jar.set(name, pair.slice(name.length + 1))
-    }
-    return response
-  }
-
-  /** The language cookie of this browser, as the web sets it. */
-  speaks(language: string): void {
-    this.#jars.set(new URL(OURS).host, new Map([['language', language]]))
+class Walker extends SiteWalker {
+  constructor() {
+    super(OURS)
   }
 
   async start(callbackURL = '/home'): Promise<Response> {
-    return this.go(`${OURS}/identity/sign-in/social`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: OURS },
-      body: JSON.stringify({ provider: 'hosted', callbackURL, errorCallbackURL: '/login?from=hosted' }),
+    return this.send('/identity/sign-in/social', {
+      provider: 'hosted',
+      callbackURL,
+      errorCallbackURL: '/login?from=hosted',
     })
-  }
-
-  async walk(from: string, change: (url: URL) => void = () => {}): Promise<string> {
-    let url = new URL(from)
-    for (let hop = 0; hop < 12; hop++) {
-      if (url.origin === OURS && !url.pathname.startsWith('/identity/')) return url.pathname + url.search
-      change(url)
-      const response = await this.go(url.href)
-      const location = response.headers.get('location')
-      if (location === null) throw new Error(`${url.href} answered ${response.status}: ${await response.text()}`)
-      url = new URL(location, url)
-    }
-    throw new Error('walked in circles')
   }
 
   async signIn(): Promise<string> {
     const { url } = (await (await this.start()).json()) as { url: string }
     return this.walk(url)
-  }
-
-  async token(): Promise<string | null> {
-    return ((await (await this.go(`${OURS}/identity/token`)).json()) as { token: string | null }).token
-  }
-
-  async user(): Promise<Record<string, unknown>> {
-    const token = await this.token()
-    const reply = await fetch(`${OURS}/editor/v2/users`, {
-      headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' },
-    })
-    return (await reply.json()) as Record<string, unknown>
   }
 }
 

@@ -47,13 +47,16 @@ export function headersOf(app: App, request: FastifyRequest): Headers {
   return headers
 }
 
-/** Builds the request for the identity library. Its body contains only validated fields. */
-export function libraryRequest(app: App, request: FastifyRequest, body?: object): Request {
+/**
+ * Builds the request for the identity library. Its body contains only validated fields. `path`: the library's path, where
+ * it differs from that of our route.
+ */
+export function libraryRequest(app: App, request: FastifyRequest, body?: object, path?: string): Request {
   const headers = headersOf(app, request)
   if (body !== undefined) headers.set('content-type', 'application/json')
   // Uses the route's own path, because the requested one may end in a slash or be percent-encoded.
-  const url = new URL(request.routeOptions.url ?? request.url, app.config.publicUrl)
-  url.search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+  const url = new URL(path ?? request.routeOptions.url ?? request.url, app.config.publicUrl)
+  if (path === undefined) url.search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
   return new Request(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers,

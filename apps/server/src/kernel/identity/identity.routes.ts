@@ -7,6 +7,8 @@ import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
 import { openAuths } from './auths.ts'
 import { type Closing, serveClosing } from './closing.routes.ts'
+import { type CompanyRoutes, serveCompany } from './company.routes.ts'
+import { refuseOtherWays } from './company.ts'
 import { clientOf, recordDevice } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
 import {
@@ -41,6 +43,7 @@ import {
 export interface IdentityOptions {
   readonly closing: Closing
   readonly joining: Joining
+  readonly company: CompanyRoutes
   /** The people that a demo's login page offers. */
   readonly demoPeople: readonly { readonly email: string; readonly role: string }[]
 }
@@ -85,6 +88,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
       serveSecurity(scope, deps, hasPasswords)
       serveClosing(scope, deps, options.closing)
       serveLinks(scope, deps, options.joining)
+      serveCompany(scope, deps, options.company)
     },
     { prefix: '/identity' },
   )
@@ -137,6 +141,7 @@ function serveSignUp(scope: FastifyInstance, { app }: IdentityDeps): void {
     const path = redirectPathOf(app, wanted.callbackURL)
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
+    await refuseOtherWays(app, wanted.email, 'OTHER')
     return afterMinimumTime(signUp(ctx, { ...wanted, callbackURL: path }))
   })
   scope.post('/send-verification-email', async (request) => {
@@ -144,6 +149,7 @@ function serveSignUp(scope: FastifyInstance, { app }: IdentityDeps): void {
     const path = redirectPathOf(app, wanted.callbackURL)
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
+    await refuseOtherWays(app, wanted.email, 'OTHER')
     return afterMinimumTime(sendConfirmationAgain(ctx, wanted.email, path))
   })
   // Mail scanners open links automatically, so a GET only redirects to the page whose form confirms.
@@ -176,6 +182,7 @@ function serveReset(scope: FastifyInstance, { app }: IdentityDeps): void {
     const path = redirectPathOf(app, wanted.redirectTo)
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
+    await refuseOtherWays(app, wanted.email, 'OTHER')
     return afterMinimumTime(requestPasswordReset(ctx, wanted.email, path))
   })
   scope.get<{ Params: { token: string } }>('/reset-password/:token', async (request, reply) => {

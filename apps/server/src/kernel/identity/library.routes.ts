@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { attemptPassword } from './attempts.ts'
 import type { Auth } from './auth.ts'
+import { refuseOtherWays } from './company.ts'
 import { clientOf, familiarKey, recordSignIn } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
 import { cookieSession, ctxOf, type IdentityDeps, libraryRequest, parsed, signedIn } from './identity-request.ts'
@@ -85,6 +86,7 @@ async function signIn(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const body = parsed(SignIn, request.body)
+  await refuseOtherWays(app, body.email, 'PASSWORD')
   const familiar = await familiarKey(app, request, body.email)
   const attempt = await attemptPassword(app.db, app.clock(), body.email, { address: request.ip, familiar })
   const minimumTime = wait(MIN_RESPONSE_MS)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Ctx } from '../ctx.ts'
 import { attemptMail } from './attempts.ts'
+import { refuseOtherWays } from './company.ts'
 import { clientOf, recordSignIn } from './devices.ts'
 import {
   afterMinimumTime,
@@ -13,6 +14,7 @@ import {
   redirectPathOf,
 } from './identity-request.ts'
 import { copyCookies, sendAuthResponse } from './identity-response.ts'
+import { selectPerson } from './person.sql.ts'
 import { personOfSignInLink, requestSignInLink } from './sign-in-link.ts'
 import { EmailAddress, PersonName } from './sign-up.ts'
 
@@ -52,11 +54,15 @@ export function serveLinks(scope: FastifyInstance, deps: IdentityDeps, joining: 
     const path = redirectPathOf(app, callbackURL)
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, email, request.ip)
+    await refuseOtherWays(app, email, 'OTHER')
     return afterMinimumTime(requestSignInLink(ctx, email, path))
   })
   scope.post('/sign-in/link', async (request, reply) => {
     const { token } = parsed(Token, request.body)
-    const personId = await personOfSignInLink(ctxOf(app, request), token, request.ip)
+    const ctx = ctxOf(app, request)
+    const personId = await personOfSignInLink(ctx, token, request.ip)
+    const person = await selectPerson(ctx.db, personId)
+    if (person !== undefined) await refuseOtherWays(app, person.email, 'OTHER')
     const response = await startSession(request, personId)
     await recordSignIn(app, { request, reply }, response)
     return sendAuthResponse(reply, response)

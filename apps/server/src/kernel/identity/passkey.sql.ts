@@ -106,3 +106,11 @@ export async function deleteOldChallenges(db: Sql, now: Date): Promise<void> {
 export async function deletePasskeys(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_passkey where person_id = ${personId}`)
 }
+
+/** Whether a person has a passkey, or a second factor beside the password. */
+export async function selectHasSecondProof(db: Sql, personId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as one from person p where p.id = ${personId}
+      and (p.two_factor_enabled or exists (select from identity_passkey k where k.person_id = p.id))`)
+  return row !== undefined
+}

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { safeParse } from 'zod/v4/core'
 import type { Ctx } from '../ctx.ts'
 import { attemptPasskey, uncountPasskey } from './attempts.ts'
+import { refuseOtherWays } from './company.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { clientOf, recordSignIn } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
@@ -142,6 +143,8 @@ function servePasskeySignIn(scope: FastifyInstance, deps: IdentityDeps): void {
     const ctx = ctxOf(app, request)
     const personId = await personOfPasskey(ctx, answer, request.ip)
     await uncountPasskey(ctx.db, request.ip)
+    const person = await selectPerson(ctx.db, personId)
+    if (person !== undefined) await refuseOtherWays(app, person.email, 'PASSKEY')
     const response = await (await auths.own()).handler(libraryRequest(app, request, { personId }))
     await recordSignIn(app, { request, reply }, response)
     return sendAuthResponse(reply, response)

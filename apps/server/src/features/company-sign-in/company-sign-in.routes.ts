@@ -1,0 +1,45 @@
+import {
+  addCompanyDomain,
+  checkCompanyDomain,
+  getCompanySignIn,
+  removeCompanyDomain,
+  removeSignInProvider,
+  setGroupMappings,
+  setOidcProvider,
+  setSignInEnforcement,
+} from '@voltway/contract/company-sign-in'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
+import type { CompanyRoutes } from '../../kernel/identity/company.routes.ts'
+import { selectCompanyOfDomain } from '../../kernel/identity/company.sql.ts'
+import { domainOf } from '../../kernel/identity/company.ts'
+import {
+  addDomain,
+  checkDomain,
+  readCompanySignIn,
+  removeDomain,
+  removeProvider,
+  setEnforcement,
+  setGroups,
+  setOidc,
+} from './company-sign-in.ts'
+
+export const companySignInRoutes: readonly Served[] = [
+  serve(getCompanySignIn, ({ scope }, ctx) => readCompanySignIn(ctx.db, ctx.app, scope)),
+  serve(addCompanyDomain, ({ scope, body }, ctx) => addDomain(ctx, scope, body.domain)),
+  serve(checkCompanyDomain, ({ scope, params }, ctx) => checkDomain(ctx, scope, params.domainId)),
+  serve(removeCompanyDomain, ({ scope, params }, ctx) => removeDomain(ctx, scope, params.domainId)),
+  serve(setOidcProvider, ({ scope, body }, ctx) => setOidc(ctx, scope, body)),
+  serve(removeSignInProvider, ({ scope }, ctx) => removeProvider(ctx, scope)),
+  serve(setGroupMappings, ({ scope, body }, ctx) => setGroups(ctx, scope, body)),
+  serve(setSignInEnforcement, ({ scope, body }, ctx) => setEnforcement(ctx, scope, body.is_enforced)),
+]
+
+/** The steps of a sign-in. The libraries of the protocols are loaded with the first one. */
+export const companySignIn: CompanyRoutes = {
+  find: async (ctx, email) => {
+    const company = await selectCompanyOfDomain(ctx.db, domainOf(email))
+    return company === undefined ? null : { walletId: company.wallet_id, isEnforced: company.is_enforced }
+  },
+  begin: async (ctx, beginning) => (await import('./sign-in-flow.ts')).beginSignIn(ctx, beginning),
+  finish: async (ctx, back) => (await import('./sign-in-flow.ts')).finishSignIn(ctx, back),
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import * as client from 'openid-client'
+import type { App } from '../../kernel/ctx.ts'
+import { outboundFetch } from '../../platform/outbound-fetch.ts'
+import { openSealedFor } from '../../platform/sealed-job.ts'
+import type { SignInRow } from './company-sign-in.sql.ts'
+import { CLIENT_SECRETS, redirectUriOf } from './company-sign-in.ts'
+import { CompanyRefused, type ProviderProfile } from './provider-profile.ts'
+
+/* OpenID Connect with `openid-client`: authorization code flow with PKCE, state and nonce. */
+
+/** Clocks of providers may differ from ours by this much. */
+const CLOCK_TOLERANCE_SECONDS = 120
+const CONFIGURATION_MS = 600_000
+/** Accounts of Google exist for addresses of any domain. Those of a company name it in `hd`. */
+const GOOGLE = 'https://accounts.google.com'
+
+/** Checks of a beginning, kept in the browser's sealed cookie. */
+export interface OidcChecks {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+const configurations = new LRUCache<string, client.Configuration>({ max: 500, ttl: CONFIGURATION_MS })
+
+/**
+ * Returns the provider's configuration, which is fetched with the protection of outbound requests. Its keys are fetched
+ * again when an ID token names an unknown one.
+ */
+async function configurationOf(app: App, row: SignInRow): Promise<client.Configuration> {
+  const { issuer, client_id: clientId, client_secret: sealed } = row
+  if (issuer === null || clientId === null || sealed === null) throw new CompanyRefused('COMPANY_NOT_FOUND')
+  const key = createHash('sha256')
+    .update(JSON.stringify([row.wallet_id, issuer, clientId, sealed]))
+    .digest('base64')
+  const known = configurations.get(key)
+  if (known !== undefined) return known
+  const { secret } = openSealedFor<{ secret: string }>(app.config.secret, CLIENT_SECRETS, sealed)
+  const { allowPrivateAddresses } = app.config.companySignIn
+  const found = await client.discovery(
+    new URL(issuer),
+    clientId,
+    { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+    authenticationWith(secret),
+    {
+      [client.customFetch]: outboundFetch(allowPrivateAddresses) as client.CustomFetch,
+      execute: [client.enableNonRepudiationChecks, ...(allowPrivateAddresses ? [client.allowInsecureRequests] : [])],
+    },
+  )
+  configurations.set(key, found)
+  return found
+}
+
+/** Sends the client's secret as the provider accepts it: in the header by default (OpenID Connect Core §9). */
+function authenticationWith(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, metadata, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const authenticate = methods === undefined || methods.includes('client_secret_basic') ? basic : post
+    return authenticate(server, metadata, body, headers)
+  }
+}
+
+/**
+ * Returns the address at the provider, and the checks of the return.
+ * @throws when the provider does not respond.
+ */
+export async function beginOidc(
+  app: App,
+  row: SignInRow,
+  email: string | null,
+): Promise<{ url: string; checks: OidcChecks }> {
+  const configuration = await configurationOf(app, row)
+  const checks = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUriOf(app, row.wallet_id),
+    scope: 'openid email profile',
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: 'S256',
+    ...(email === null ? {} : { login_hint: email }),
+  })
+  return { url: url.href, checks }
+}
+
+/**
+ * Exchanges the code of a return for the person's profile. A missing address is fetched from the userinfo endpoint, whose
+ * subject must be the same.
+ * @throws CompanyRefused
+ */
+export async function finishOidc(app: App, row: SignInRow, url: URL, checks: OidcChecks): Promise<ProviderProfile> {
+  const configuration = await configurationOf(app, row)
+  const tokens = await client.authorizationCodeGrant(configuration, url, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  })
+  const proven = tokens.claims()
+  if (proven === undefined) throw new CompanyRefused('COMPANY_FAILED')
+  const needsMore = proven.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+  const more = needsMore ? await client.fetchUserInfo(configuration, tokens.access_token, proven.sub) : {}
+  return profileOf(row, { ...more, ...proven })
+}
+
+function profileOf(row: SignInRow, claims: Readonly<Record<string, unknown>> & { sub: string }): ProviderProfile {
+  const { email, email_verified: isVerified, name, locale, hd } = claims
+  if (typeof email !== 'string') throw new CompanyRefused('COMPANY_EMAIL_MISSING')
+  const address = email.trim().toLowerCase()
+  const isForeign = row.issuer === GOOGLE && (typeof hd !== 'string' || !address.endsWith(`@${hd.toLowerCase()}`))
+  if (isVerified === false || isVerified === 'false' || isForeign)
+    throw new CompanyRefused('EMAIL_NOT_VERIFIED', address)
+  return {
+    subject: claims.sub,
+    email: address,
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 120) : address,
+    locale: typeof locale === 'string' ? locale : null,
+    groups: groupsIn(claims[row.groups_claim]),
+  }
+}
+
+/** Providers send a list, or one text. */
+function groupsIn(claim: unknown): string[] {
+  const values = Array.isArray(claim) ? claim : [claim]
+  return values.filter((value): value is string => typeof value === 'string').slice(0, 1_000)
+}
