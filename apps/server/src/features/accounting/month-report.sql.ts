@@ -120,8 +120,11 @@ const creditedBy = (walletId: string): Statement => sql`
       join card_order c on c.wallet_id = o.wallet_id and o.source = 'card-order:' || c.id
       join ledger_transfer t on t.wallet_id = c.wallet_id and t.id = c.refund_transfer_id
       where o.wallet_id = ${walletId} and o.id = i.credits_invoice_id)
+    -- Further parts of a refund that several receipts paid: the first one has what is left of its money.
+    when d.source like 'credit:refund:%:%' then d.total_minor
     when d.source like 'credit:refund:%'
-      then ${transferOf(walletId, sql`'refund:' || substr(d.source, length('credit:refund:') + 1)`)}
+      then -coalesce((select sum(p.total_minor) from document p
+        where p.wallet_id = ${walletId} and p.source like d.source || ':%'), 0) + ${transferOf(walletId, sql`'refund:' || substr(d.source, length('credit:refund:') + 1)`)}
     when d.source like 'credit:subscription:%'
       then ${transferOf(walletId, sql`substr(d.source, length('credit:') + 1) || ':undone'`)}
     else ${transferOf(walletId, sql`'credit-note:' || d.source`)}

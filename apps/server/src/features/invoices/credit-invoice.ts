@@ -39,8 +39,8 @@ export function creditInvoice(ctx: Ctx, scope: WalletScope, credit: Credit): Pro
   return ctx.db.tx((tx) => creditInvoiceIn({ ctx, tx, scope }, credit))
 }
 
-/** The same in the caller's transaction, which has locked the wallet. No step that may wait follows. */
-async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<DocumentContent | undefined> {
+/** The same in the caller's transaction. No step that may wait follows. */
+export async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<DocumentContent | undefined> {
   const { ctx, tx, scope } = work
   await lockWalletOf(tx, scope)
   if (await selectIsIssued(tx, scope, credit.key)) return undefined
@@ -138,19 +138,6 @@ export const cancelledOrder = (invoiceId: string) =>
     key: `credit:order:${invoiceId}`,
     isBooked: true,
   }) as const
-
-/** The credit of a receipt after its money went back to its source, completely or in part. */
-export const returnedMoney = (
-  invoiceId: string,
-  { refundId, amountMinor }: { readonly refundId: string; readonly amountMinor: bigint },
-): Credit => ({
-  invoiceId,
-  reason: 'money_returned',
-  of: { kind: 'AMOUNT', amountMinor },
-  key: `credit:refund:${refundId}`,
-  isBooked: true,
-  returnsMoney: true,
-})
 
 /**
  * The same for money that was refunded earlier. @returns undefined when nothing is left to credit, because it was

@@ -139,25 +139,38 @@ export function selectReturnsToConfirm(
     order by r.final_at, r.id limit ${limit}`)
 }
 
-/**
- * Refunds whose money is back at its source, without a credit note. The newest receipt of the payment from which enough
- * is left is credited: a returned refund has a receipt of its own.
- */
-export function selectRefundsToCredit(
-  db: Sql,
-  limit: number,
-): Promise<{ wallet_id: string; id: string; amount_minor: bigint; invoice_id: string }[]> {
-  return db.rows(sql`
-    select n.wallet_id, n.id, n.amount_minor, d.id as invoice_id
-    from payment_refund n
-    join lateral (
-      select d.id from document d join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
-      where d.wallet_id = n.wallet_id and d.source in (select 'payment:' || n.payment_id union all select ${returnOf}
-        from payment_refund r where r.wallet_id = n.wallet_id and r.payment_id = n.payment_id and r.status = 'FAILED')
-      order by d.total_minor - i.credited_minor >= n.amount_minor desc, d.issued_at desc limit 1) d on true
+export interface RefundToCreditRow {
+  wallet_id: string
+  id: string
+  payment_id: string
+  amount_minor: bigint
+}
+
+/** Refunds whose money is back at its source, without a credit note. */
+export function selectRefundsToCredit(db: Sql, limit: number): Promise<RefundToCreditRow[]> {
+  return db.rows<RefundToCreditRow>(sql`
+    select n.wallet_id, n.id, n.payment_id, n.amount_minor from payment_refund n
     where n.needs_note and n.status = 'SUCCEEDED'
       and not exists (select from document c where c.wallet_id = n.wallet_id and c.source = 'credit:refund:' || n.id)
     order by n.final_at, n.id limit ${limit}`)
+}
+
+/**
+ * The receipts of a payment from which something is left, in the order in which a refund is credited: one that has enough
+ * first, then the newest. A returned refund has a receipt of its own.
+ */
+export function selectReceiptsToCredit(
+  tx: Tx,
+  { walletId }: WalletScope,
+  { payment_id: paymentId, amount_minor: amountMinor }: RefundToCreditRow,
+): Promise<{ id: string; left_minor: bigint }[]> {
+  return tx.rows<{ id: string; left_minor: bigint }>(sql`
+    select d.id, d.total_minor - i.credited_minor as left_minor
+    from document d join invoice i on i.wallet_id = ${walletId} and i.id = d.id
+    where d.wallet_id = ${walletId} and d.total_minor > i.credited_minor
+      and d.source in (select 'payment:' || ${paymentId}::text union all select ${returnOf}
+        from payment_refund r where r.wallet_id = ${walletId} and r.payment_id = ${paymentId} and r.status = 'FAILED')
+    order by d.total_minor - i.credited_minor >= ${amountMinor} desc, d.issued_at desc, d.sequence desc`)
 }
 
 /** Failed documents with a due retry. */

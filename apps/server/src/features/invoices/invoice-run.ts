@@ -2,7 +2,8 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { findInvoicesToCredit, holdBillableSessions, markInvoiced, markSessionsPaid } from '../sessions/sessions.ts'
-import { cancelledOrder, creditInvoice, creditSessionsOf, returnedMoney } from './credit-invoice.ts'
+import { cancelledOrder, creditInvoice, creditSessionsOf } from './credit-invoice.ts'
+import { creditRefund } from './credit-refund.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
 import {
   insertRun,
@@ -104,8 +105,7 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {
   await round.issueAll({
     find: (limit) => selectRefundsToCredit(ctx.db, limit),
     sourceOf: ({ id }) => `credit:refund:${id}`,
-    issue: (scope, { id, invoice_id, amount_minor }) =>
-      creditInvoice(ctx, scope, returnedMoney(invoice_id, { refundId: id, amountMinor: amount_minor })),
+    issue: (scope, refund) => creditRefund(ctx, scope, refund),
   })
   return round.isComplete
 }

@@ -88,7 +88,7 @@ test('more than is available or came by a refundable method stays, and nobody bu
   expect((await owner().call(getWallet)).balance).toBe('30.00')
 })
 
-test('money that the bank returns after its credit note gets a new receipt, which the next refund credits', async () => {
+test('money that the bank returns after its credit note gets a new receipt, and a refund credits several of them', async () => {
   const card = await paying.method('visa')
   const paid = await add(card, '30.00')
   await run()
@@ -103,10 +103,24 @@ test('money that the bank returns after its credit note gets a new receipt, whic
       .map(({ type, total, credited }) => `${type} ${total} ${credited}`)
       .sort()
   expect(await documents()).toEqual(['CREDIT_NOTE 20.00 0.00', 'INVOICE 20.00 0.00', 'INVOICE 30.00 20.00'])
-  await owner().call(withdrawFunds, { body: { amount: '15.00' } })
+  // More than is left of either receipt: both are credited, each by what it paid at most.
+  await owner().call(withdrawFunds, { body: { amount: '25.00' } })
   await run()
   await run()
-  expect(await documents()).toContain('INVOICE 20.00 15.00')
+  expect(await documents()).toEqual([
+    'CREDIT_NOTE 20.00 0.00',
+    'CREDIT_NOTE 20.00 0.00',
+    'CREDIT_NOTE 5.00 0.00',
+    'INVOICE 20.00 20.00',
+    'INVOICE 30.00 25.00',
+  ])
   const agreement = await selectAgreement(fleet.db, fleet.scope, '2026-03-01')
   expect(agreement.map((row) => row.total_minor - row.ledger_minor)).toEqual(agreement.map(() => 0n))
+  expect(agreement.find(({ kind }) => kind === 'CREDIT_NOTE')?.total_minor).toBe(-4500n)
+  // The bank returns the second one too: one receipt for its money, whatever credited it.
+  await paying.bank(paid.payment_id, 'fail_refund')
+  await run()
+  await run()
+  expect((await documents()).filter((document) => document === 'INVOICE 25.00 0.00')).toHaveLength(1)
+  expect((await owner().call(getWallet)).balance).toBe('30.00')
 })
