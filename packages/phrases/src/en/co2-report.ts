@@ -30,6 +30,7 @@ export const co2Report = {
   from: 'Applies from',
   ofYear: 'Year',
   source: 'Source',
+  notConfirmed: '{source} (source not confirmed)',
   scopeName: 'Scope',
   scope: { DIRECT: 'Power stations only', LIFECYCLE: 'Life cycle' },
   method: 'Method',

@@ -32,6 +32,7 @@ export const co2Report = {
   from: 'Se aplica desde',
   ofYear: 'Año',
   source: 'Fuente',
+  notConfirmed: '{source} (fuente no confirmada)',
   scopeName: 'Alcance',
   scope: { DIRECT: 'Solo centrales eléctricas', LIFECYCLE: 'Ciclo de vida' },
   method: 'Método',

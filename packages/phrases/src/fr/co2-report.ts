@@ -32,6 +32,7 @@ export const co2Report = {
   from: 'Valable depuis',
   ofYear: 'Année',
   source: 'Source',
+  notConfirmed: '{source} (source non confirmée)',
   scopeName: 'Périmètre',
   scope: { DIRECT: 'Centrales seules', LIFECYCLE: 'Cycle de vie' },
   method: 'Méthode',

@@ -32,6 +32,7 @@ export const co2Report = {
   from: 'Aplica-se desde',
   ofYear: 'Ano',
   source: 'Fonte',
+  notConfirmed: '{source} (fonte não confirmada)',
   scopeName: 'Âmbito',
   scope: { DIRECT: 'Só centrais elétricas', LIFECYCLE: 'Ciclo de vida' },
   method: 'Método',

@@ -50,13 +50,15 @@ export interface FactorRow {
   year: number
   source: string
   scope: 'DIRECT' | 'LIFECYCLE'
+  /** Whether the figure was compared with its source. */
+  is_confirmed: boolean
 }
 
 /** The factors that applied to charges of a year, by region and date. */
 export function selectFactors(on: Sql, regions: readonly string[], year: number): Promise<FactorRow[]> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   return on.rows<FactorRow>(sql`
-    select region, grams_per_kwh, valid_from, year, source, scope from co2_factor f
+    select region, grams_per_kwh, valid_from, year, source, scope, is_confirmed from co2_factor f
     where region = any(${regions}) and valid_from <= ${last}
       and not exists (select from co2_factor later where later.region = f.region and later.valid_from > f.valid_from
         and later.valid_from <= ${first})

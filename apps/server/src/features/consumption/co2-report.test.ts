@@ -64,8 +64,12 @@ test('charging in Spain has its own factor, and the report adds up to the consum
   expect(csv).toContain('Cost centre,Sales,,2,40.000,6.980,0.000')
   expect(csv).toContain('Country,ES,,1,20.000,3.480,0.000')
   expect(csv).toContain('Total,Total,,3,50.000,8.730,0.000')
+  await fleet.db.run(sql`update co2_factor set is_confirmed = false where region = 'ES'`)
+  expect((await report('csv')).body).toContain('"Ember, Yearly Electricity Data 2024 (source not confirmed)"')
   expect(csv).toContain('ES,174,2023-01-01,2023,"Ember, Yearly Electricity Data 2024",Life cycle')
-  expect(csv).toContain('PT,175,2015-01-01,2020,Agência Portuguesa do Ambiente,Power stations only')
+  expect(csv).toContain(
+    'PT,175,2015-01-01,2020,"Agência Portuguesa do Ambiente, Fator de Emissão da Eletricidade 2022",Power stations only',
+  )
   const year = { view: 'year', date_from: '2026-01-01', date_to: '2026-12-31' } as const
   const { totals, co2_missing_kwh } = await fleet.as('viewer').call(getConsumption, { query: year })
   expect([totals.co2_kg, totals.energy_kwh, co2_missing_kwh]).toEqual(['8.730', '50.000', '0.000'])

@@ -93,7 +93,7 @@ function csvOf(report: Report, language: Locale): string {
       String(factor.grams_per_kwh),
       factor.valid_from,
       String(factor.year),
-      factor.source,
+      sourceOf(factor, t),
       t.scope[factor.scope],
     ]),
   )
@@ -117,7 +117,7 @@ function xlsxOf(report: Report, t: Words): Readable {
   const factors = report.factors.map((factor): Cell[] => [
     ...[t.factors, factor.region, null, null, null, null, null],
     decimal(String(factor.grams_per_kwh)),
-    ...[factor.valid_from, String(factor.year), factor.source, t.scope[factor.scope]],
+    ...[factor.valid_from, String(factor.year), sourceOf(factor, t), t.scope[factor.scope]],
   ])
   const heads = [t.group, t.name, t.model, t.charges, t.energyIn, t.co2In, t.missingIn]
   const columns = [...heads, t.grams, t.from, t.ofYear, t.source, t.scopeName].map((head, index) => ({
@@ -126,6 +126,9 @@ function xlsxOf(report: Report, t: Words): Readable {
   }))
   return streamWorkbook(`CO2 ${report.year}`, columns, [...sums, ...factors])
 }
+
+const sourceOf = ({ source, is_confirmed }: FactorRow, t: Words): string =>
+  is_confirmed ? source : t.notConfirmed({ source })
 
 const nameOf = ({ by, name }: Co2Row, t: Words): string => {
   if (by === 'ALL') return t.total
@@ -193,7 +196,7 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
             whole.format(factor.grams_per_kwh),
             day.format(new Date(`${factor.valid_from}T12:00:00Z`)),
             String(factor.year),
-            factor.source,
+            sourceOf(factor, t),
             t.scope[factor.scope],
           ]),
         },

@@ -1,6 +1,6 @@
 import type { MethodKind } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements that find documents to issue, collect or remind of. Writes: invoice_run, invoice. */
 
