@@ -11,7 +11,8 @@ import {
 } from '../src/kernel/documents/document-content.ts'
 import { type DocumentDraft, documentContentOf } from '../src/kernel/documents/issue-document.ts'
 
-const seller: Party = {
+/** The seller of the samples. */
+export const seller: Party = {
   name: 'Voltway Fleets',
   vat_number: 'PT599999993',
   street: 'Rua dos Carregadores 12',

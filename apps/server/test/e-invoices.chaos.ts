@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../src/demo/seed.ts'
+import { saftOf } from '../src/features/accounting/saft.ts'
 import type { DocumentContent } from '../src/kernel/documents/document-content.ts'
 import { pdfJobOf } from '../src/kernel/documents/document-pdf.ts'
 import { ublOf } from '../src/kernel/documents/document-ubl.ts'
 import { renderPdf } from '../src/kernel/documents/render-pdf.ts'
 import { sql } from '../src/platform/sql.ts'
-import { fitting, sampleChoices, sampleDocument } from './document-samples.ts'
+import { fitting, sampleChoices, sampleDocument, seller } from './document-samples.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 import { invalidDocuments, officialRulesAreThere } from './official-rules.ts'
 import { embeddedFileOf } from './pdf-text.ts'
+import { brokenPeppolRules, isPeppol } from './peppol-rules.ts'
+import { brokenSaft, brokenSaftKeys } from './saft-schema.ts'
+import { parseXml } from './xml-tree.ts'
 
 const GENERATED = 1_000
 const LONGEST_MS = 3_600_000
@@ -48,6 +52,28 @@ test.runIf(officialRulesAreThere)(
   },
   LONGEST_MS,
 )
+
+test(`the Peppol documents among them keep the rules of Peppol`, () => {
+  const files = [...demo, ...generated].map(ublOf).filter(isPeppol)
+  const broken = files.flatMap((file) =>
+    brokenPeppolRules(file).map((rule) => [/<cbc:ID>(.*?)</.exec(file)?.[1], rule]),
+  )
+  console.log(`${files.length} documents for Peppol, ${broken.length} broken rules`)
+  expect(files.length).toBeGreaterThan(500)
+  expect(broken).toEqual([])
+})
+
+test('SAF-T (PT) of the demo and of the generated documents follows the schema', () => {
+  const issued = [...demo, ...generated.map((content, index) => ({ ...content, number: `X ${index + 1}/1` }))]
+  const documents = issued.map((content) => ({ content, issuedAt: new Date(`${content.date}T06:07:08Z`) }))
+  const file = saftOf(documents, {
+    ...{ from: '2026-01-01', to: '2026-12-31', createdOn: '2026-12-31', seller, covers: 'ALL', certificate: null },
+  })
+  const root = parseXml(new TextDecoder('windows-1252').decode(file))
+  const broken = [...brokenSaft(root), ...brokenSaftKeys(root)]
+  console.log(`SAF-T of ${documents.length} documents, ${broken.length} faults`)
+  expect(broken).toEqual([])
+})
 
 test(
   'the Factur-X invoice inside each PDF has the totals of the UBL file',

@@ -1,6 +1,9 @@
+import { allBelow, elementsAt, type XmlElement } from './xml-tree.ts'
+
 /**
  * The order of elements and the form of values of SAF-T (PT) 1.04_01, for the elements that the product writes, from the
- * tables of Portaria 302/2016 with its changes. `?` optional, `*` any number, `+` at least one, `A|B` one of two.
+ * tables of Portaria 302/2016 with its changes, compared with the tax authority's schema of 2022-05-17. That schema may not
+ * be distributed, and it is XSD 1.1 with assertions, which no validator of npm reads. `?` optional, `*` any number, `+` at least one, `A|B` one of two.
  */
 export const saftOrder: Readonly<Record<string, readonly string[]>> = {
   AuditFile: ['Header', 'MasterFiles', 'SourceDocuments?'],
@@ -138,40 +141,6 @@ const patternOf = (children: readonly string[]): RegExp =>
       .join('')}$`,
   )
 
-/** An element of XML without attributes. `text` is empty when it has elements. */
-export interface XmlElement {
-  readonly name: string
-  readonly parent: XmlElement | null
-  readonly children: XmlElement[]
-  text: string
-}
-
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
-/** Parses XML as the product writes it: elements, texts and the five entities. @throws Error when it is not well-formed. */
-export function parseXml(xml: string): XmlElement {
-  const top: XmlElement = { name: '', parent: null, children: [], text: '' }
-  let at = top
-  for (const [, closing, name = '', text = ''] of xml.matchAll(/<(\/?)(\w+)[^>]*>([^<]*)/g)) {
-    if (closing === '') {
-      const element: XmlElement = { name, parent: at, children: [], text: '' }
-      at.children.push(element)
-      element.text = text.replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity)
-      at = element
-    } else {
-      if (at.name !== name || at.parent === null) throw new Error(`</${name}> closes <${at.name}>`)
-      at = at.parent
-    }
-  }
-  const [root] = top.children
-  if (root === undefined || at !== top) throw new Error('the file has no complete root')
-  return root
-}
-
-/** Returns all elements below an element, in their order. */
-export const allBelow = (element: XmlElement): XmlElement[] =>
-  element.children.flatMap((child) => [child, ...allBelow(child)])
-
 /** Returns the elements that break the order or the form of values. */
 export function brokenSaft(root: XmlElement): string[] {
   return [root, ...allBelow(root)].flatMap((element) => {
@@ -181,4 +150,39 @@ export function brokenSaft(root: XmlElement): string[] {
     if (order !== undefined) return patternOf(order).test(found) ? [] : [`${name}: ${found}`]
     return found === '' && saftValues[name]?.test(text) === true ? [] : [`${name} = ${text}`]
   })
+}
+
+const textOf = (element: XmlElement, path: string): string | undefined => elementsAt(element, path)[0]?.text
+
+/** The assertion of the schema on a line: a reason and its code exactly when there is no tax. */
+function isExemptionRight(line: XmlElement): boolean {
+  const rate = textOf(line, 'Tax/TaxPercentage')
+  const reasons = ['TaxExemptionReason', 'TaxExemptionCode'].filter((name) => textOf(line, name) !== undefined)
+  return rate === undefined ? reasons.length === 0 : reasons.length === (Number(rate) === 0 ? 2 : 0)
+}
+
+/** The keys of the schema: their elements, the field of each, and the fields that must name one of them. */
+const keys = [
+  ['MasterFiles/Customer', 'CustomerID', ['SalesInvoices/Invoice/CustomerID', 'Payments/Payment/CustomerID']],
+  ['MasterFiles/Product', 'ProductCode', ['SalesInvoices/Invoice/Line/ProductCode']],
+  ['SourceDocuments/SalesInvoices/Invoice', 'InvoiceNo', []],
+  ['SourceDocuments/Payments/Payment', 'PaymentRefNo', []],
+] as const
+
+/** Returns the keys that are not unique, the references without their object, and the lines that break an assertion. */
+export function brokenSaftKeys(root: XmlElement): string[] {
+  const ofKeys = keys.flatMap(([path, field, references]) => {
+    const found = elementsAt(root, `${path}/${field}`).map(({ text }) => text)
+    const known = new Set(found)
+    const unknown = references.flatMap((reference) =>
+      elementsAt(root, `SourceDocuments/${reference}`).flatMap(({ text }) =>
+        known.has(text) ? [] : [`${reference} = ${text}`],
+      ),
+    )
+    return [...(known.size === found.length ? [] : [`${field} is not unique`]), ...unknown]
+  })
+  const lines = ['SalesInvoices/Invoice/Line', 'Payments/Payment/Line'].flatMap((path) =>
+    elementsAt(root, `SourceDocuments/${path}`),
+  )
+  return [...ofKeys, ...lines.flatMap((line) => (isExemptionRight(line) ? [] : [`Line ${textOf(line, 'LineNumber')}`]))]
 }

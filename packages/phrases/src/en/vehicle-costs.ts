@@ -17,6 +17,7 @@ export const vehicleCosts = {
   notMoved: 'Not driven',
   km: '{km} km',
   kwh100: '{n} kWh',
+  per100: '{amount}/100 km',
   overNorm: '{percent} above norm',
   underNorm: '{percent} below norm',
   atNorm: 'As the norm',

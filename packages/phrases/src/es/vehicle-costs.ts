@@ -19,6 +19,7 @@ export const vehicleCosts = {
   notMoved: 'Sin circular',
   km: '{km} km',
   kwh100: '{n} kWh',
+  per100: '{amount}/100 km',
   overNorm: '{percent} sobre la norma',
   underNorm: '{percent} bajo la norma',
   atNorm: 'Igual que la norma',

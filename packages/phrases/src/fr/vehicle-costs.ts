@@ -19,6 +19,7 @@ export const vehicleCosts = {
   notMoved: 'N’a pas roulé',
   km: '{km} km',
   kwh100: '{n} kWh',
+  per100: '{amount}/100 km',
   overNorm: '{percent} au-dessus de la norme',
   underNorm: '{percent} sous la norme',
   atNorm: 'Conforme à la norme',

@@ -19,6 +19,7 @@ export const vehicleCosts = {
   notMoved: 'Não circulou',
   km: '{km} km',
   kwh100: '{n} kWh',
+  per100: '{amount}/100 km',
   overNorm: '{percent} acima da norma',
   underNorm: '{percent} abaixo da norma',
   atNorm: 'Igual à norma',

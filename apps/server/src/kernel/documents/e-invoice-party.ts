@@ -60,7 +60,6 @@ const vatSchemes: Readonly<Record<string, string>> = {
   PT: '9946',
   RO: '9947',
   RS: '9948',
-  SE: '9955',
   SI: '9949',
   SK: '9950',
   SM: '9951',
@@ -68,8 +67,29 @@ const vatSchemes: Readonly<Record<string, string>> = {
   VA: '9953',
 }
 
+/**
+ * A Swedish VAT number is the organisation number between SE and two digits. Peppol has no scheme for the VAT number, and
+ * checks the organisation number's check digit (Luhn).
+ */
+function swedishEndpoint(number: string): Identifier | null {
+  const id = /^SE(\d{10})\d\d$/.exec(number)?.[1]
+  if (id === undefined) return null
+  const sum = [...id].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + Math.floor(doubled / 10) + (doubled % 10)
+  }, 0)
+  return sum % 10 === 0 ? { scheme: '0007', id } : null
+}
+
 /** French companies also register a SIREN (9 digits) or a SIRET (14 digits) in place of their VAT number. */
 const frenchSchemes: Readonly<Record<number, string>> = { 9: '0002', 14: '0009' }
+
+function endpointOf(number: string): Identifier | null {
+  const country = number.slice(0, 2)
+  if (country === 'SE') return swedishEndpoint(number)
+  const scheme = vatSchemes[country]
+  return scheme === undefined ? null : { scheme, id: number }
+}
 
 /**
  * Describes a party of a document. A document outside the scope of VAT must not name VAT numbers, but the seller has to
@@ -78,14 +98,13 @@ const frenchSchemes: Readonly<Record<number, string>> = { 9: '0002', 14: '0009' 
 export function eInvoiceParty({ name, vat_number: number, ...address }: Party, isOutsideVat: boolean): EInvoiceParty {
   const registration = registrationOf(number)
   const isVatNumber = number !== null && registration === null
-  const scheme = isVatNumber ? vatSchemes[number.slice(0, 2)] : undefined
   return {
     name,
     street: address.street || null,
     postalCode: address.postal_code || null,
     city: address.city || null,
     country: address.country,
-    endpoint: registration ?? (isVatNumber && scheme !== undefined ? { scheme, id: number } : null),
+    endpoint: registration ?? (isVatNumber ? endpointOf(number) : null),
     vatNumber: isVatNumber && !isOutsideVat ? number : null,
     registration,
     identifier: isVatNumber && isOutsideVat ? number : null,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitting, sampleChoices, sampleDocument, samplesOfEveryKind } from '../../../test/document-samples.ts'
 import { brokenRules, officialRulesAreThere } from '../../../test/official-rules.ts'
+import { brokenPeppolRules, isPeppol } from '../../../test/peppol-rules.ts'
 import { ciiOf } from './document-cii.ts'
 import { ublOf } from './document-ubl.ts'
 
@@ -75,4 +76,52 @@ test('a SIREN is the registration of a French company and not its VAT number', (
   expect(xml).toContain('<cbc:EndpointID schemeID="0002">404833048<')
   expect(xml).toContain('<cbc:CompanyID schemeID="0002">404833048<')
   expect(xml).not.toContain('FR404833048')
+})
+
+test('documents for Peppol keep its rules beyond EN 16931, and each rule can fail', () => {
+  const files = documents.map(ublOf).filter(isPeppol)
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.flatMap(brokenPeppolRules)).toEqual([])
+  const xml = ublOf(sampleDocument(choice))
+  const note = ublOf(sampleDocument({ ...choice, kind: 'CREDITED_AMOUNT', means: 'BALANCE' }))
+  const reverse = ublOf(sampleDocument({ ...choice, kind: 'REVERSE_CHARGE' }))
+  const faults: [string, string, RegExp | string, string][] = [
+    ['R001', xml, /<cbc:ProfileID>.*?<\/cbc:ProfileID>/, ''],
+    [
+      'R002',
+      xml,
+      '<cbc:DocumentCurrencyCode>',
+      '<cbc:Note>a</cbc:Note><cbc:Note>b</cbc:Note><cbc:DocumentCurrencyCode>',
+    ],
+    ['R003', xml, /<cbc:BuyerReference>.*?<\/cbc:BuyerReference>/, ''],
+    ['R004', xml, 'billing:3.0<', 'billing:2.0<'],
+    ['R005', xml, '<cbc:BuyerReference>', '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode><cbc:BuyerReference>'],
+    ['R007', xml, 'billing:01:1.0', 'billing:1:1.0'],
+    ['R008', xml, '<cbc:BuyerReference>', '<cbc:AccountingCost></cbc:AccountingCost><cbc:BuyerReference>'],
+    ['R010', xml, /(AccountingCustomerParty><cac:Party>)<cbc:EndpointID.*?<\/cbc:EndpointID>/, '$1'],
+    ['R020', xml, /(AccountingSupplierParty><cac:Party>)<cbc:EndpointID.*?<\/cbc:EndpointID>/, '$1'],
+    ['R051', xml, 'PayableAmount currencyID="EUR"', 'PayableAmount currencyID="SEK"'],
+    ['R053', xml, /<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/, ''],
+    ['R061', xml, /<cac:PaymentMandate>.*?<\/cac:PaymentMandate>/, ''],
+    ['R120', xml, /(<cbc:InvoicedQuantity[^>]*>)1</, '$12<'],
+    ['CL007', xml, 'PayableAmount currencyID="EUR"', 'PayableAmount currencyID="EURO"'],
+    ['CL008', xml, 'schemeID="9946"', 'schemeID="9955"'],
+    ['P0100', xml, 'InvoiceTypeCode>380', 'InvoiceTypeCode>381'],
+    ['P0101', note, 'CreditNoteTypeCode>381', 'CreditNoteTypeCode>380'],
+    ['P0104-P0107', reverse, '<cbc:ID>AE</cbc:ID>', '<cbc:ID>S</cbc:ID>'],
+    ['F001', xml, /IssueDate>\d{4}-\d\d-\d\d/, 'IssueDate>2026-02-30'],
+    ['COMMON-R049', xml, 'schemeID="9946">PT501964843', 'schemeID="0007">5560360794'],
+  ]
+  for (const [rule, file, from, to] of faults) {
+    const wrong = file.replace(from, to)
+    expect([rule, wrong !== file, brokenPeppolRules(wrong).includes(rule)]).toEqual([rule, true, true])
+  }
+})
+
+test('a Swedish company is addressed by its organisation number, which Peppol has in place of the VAT number', () => {
+  const swedish = (vat_number: string) =>
+    ublOf(sampleDocument({ ...choice, buyer: { ...choice.buyer, vat_number, country: 'SE' } }))
+  expect(swedish('SE556036079301')).toContain('<cbc:EndpointID schemeID="0007">5560360793<')
+  expect(brokenPeppolRules(swedish('SE556036079301'))).toEqual([])
+  expect(isPeppol(swedish('SE556036079401'))).toBe(false)
 })

@@ -18,12 +18,20 @@ export function NoDistance({ cost: { distance } }: { cost: Pick<VehicleCost, 'di
   return <span className="text-ink-3">{distance === null ? t.needsTwo : t.notMoved}</span>
 }
 
+type EnergyPerDistanceProps = {
+  cost: Pick<VehicleCost, 'distance'>
+  /** The distance is named too, where no column heading does. */
+  named?: boolean
+}
+
 /** Energy per 100 km. */
-export function EnergyPerDistance({ cost }: { cost: Pick<VehicleCost, 'distance'> }) {
+export function EnergyPerDistance({ cost, named }: EnergyPerDistanceProps) {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const used = cost.distance?.kwh_per_100_km
-  return used == null ? <NoDistance cost={cost} /> : t.kwh100({ n: format.energy(used, 1) })
+  if (used == null) return <NoDistance cost={cost} />
+  const energy = t.kwh100({ n: format.energy(used, 1) })
+  return named ? t.per100({ amount: energy }) : energy
 }
 
 /** The deviation from the model's norm, as a state. */

@@ -14,10 +14,20 @@ export function VehicleName({ cost }: { cost: VehicleCost }) {
   )
 }
 
-export function CostPerDistance({ cost, currency }: { cost: VehicleCost; currency: string }) {
+type CostPerDistanceProps = {
+  cost: VehicleCost
+  currency: string
+  /** The distance is named too, where no column heading does. */
+  named?: boolean
+}
+
+export function CostPerDistance({ cost, currency, named }: CostPerDistanceProps) {
+  const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const amount = cost.distance?.cost_per_100_km
-  return amount == null ? <NoDistance cost={cost} /> : format.money(amount, currency)
+  if (amount == null) return <NoDistance cost={cost} />
+  const money = format.money(amount, currency)
+  return named ? t.per100({ amount: money }) : money
 }
 
 function LastReading({ cost: { last_reading: last } }: { cost: VehicleCost }) {

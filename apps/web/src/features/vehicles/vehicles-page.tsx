@@ -37,7 +37,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { EnergyPerDistance } from './per-distance.tsx'
+import { EnergyPerDistance, NormState } from './per-distance.tsx'
 import { CostPerDistance, useVehicleCostColumns, VehicleName } from './vehicle-cost-columns.tsx'
 import { vehicleCostsQuery, vehiclesKey } from './vehicle-costs.queries.ts'
 import './vehicle-costs.css'
@@ -124,11 +124,16 @@ export function VehiclesPage() {
               <>
                 <VehicleName cost={cost} />
                 <span className="flex-none text-table">
-                  <CostPerDistance cost={cost} currency={currency} />
+                  <CostPerDistance cost={cost} currency={currency} named />
                 </span>
               </>
             ),
-            secondary: (cost) => <EnergyPerDistance cost={cost} />,
+            secondary: (cost) => (
+              <>
+                <EnergyPerDistance cost={cost} named />
+                <NormState cost={cost} />
+              </>
+            ),
           }}
           empty={
             <Empty isFiltered={query.search !== undefined} onClear={() => setQuery({ search: undefined })} add={add} />
