@@ -72,6 +72,7 @@ import { auditJobs } from './kernel/audit/anchors.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import { recordRefusedWrite } from './kernel/audit/refused-write.ts'
 import { mount, type Served } from './kernel/calls/serve.ts'
+import { repairChanges } from './kernel/changes/changes-repair.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { serveDocs } from './kernel/docs.routes.ts'
 import { setWebhooksUrl } from './kernel/gateway/sandbox.ts'
@@ -160,6 +161,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...overviewJobs,
   ...sessionsJobs,
   repairDaySums,
+  repairChanges,
   forgetLocationReads,
   forgetPositions,
   notifyMissingReadings,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
+import { changedAt, changesList, changesQuery } from './changes.ts'
+import { addedField, endpoint, pageQuery } from './endpoint.ts'
 import { Day, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
@@ -65,6 +66,7 @@ export const Card = z.object({
   last_used_at: z.nullable(Instant),
   external_id: z.nullable(z.string()),
   allowed_actions: z.array(z.enum(cardActions)),
+  ...changedAt,
 })
 export type Card = z.output<typeof Card>
 
@@ -97,6 +99,7 @@ export const listCards = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   query: z.object({
+    ...changesQuery,
     ...pageQuery(10),
     ...cardFilters,
     ordering: z._default(
@@ -104,7 +107,7 @@ export const listCards = endpoint({
       'name',
     ),
   }),
-  reply: list(Card),
+  reply: changesList(Card),
   refusals: [],
 })
 

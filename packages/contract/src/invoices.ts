@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { changedAt, changesList, changesQuery } from './changes.ts'
+import { endpoint, pageQuery } from './endpoint.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search } from './values.ts'
 
 /** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
@@ -49,6 +50,7 @@ export const Invoice = z.object({
   failure: z.nullable(z.string()),
   next_try_at: z.nullable(Instant),
   allowed_actions: z.array(z.enum(['download', 'retry_capture'])),
+  ...changedAt,
 })
 export type Invoice = z.output<typeof Invoice>
 
@@ -131,6 +133,7 @@ export const listInvoices = endpoint({
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   query: z.object({
+    ...changesQuery,
     ...pageQuery(20),
     type: z.optional(z.enum(documentTypes)),
     class: z.optional(z.enum(invoiceClasses)),
@@ -142,7 +145,7 @@ export const listInvoices = endpoint({
     search: z.optional(Search),
     ordering: z._default(z.enum(invoiceOrders), 'unpaid'),
   }),
-  reply: list(Invoice),
+  reply: changesList(Invoice),
   refusals: [],
 })
 

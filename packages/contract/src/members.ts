@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addedField, endpoint, list } from './endpoint.ts'
+import { changedAt, changesList, changesQuery } from './changes.ts'
+import { addedField, endpoint } from './endpoint.ts'
 import { TeamName } from './teams.ts'
 import { E164, ExternalId, Id, Instant, Search, text } from './values.ts'
 
@@ -23,6 +24,7 @@ export const Member = z.object({
   location_consent: z.boolean(),
   external_id: addedField(z.nullable(z.string()), null),
   team: addedField(z.nullable(TeamName), null),
+  ...changedAt,
 })
 export type Member = z.output<typeof Member>
 
@@ -37,6 +39,7 @@ export const listMembers = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   query: z.object({
+    ...changesQuery,
     /** Rows of a page. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
     /** Rows to skip before the page. */
@@ -44,7 +47,7 @@ export const listMembers = endpoint({
     search: z.optional(Search),
     team: z.optional(Id),
   }),
-  reply: list(Member),
+  reply: changesList(Member),
   refusals: [],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
+import { changedAt, changesList, changesQuery } from './changes.ts'
+import { addedField, endpoint, pageQuery } from './endpoint.ts'
 import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text } from './values.ts'
 
 /**
@@ -125,6 +126,7 @@ export const sessionFields = {
   allowed_actions: z.array(z.enum(['stop'])),
   /** The last request to stop it; null without one. */
   stop: z.nullable(StopCommand),
+  ...changedAt,
 }
 
 /** A session in lists. */
@@ -166,6 +168,7 @@ export const listSessions = endpoint({
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   query: z.object({
+    ...changesQuery,
     ...pageQuery(20),
     ...sessionFilters,
     ordering: z._default(
@@ -182,6 +185,6 @@ export const listSessions = endpoint({
       '-start_date_time',
     ),
   }),
-  reply: list(Session),
+  reply: changesList(Session),
   refusals: [],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { changedAt, changesList, changesQuery } from './changes.ts'
+import { endpoint, pageQuery } from './endpoint.ts'
 import { Day, Id, Instant, Money, many, Search } from './values.ts'
 
 /** Kinds of a wallet's movements. */
@@ -40,6 +41,7 @@ export const Movement = z.object({
    * debt_settled debt_added`.
    */
   note: z.nullable(z.string()),
+  ...changedAt,
 })
 export type Movement = z.output<typeof Movement>
 
@@ -53,6 +55,7 @@ export const listMovements = endpoint({
   wallet: 'params.id',
   params: z.object({ id: Id }),
   query: z.object({
+    ...changesQuery,
     ...pageQuery(10),
     kind: z.optional(many(z.enum(movementKinds))),
     status: z.optional(many(z.enum(movementStatuses))),
@@ -60,6 +63,12 @@ export const listMovements = endpoint({
     at__lte: z.optional(Day),
     search: z.optional(Search),
   }),
-  reply: list(Movement),
+  reply: z.extend(changesList(Movement), {
+    /**
+     * Ids of rows that are no longer in the list: reservations that a charge or a release replaced, and payments that
+     * arrived. Only in replies to `updated_since` and `cursor`.
+     */
+    removed: z.optional(z.array(Id)),
+  }),
   refusals: [],
 })

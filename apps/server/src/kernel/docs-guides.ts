@@ -10,6 +10,7 @@ import { sendPlainPage } from '../platform/stored-page.ts'
 const guides = [
   'first-call',
   'pagination',
+  'changes',
   'webhooks',
   'errors',
   'idempotency',

@@ -5,6 +5,8 @@
 export interface DeferredWork<Tx, Item> {
   /** Order before the commit, lowest first. One order for all transactions, so that two never deadlock. */
   readonly turn: number
+  /** A savepoint leaves it to the commit, because its lock ends all others of the transaction. */
+  readonly onlyAtCommit?: true
   work(tx: Tx, items: readonly Item[]): Promise<void>
 }
 
@@ -28,9 +30,12 @@ export class DeferredItems<Tx> {
   }
 
   /** Flushes everything in order, including items that are deferred meanwhile. */
-  async flushAll(tx: Tx): Promise<void> {
+  async flushAll(tx: Tx, at: 'commit' | 'savepoint'): Promise<void> {
     for (;;) {
-      const [next] = this.#items.map(({ kind }) => kind).sort((a, b) => a.turn - b.turn)
+      const kinds = this.#items.map(({ kind }) => kind)
+      const [next] = kinds
+        .filter(({ onlyAtCommit }) => at === 'commit' || onlyAtCommit !== true)
+        .sort((a, b) => a.turn - b.turn)
       if (next === undefined) return
       await this.flush(tx, next)
     }

@@ -177,7 +177,7 @@ function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
       await client.query('savepoint part')
       try {
         const result = await work()
-        await items.flushAll(tx)
+        await items.flushAll(tx, 'savepoint')
         await client.query('release savepoint part')
         return result
       } catch (error) {
@@ -189,7 +189,7 @@ function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
     },
     afterCommit: (effect) => effects.push(effect),
   }
-  return { tx, flushAll: () => items.flushAll(tx) }
+  return { tx, flushAll: () => items.flushAll(tx, 'commit') }
 }
 
 /** How a database is reached and how many connections it may use. */

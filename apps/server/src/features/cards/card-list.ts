@@ -87,6 +87,12 @@ export async function filterOf(
   }
 }
 
+/** The cards with these ids that the caller may see. */
+export async function readCardsById({ db, now }: Ctx, scope: WalletScope, ids: readonly string[]): Promise<Card[]> {
+  const cards = (await selectCards(db, scope, ids, now)).map((row) => cardReplyOf(row, scope))
+  return scope.ownOnly ? cards.filter(({ member }) => member !== null && member.id === scope.memberId) : cards
+}
+
 export interface CardCounts {
   readonly total: number
   readonly active: number

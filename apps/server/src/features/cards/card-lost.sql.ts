@@ -1,3 +1,4 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { sql, type Tx } from '../../platform/sql.ts'
 
@@ -12,6 +13,7 @@ export function updateCardFrom(
   { walletId }: WalletScope,
   { fromId, toId, searchText, now }: { fromId: string; toId: string; searchText: string; now: Date },
 ): Promise<number> {
+  recordChanged(tx, { walletId }, 'card', [toId])
   return tx.run(sql`
     update card n set credit_mode = o.credit_mode, assigned_credit_minor = o.assigned_credit_minor,
       credit_renewal = o.credit_renewal, renewal_day = o.renewal_day, period_started_at = o.period_started_at,

@@ -1,3 +1,4 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
@@ -26,6 +27,7 @@ export function insertRaises(
 
 /** Copies the raises that have not ended to their cards, where the rule reads them. The caller has locked the cards. */
 export function updateCardRaises(tx: Tx, { walletId }: WalletScope, cardIds: readonly string[], now: Date) {
+  recordChanged(tx, { walletId }, 'card', cardIds)
   return tx.run(sql`
     update card c set updated_at = ${now},
       raise_minor = (select array_agg(r.amount_minor order by r.id) from card_raise r

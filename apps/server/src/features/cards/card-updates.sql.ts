@@ -1,5 +1,6 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { type CardRow, cardColumns } from './card-list.sql.ts'
 
 /** Statements that change cards, and what sessions used of them. Writes: card. */
@@ -25,7 +26,7 @@ function updatedCards(tx: Sql, walletId: string | null, update: Statement, now: 
 
 /** @returns undefined when the card was already active. */
 export async function updateCardActivated(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   cardId: string,
   now: Date,
@@ -33,6 +34,7 @@ export async function updateCardActivated(
   const update = sql`
     update card c set activated_at = ${now}, updated_at = ${now}
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId} and c.activated_at is null`
+  recordChanged(tx, scope, 'card', [cardId])
   return (await updatedCards(tx, scope.walletId, update, now))[0]
 }
 
@@ -48,30 +50,33 @@ const blocksOf = (scope: WalletScope, cardIds: readonly string[], { at, by, now 
   where c.wallet_id = ${scope.walletId} and c.id = any(${cardIds})`
 
 export function updateCardBlocks(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   cardIds: readonly string[],
   block: HandBlock,
 ): Promise<number> {
+  recordChanged(tx, scope, 'card', cardIds)
   return tx.run(blocksOf(scope, cardIds, block))
 }
 
 export async function updateCardBlock(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   cardId: string,
   block: HandBlock,
 ): Promise<UpdatedCardRow | undefined> {
+  recordChanged(tx, scope, 'card', [cardId])
   return (await updatedCards(tx, scope.walletId, blocksOf(scope, [cardId], block), block.now))[0]
 }
 
 /** @returns the cards that were not in this team before. */
 export function updateCardTeams(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   cardIds: readonly string[],
   { teamId, now }: { readonly teamId: string | null; readonly now: Date },
 ): Promise<{ id: string }[]> {
+  recordChanged(tx, scope, 'card', cardIds)
   return tx.rows(sql`
     update card c set team_id = ${teamId}, updated_at = ${now}
     where c.wallet_id = ${scope.walletId} and c.id = any(${cardIds}) and c.team_id is distinct from ${teamId}::uuid
@@ -89,7 +94,7 @@ export interface CardDetails {
 }
 
 export async function updateCardDetails(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   card: CardDetails & { readonly id: string },
   now: Date,
@@ -99,16 +104,23 @@ export async function updateCardDetails(
       cost_centre = ${card.costCentre}, valid_until = ${card.validUntil}, external_id = ${card.externalId},
       search_text = ${card.searchText}, updated_at = ${now}
     where c.wallet_id = ${scope.walletId} and c.id = ${card.id}`
+  recordChanged(tx, scope, 'card', [card.id])
   return (await updatedCards(tx, scope.walletId, update, now))[0]
 }
 
 /** The same of many cards, in the words of the table. */
 export function updateManyCardDetails(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
-  cards: readonly object[],
+  cards: readonly { readonly id: string }[],
   now: Date,
 ): Promise<number> {
+  recordChanged(
+    tx,
+    scope,
+    'card',
+    cards.map(({ id }) => id),
+  )
   return tx.run(sql`
     update card c set name = n.name, member_id = n.member_id, vehicle_id = n.vehicle_id, cost_centre = n.cost_centre,
       valid_until = n.valid_until, search_text = n.search_text, updated_at = ${now}
@@ -127,7 +139,8 @@ export interface CardUsage {
 
 /**
  * Adds the changes by sessions, one per card: money spent in the running period (a session that began earlier counts in
- * an older one), and the amount reserved by open holds of the period.
+ * an older one), and the amount reserved by open holds of the period. Usage is no change of a card to programs that ask
+ * for changes: its sessions are, and the clock of changes would be one more lock of each authorisation.
  * @returns the cards, in no order.
  */
 export async function updateCardUsages(tx: Sql, usages: readonly CardUsage[], now: Date): Promise<UpdatedCardRow[]> {

@@ -16,7 +16,7 @@ import { limitOfCard, raiseOfCard } from './card-rule.sql.ts'
 /** The fields that depend on the wallet's reasons and on the caller; card-reply.ts adds them. */
 type Decided = 'state' | 'blocked_reasons' | 'allowed_actions'
 /** The other fields of a card, which are the same for every caller. */
-export type WrittenCard = Omit<Card, Decided>
+export type WrittenCard = Omit<Card, Decided | 'updated_at'>
 
 const remainingAt = (now: Date) => sql`(case when c.credit_mode <> 'UNLOCKED'
   then greatest(${limitOfCard(now)} - c.spent_minor - c.reserved_minor, 0) end)`

@@ -5,13 +5,15 @@ import { exportCards, importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { endCardRaise, raiseCardLimits } from '@voltway/contract/cards-raises'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
+import { asksForChanges } from '../../kernel/changes/change-cursor.ts'
+import { readChangePage } from '../../kernel/changes/change-page.ts'
 import { listPageText } from '../../kernel/list-page.ts'
 import { activateDeliveredCard } from './card-activation.ts'
 import { blockManyByHand } from './card-blocks.ts'
 import { exportCardFile } from './card-export.ts'
 import { importCardFile } from './card-import.ts'
 import { adjustLimit } from './card-limits.ts'
-import { readCardPage } from './card-list.ts'
+import { readCardPage, readCardsById } from './card-list.ts'
 import { configureLimits } from './card-plafonds.ts'
 import { endRaise } from './card-raise-end.ts'
 import { raiseLimits } from './card-raises.ts'
@@ -19,6 +21,12 @@ import { blockCardByHand, changeCard, readCardDetail, unblockCardByHand } from '
 
 export const cardsRoutes: readonly Served[] = [
   serveWritten(listCards, async ({ scope, query, entryRequest, http }, ctx) => {
+    const { request } = http
+    if (asksForChanges(query, request)) {
+      const rowsOf = (ids: readonly string[]) => readCardsById(ctx, scope, ids)
+      const page = await readChangePage({ on: ctx.db, scope, kind: 'card', request, rowsOf }, query)
+      return { entry: null, json: JSON.stringify(page) }
+    }
     const { entry, count, results } = await readCardPage(ctx, scope, query, entryRequest)
     return { entry, json: listPageText(http.request.url, query, count, results) }
   }),

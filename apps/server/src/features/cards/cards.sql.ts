@@ -1,5 +1,6 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { limitIsReached, raiseOfCard } from './card-rule.sql.ts'
 
 /** Statements that lock and change cards. Writes: card. */
@@ -108,7 +109,13 @@ export interface NewCardRow {
 }
 
 /** Inserts cards in one statement, because an order may have five hundred. */
-export function insertCards(tx: Sql, scope: WalletScope, cards: readonly NewCardRow[]): Promise<number> {
+export function insertCards(tx: Tx, scope: WalletScope, cards: readonly NewCardRow[]): Promise<number> {
+  recordChanged(
+    tx,
+    scope,
+    'card',
+    cards.map(({ id }) => id),
+  )
   const rows = cards.map((card) => ({ ...card, assignedMinor: card.assignedMinor?.toString() ?? null }))
   return tx.run(sql`
     insert into card (
@@ -252,11 +259,17 @@ export async function selectLimitsOfOthers(db: Sql, scope: WalletScope, cardIds:
  * @returns the usage in their current periods.
  */
 export function updateCardPlafonds(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   changes: readonly PlafondChange[],
   now: Date,
 ): Promise<PlafondUsageRow[]> {
+  recordChanged(
+    tx,
+    scope,
+    'card',
+    changes.map(({ id }) => id),
+  )
   return tx.rows<PlafondUsageRow>(sql`
     update card c set credit_mode = n.credit_mode, assigned_credit_minor = n.assigned_credit_minor,
       credit_renewal = n.credit_renewal, renewal_day = n.renewal_day, period_started_at = n.period_started_at,
@@ -282,7 +295,8 @@ export function selectCardIdsOfMember(db: Sql, scope: WalletScope, memberId: str
   return db.rows(sql`select id from card where wallet_id = ${scope.walletId} and member_id = ${memberId} order by id`)
 }
 
-export function updateCardSearchText(tx: Sql, scope: WalletScope, cardId: string, searchText: string): Promise<number> {
+export function updateCardSearchText(tx: Tx, scope: WalletScope, cardId: string, searchText: string): Promise<number> {
+  recordChanged(tx, scope, 'card', [cardId])
   return tx.run(sql`
     update card set search_text = ${searchText} where wallet_id = ${scope.walletId} and id = ${cardId}`)
 }

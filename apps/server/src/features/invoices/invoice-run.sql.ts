@@ -1,3 +1,4 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { MethodKind } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
@@ -197,12 +198,19 @@ export interface OverdueRow {
 }
 
 /** The documents of a reminder, marked so that the next one is a week away. */
-export function updateReminded(tx: Sql, scope: WalletScope, at: Date): Promise<OverdueRow[]> {
+export async function updateReminded(tx: Tx, scope: WalletScope, at: Date): Promise<OverdueRow[]> {
   const entry = JSON.stringify([{ at: at.toISOString(), event: 'REMINDED', detail: null }])
-  return tx.rows<OverdueRow>(sql`
+  const overdue = await tx.rows<OverdueRow>(sql`
     update invoice i set reminded_at = ${at}, timeline = i.timeline || ${entry}::jsonb
     from document d
     where i.wallet_id = ${scope.walletId} and d.wallet_id = i.wallet_id and d.id = i.id
       and (i.payment_status = 'FAILED' or (i.payment_status = 'PENDING' and i.due < ${at}::date))
     returning i.id, d.number, i.due, i.due_minor`)
+  recordChanged(
+    tx,
+    scope,
+    'invoice',
+    overdue.map(({ id }) => id),
+  )
+  return overdue
 }

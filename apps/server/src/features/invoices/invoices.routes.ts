@@ -9,10 +9,12 @@ import {
 } from '@voltway/contract/invoices'
 import type { FastifyReply } from 'fastify'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
+import { asksForChanges } from '../../kernel/changes/change-cursor.ts'
+import { readChangePage } from '../../kernel/changes/change-page.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { exportData } from './invoice-data.ts'
 import { type Download, downloadDocuments, exportZip, readXml } from './invoice-files.ts'
-import { readInvoice, readInvoicePage, retryCapture } from './invoices.ts'
+import { readInvoice, readInvoicePage, readInvoicesById, retryCapture } from './invoices.ts'
 
 const send = (reply: FastifyReply, { name, media, length, content }: Download) =>
   reply
@@ -23,6 +25,11 @@ const send = (reply: FastifyReply, { name, media, length, content }: Download) =
 
 export const invoicesRoutes: readonly Served[] = [
   serve(listInvoices, async ({ scope, query, http }, ctx) => {
+    const { request } = http
+    if (asksForChanges(query, request)) {
+      const rowsOf = (ids: readonly string[]) => readInvoicesById(ctx.db, scope, ids)
+      return readChangePage({ on: ctx.db, scope, kind: 'invoice', request, rowsOf }, query)
+    }
     const { count, results } = await readInvoicePage(ctx, scope, query)
     return listPage(http.request.url, query, count, results)
   }),

@@ -1,7 +1,8 @@
 import type { InvoiceEvent } from '@voltway/contract/invoices'
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { Party } from '../../kernel/documents/document-content.ts'
 import { selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on the payment status of documents. Writes: invoice, invoice_line, invoice_run. */
 
@@ -121,6 +122,12 @@ export function selectInvoicePage(
     order by ${orders[order]} limit ${limit} offset ${offset}`)
 }
 
+export function selectInvoicesById(db: Sql, scope: WalletScope, ids: readonly string[]): Promise<InvoiceRow[]> {
+  return db.rows<InvoiceRow>(
+    sql`select ${columns} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = any(${[...ids]})`,
+  )
+}
+
 export async function selectInvoiceCount(db: Sql, scope: WalletScope, wanted: Wanted): Promise<number> {
   const row = await db.row<{ invoices: number }>(sql`
     select count(*)::integer as invoices from ${tables} where ${matching(scope, wanted)}`)
@@ -178,7 +185,8 @@ export async function selectIsMonthClosed(tx: Sql, scope: WalletScope, day: stri
   return row !== undefined
 }
 
-export function insertInvoice(tx: Sql, scope: WalletScope, row: NewInvoice): Promise<number> {
+export function insertInvoice(tx: Tx, scope: WalletScope, row: NewInvoice): Promise<number> {
+  recordChanged(tx, scope, 'invoice', [row.id])
   return tx.run(sql`
     insert into invoice (wallet_id, id, payment_status, due, period_from, period_to, due_minor, purchase_order_id, vat_number_id,
       credits_invoice_id, tries, failed_at, failure, next_try_at, paid_at, timeline, search_text)
@@ -231,7 +239,8 @@ export interface InvoiceState {
   readonly timeline: Timeline
 }
 
-export function updateInvoice(tx: Sql, scope: WalletScope, id: string, state: InvoiceState): Promise<number> {
+export function updateInvoice(tx: Tx, scope: WalletScope, id: string, state: InvoiceState): Promise<number> {
+  recordChanged(tx, scope, 'invoice', [id])
   return tx.run(sql`
     update invoice set payment_status = ${state.paymentStatus}, due_minor = ${state.dueMinor},
       credited_minor = ${state.creditedMinor}, tries = ${state.tries}, failed_at = ${state.failedAt},

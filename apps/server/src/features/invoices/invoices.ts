@@ -8,6 +8,7 @@ import { selectDocument } from '../../kernel/documents/documents.sql.ts'
 import { openFoundWallet, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { chargePayment, collectDocument, type DocumentNews } from '../payments/payments.ts'
 import { markSessionsPaid } from '../sessions/sessions.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
@@ -20,6 +21,7 @@ import {
   selectInvoice,
   selectInvoiceCount,
   selectInvoicePage,
+  selectInvoicesById,
   selectInvoiceWallets,
   updateInvoice,
   type Wanted,
@@ -57,6 +59,11 @@ export async function readInvoicePage(
     count: await selectInvoiceCount(db.read, scope, wanted),
     results: rows.map((row) => invoiceReply(row, scope)),
   }
+}
+
+/** The documents with these ids. */
+export async function readInvoicesById(on: Sql, scope: WalletScope, ids: readonly string[]): Promise<Invoice[]> {
+  return (await selectInvoicesById(on, scope, ids)).map((row) => invoiceReply(row, scope))
 }
 
 export async function readInvoice({ db }: Ctx, scope: WalletScope, id: string): Promise<InvoiceDetail> {

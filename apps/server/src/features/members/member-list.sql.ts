@@ -75,6 +75,13 @@ export function selectMember(db: Sql, scope: WalletScope, memberId: string): Pro
       ${inTeams(scope, sql`m.team_id`)}`)
 }
 
+/** Selects members by id, those who left included. */
+export function selectMembersById(db: Sql, scope: WalletScope, ids: readonly string[]): Promise<MemberRow[]> {
+  return db.rows<MemberRow>(sql`
+    select ${withBelongings(scope)} from member m
+    where m.wallet_id = ${scope.walletId} and m.id = any(${[...ids]}) ${inTeams(scope, sql`m.team_id`)}`)
+}
+
 export async function selectMemberCount(db: Sql, scope: WalletScope, filter: MemberFilter): Promise<number> {
   const row = await db.row<{ members: number }>(sql`
     select count(*)::integer as members from member m where ${conditions(scope, filter)}`)

@@ -1,5 +1,6 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on members. Writes: member. */
 
@@ -17,7 +18,8 @@ export interface NewMemberRow {
   readonly createdAt: Date
 }
 
-export function insertMember(tx: Sql, scope: WalletScope, member: NewMemberRow): Promise<number> {
+export function insertMember(tx: Tx, scope: WalletScope, member: NewMemberRow): Promise<number> {
+  recordChanged(tx, scope, 'member', [member.id])
   return tx.run(sql`
     insert into member (
       wallet_id, id, person_id, name, email, phone, status, employee_number, cost_centre, location_consent, joined_at,
@@ -72,11 +74,12 @@ export function selectMemberOfPerson(
 
 /** Updates the changeable details. Every column is written. */
 export function updateMemberDetails(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   memberId: string,
   details: Pick<LockedMemberRow, 'name' | 'phone' | 'employee_number' | 'cost_centre' | 'external_id'>,
 ): Promise<number> {
+  recordChanged(tx, scope, 'member', [memberId])
   return tx.run(sql`
     update member set name = ${details.name}, phone = ${details.phone}, employee_number = ${details.employee_number},
       cost_centre = ${details.cost_centre}, external_id = ${details.external_id}
@@ -85,18 +88,20 @@ export function updateMemberDetails(
 
 /** Links the member to an account and activates it. */
 export function updateMemberJoined(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   memberId: string,
   { personId, name, email, at }: { personId: string; name: string; email: string; at: Date },
 ): Promise<number> {
+  recordChanged(tx, scope, 'member', [memberId])
   return tx.run(sql`
     update member set person_id = ${personId}, status = 'ACTIVE', name = ${name}, email = coalesce(email, ${email}),
       joined_at = coalesce(joined_at, ${at})
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
 }
 
-export function updateMemberRemoved(tx: Sql, scope: WalletScope, memberId: string, at: Date): Promise<number> {
+export function updateMemberRemoved(tx: Tx, scope: WalletScope, memberId: string, at: Date): Promise<number> {
+  recordChanged(tx, scope, 'member', [memberId])
   return tx.run(sql`
     update member set status = 'REMOVED', removed_at = ${at}
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
@@ -111,11 +116,12 @@ export function lockMembers(tx: Sql, scope: WalletScope, ids: readonly string[])
 
 /** @returns the members that were not in this team before. */
 export function updateMemberTeams(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   ids: readonly string[],
   teamId: string | null,
 ): Promise<{ id: string }[]> {
+  recordChanged(tx, scope, 'member', ids)
   return tx.rows(sql`
     update member set team_id = ${teamId}
     where wallet_id = ${scope.walletId} and id = any(${ids}) and team_id is distinct from ${teamId}::uuid
@@ -124,11 +130,12 @@ export function updateMemberTeams(
 
 /** @returns the member before the change; undefined when it does not exist. */
 export function updateLocationConsent(
-  tx: Sql,
+  tx: Tx,
   scope: WalletScope,
   memberId: string,
   consent: boolean,
 ): Promise<{ name: string; location_consent: boolean } | undefined> {
+  recordChanged(tx, scope, 'member', [memberId])
   return tx.row(sql`
     update member m set location_consent = ${consent}
     from (
@@ -152,7 +159,8 @@ export function selectMemberIdsOfPerson(
  * Removes the person's data from a member record. The company's data about its driver (employee number, cost centre)
  * stays.
  */
-export function updateMemberForgotten(tx: Sql, scope: WalletScope, memberId: string, name: string): Promise<number> {
+export function updateMemberForgotten(tx: Tx, scope: WalletScope, memberId: string, name: string): Promise<number> {
+  recordChanged(tx, scope, 'member', [memberId])
   return tx.run(sql`
     update member set name = ${name}, email = null, phone = null, location_consent = false
     where wallet_id = ${scope.walletId} and id = ${memberId}`)

@@ -18,6 +18,7 @@ import {
   selectMember,
   selectMemberCount,
   selectMemberPage,
+  selectMembersById,
 } from './member-list.sql.ts'
 import {
   insertMember,
@@ -53,7 +54,7 @@ export interface NewMember {
  * @returns the member's id.
  */
 export function createMember(ctx: Ctx, scope: WalletScope, member: NewMember): Promise<string> {
-  return insertNew({ ctx, tx: ctx.db, scope }, member, 'ACTIVE')
+  return ctx.db.tx((tx) => insertNew({ ctx, tx, scope }, member, 'ACTIVE'))
 }
 
 /** {@link createMember} for a person who accepted a link, in the same transaction. */
@@ -72,7 +73,7 @@ export function createInvitedMember(work: WalletWork, member: NewMember): Promis
 }
 
 async function insertNew(
-  { ctx, tx, scope }: WalletWork<Sql>,
+  { ctx, tx, scope }: WalletWork,
   member: NewMember,
   status: 'ACTIVE' | 'INVITED',
 ): Promise<string> {
@@ -260,6 +261,11 @@ export async function readMemberPage(
   // No exact match: search again with one typo tolerated.
   const near = found.count === 0 ? nearly(search) : undefined
   return near === undefined ? found : page({ teamId, near })
+}
+
+/** The members with these ids, those who left included. */
+export async function readMembersById(on: Sql, scope: WalletScope, ids: readonly string[]): Promise<Member[]> {
+  return (await selectMembersById(on, scope, ids)).map(memberOf)
 }
 
 function memberOf({ person_id, ...row }: MemberRow): Member {

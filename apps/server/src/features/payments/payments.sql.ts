@@ -1,7 +1,8 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { MethodKind, PayerAction } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
-import { type Db, type Sql, sql } from '../../platform/sql.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on payments. Writes: payment. */
 
@@ -84,7 +85,8 @@ export interface NewPayment {
 }
 
 /** @returns 0 when the key exists. */
-export function insertPayment(tx: Sql, scope: WalletScope, payment: NewPayment): Promise<number> {
+export function insertPayment(tx: Tx, scope: WalletScope, payment: NewPayment): Promise<number> {
+  recordChanged(tx, scope, 'payment', [payment.id])
   return tx.run(sql`
     insert into payment (
       wallet_id, id, purpose, document_id, payment_method_id, method_kind, provider, amount_minor, status, requested_by,
@@ -108,7 +110,8 @@ export interface PaymentState {
   readonly fetchAt: Date | null
 }
 
-export function updatePayment(tx: Sql, scope: WalletScope, id: string, state: PaymentState): Promise<number> {
+export function updatePayment(tx: Tx, scope: WalletScope, id: string, state: PaymentState): Promise<number> {
+  recordChanged(tx, scope, 'payment', [id])
   return tx.run(sql`
     update payment set status = ${state.status}, provider_id = coalesce(${state.providerId}, provider_id),
       action = ${state.action === null ? null : JSON.stringify(state.action)}::jsonb, failure = ${state.failure},

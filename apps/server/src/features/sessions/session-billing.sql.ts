@@ -1,5 +1,6 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on what of sessions is invoiced and paid. Writes: session, wallet_session_counter. */
 
@@ -57,11 +58,17 @@ export function selectCardsOfInvoice(
  * @returns the number of sessions linked to the document. A session credited or invoiced in the meantime is not linked.
  */
 export function updateSessionsInvoiced(
-  tx: Sql,
+  tx: Tx,
   { walletId }: WalletScope,
   invoiceId: string,
   lines: readonly { readonly sessionId: string; readonly lineId: string }[],
 ): Promise<number> {
+  recordChanged(
+    tx,
+    { walletId },
+    'session',
+    lines.map((line) => line.sessionId),
+  )
   return tx.run(sql`
     update session s set invoice_id = ${invoiceId}, invoice_line_id = l.line_id
     from unnest(${lines.map((line) => line.sessionId)}::uuid[], ${lines.map((line) => line.lineId)}::uuid[]) as l (session_id, line_id)
@@ -69,19 +76,32 @@ export function updateSessionsInvoiced(
 }
 
 /** A paid document pays its sessions: completed sessions become paid, and the counters follow. */
-export function updateSessionsPaid(tx: Sql, { walletId }: WalletScope, invoiceId: string, at: Date): Promise<number> {
+export async function updateSessionsPaid(
+  tx: Tx,
+  { walletId }: WalletScope,
+  invoiceId: string,
+  at: Date,
+): Promise<void> {
   const entry = JSON.stringify([{ at: at.toISOString(), event: 'PAID', detail: null }])
-  return tx.run(sql`
+  const paid = await tx.rows<{ id: string }>(sql`
     with paid as (
       update session set status = 'PAID', updated_at = ${at}, timeline = timeline || ${entry}::jsonb
       where wallet_id = ${walletId} and invoice_id = ${invoiceId} and status = 'COMPLETED'
-      returning started_at
+      returning id, started_at
     ), moved as (
       select month, status, case status when 'PAID' then n else -n end as sessions
       from (select to_char(started_at at time zone 'UTC', 'YYYY-MM-01')::date as month, count(*)::integer as n
         from paid group by 1) m, unnest(array['COMPLETED', 'PAID']) as status
+    ), counted as (
+      insert into wallet_session_counter as c (wallet_id, month, status, sessions)
+      select ${walletId}::uuid, month, status, sessions from moved
+      on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions
     )
-    insert into wallet_session_counter as c (wallet_id, month, status, sessions)
-    select ${walletId}::uuid, month, status, sessions from moved
-    on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions`)
+    select id from paid`)
+  recordChanged(
+    tx,
+    { walletId },
+    'session',
+    paid.map(({ id }) => id),
+  )
 }

@@ -1,5 +1,6 @@
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import type { DisputeReason, SessionEvent } from '@voltway/contract/sessions-details'
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import { inTeamsByCard, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
@@ -142,6 +143,7 @@ export function selectSilentSessions(db: Db, startedBefore: Date, silentSince: D
 }
 
 export function updateSessionStop(tx: Tx, { walletId }: WalletScope, { id, stop, timeline }: StoredSession, now: Date) {
+  recordChanged(tx, { walletId }, 'session', [id])
   return tx.run(sql`
     update session set stop = ${json(stop)}, timeline = ${json(timeline)}, updated_at = ${now}
     where wallet_id = ${walletId} and id = ${id}`)
@@ -185,6 +187,7 @@ export interface SessionChange {
 /** Stores a session with all dependent rows except the sums. */
 export async function saveSession(tx: Tx, { walletId }: WalletScope, change: SessionChange): Promise<void> {
   const { before, after, event, now } = change
+  recordChanged(tx, { walletId }, 'session', [after.id])
   const parts: Statement[] = [
     before === null ? insertedSession(walletId, after, now) : updatedSession(walletId, before, after, now),
   ]

@@ -1,4 +1,9 @@
-import { pendingStops, type Session, type SessionStatus, sessionAllows } from '@voltway/contract/sessions'
+import {
+  type Session as ListedSession,
+  pendingStops,
+  type SessionStatus,
+  sessionAllows,
+} from '@voltway/contract/sessions'
 import type { WalletScope } from '../../kernel/scope.ts'
 import {
   decimal,
@@ -12,6 +17,9 @@ import {
   type Written,
 } from '../../platform/json-text.ts'
 import { raw, sql } from '../../platform/sql.ts'
+
+/** Without the field of lists by change, which is not of the session. */
+type Session = Omit<ListedSession, 'updated_at'>
 
 /** The fields of a session in every response. Only this list names them. */
 export function writtenSession(scope: WalletScope): Written {

@@ -9,6 +9,8 @@ import {
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { listSessionFilters, removeSessionFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
+import { asksForChanges } from '../../kernel/changes/change-cursor.ts'
+import { readChangePage } from '../../kernel/changes/change-page.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'
@@ -23,6 +25,7 @@ import { operatorReviewsRoutes } from './operator-reviews.routes.ts'
 import { bookReviews, remindOfReviews } from './record-reviews.ts'
 import { selectSavedFilters } from './saved-filters.sql.ts'
 import { removeFilter, saveFilter } from './saved-filters.ts'
+import { selectSessionsById } from './session-changes.sql.ts'
 import { storeOlderCredits } from './session-credits.ts'
 import { raiseDispute } from './session-dispute.ts'
 import { exportSessionFile } from './session-export.ts'
@@ -33,6 +36,12 @@ import { onCommandResult, stopSessionById } from './stop-session.ts'
 export const sessionsRoutes: readonly Served[] = [
   ...operatorReviewsRoutes,
   serveWritten(listSessions, async ({ scope, query, entryRequest, http }, ctx) => {
+    const { request } = http
+    if (asksForChanges(query, request)) {
+      const rowsOf = (ids: readonly string[]) => selectSessionsById(ctx.db, scope, ids)
+      const page = await readChangePage({ on: ctx.db, scope, kind: 'session', request, rowsOf }, query)
+      return { entry: null, json: JSON.stringify(page) }
+    }
     const { entry, count, results } = await readSessionPage(ctx, scope, query, entryRequest)
     return { entry, json: listPageText(http.request.url, query, count, results) }
   }),

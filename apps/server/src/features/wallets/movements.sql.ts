@@ -22,6 +22,12 @@ export interface MovementRow {
   note: string | null
 }
 
+/** The columns of a transfer `t` of the ledger with its hold `h`. */
+export const movementColumns = sql`t.id, t.at, t.kind,
+  case t.phase when 'HELD' then 'RESERVED' when 'RELEASED' then 'RELEASED' else 'COMPLETE' end as status,
+  coalesce(t.amount_minor, -h.amount_minor) as amount_minor, t.net_minor, t.vat_minor, t.balance_after_minor, t.session_id,
+  t.card_id, t.payment_id, t.invoice_id, t.note`
+
 export interface WantedMovements {
   readonly kinds: readonly string[] | null
   readonly statuses: readonly string[] | null
@@ -41,10 +47,7 @@ function movementsOf(scope: WalletScope, wanted: WantedMovements) {
   const [kinds, statuses] = [wanted.kinds && [...wanted.kinds], wanted.statuses && [...wanted.statuses]]
   const search = wanted.search === null ? null : `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
-    select t.id, t.at, t.sequence, t.part, t.kind,
-      case t.phase when 'HELD' then 'RESERVED' when 'RELEASED' then 'RELEASED' else 'COMPLETE' end as status,
-      coalesce(t.amount_minor, -h.amount_minor) as amount_minor,
-      t.net_minor, t.vat_minor, t.balance_after_minor, t.session_id, t.card_id, t.payment_id, t.invoice_id, t.note
+    select t.sequence, t.part, ${movementColumns}
     from ${ledgerMovements(scope.walletId)} t
     left join ledger_hold h on h.wallet_id = ${scope.walletId} and h.id = t.hold_id
     where (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))
@@ -52,8 +55,9 @@ function movementsOf(scope: WalletScope, wanted: WantedMovements) {
       and (${wanted.from}::date is null or t.at >= ${wanted.from}::date::timestamp at time zone ${zone})
       and (${wanted.to}::date is null or t.at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
     union all
-    select p.id, p.created_at, coalesce((select t.sequence from ledger_transfer t
+    select coalesce((select t.sequence from ledger_transfer t
         where t.wallet_id = p.wallet_id and t.posted_at <= p.created_at order by t.posted_at desc, t.id desc limit 1), 0), 2,
+      p.id, p.created_at,
       case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end,
       case p.status when 'FAILED' then 'FAILED' else 'PENDING' end, p.amount_minor, null, null, null, null, null, p.id,
       p.document_id, p.failure

@@ -26,7 +26,8 @@ export async function readMovementPage(
   return { count, results: rows.map(movementOf) }
 }
 
-function movementOf(row: MovementRow): Movement {
+/** A movement in replies. */
+export function movementOf(row: MovementRow): Movement {
   return {
     id: row.id,
     at: row.at,

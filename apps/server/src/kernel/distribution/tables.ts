@@ -85,6 +85,8 @@ export const tenantTables = [
   'vat_number',
   'vehicle',
   'vehicle_position',
+  'wallet_change',
+  'wallet_change_clock',
   'wallet_day_card_rollup',
   'wallet_day_cause_rollup',
   'wallet_day_period_rollup',

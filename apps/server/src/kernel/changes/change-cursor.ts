@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../../platform/refusal.ts'
+
+/** How far a program has read the changes of a list, as text that it sends back unchanged. */
+
+/** Returns the cursor of a list with its positions. */
+export const formatCursor = (list: string, positions: readonly bigint[]): string =>
+  Buffer.from([list, ...positions].join('.')).toString('base64url')
+
+/**
+ * Returns the positions of a cursor.
+ * @throws Refusal `validation_failed` for a text that is no cursor of this list.
+ */
+export function parseCursor(list: string, cursor: string): bigint[] {
+  const [name, ...positions] = Buffer.from(cursor, 'base64url').toString('latin1').split('.')
+  const isCursor = name === list && positions.length > 0 && positions.every((position) => /^\d{1,18}$/.test(position))
+  return isCursor ? positions.map(BigInt) : refuse('validation_failed', { fields: { cursor: 'cursor' } })
+}
+
+/** What a request for changes asks for. */
+export interface ChangesQuery {
+  readonly limit: number
+  readonly updated_since?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+const PARAMETERS = new Set(['limit', 'updated_since', 'cursor'])
+
+/**
+ * Returns whether a list is asked for by change. An object that leaves a filter could not be told from one that did not
+ * change, so filters are refused.
+ * @throws Refusal `validation_failed` with the other parameters.
+ */
+export function asksForChanges({ updated_since, cursor }: ChangesQuery, { query }: FastifyRequest): boolean {
+  if (updated_since === undefined && cursor === undefined) return false
+  const others = Object.keys(query as object).filter((name) => !PARAMETERS.has(name))
+  if (others.length > 0)
+    refuse('validation_failed', { fields: Object.fromEntries(others.map((name) => [name, 'not_with_changes'])) })
+  if (updated_since !== undefined && cursor !== undefined)
+    refuse('validation_failed', { fields: { updated_since: 'not_with_cursor' } })
+  return true
+}
+
+/** Returns the path of the next page. */
+export const nextPath = (url: string, limit: number, cursor: string): string =>
+  `${url.split('?', 1)[0]}?limit=${limit}&cursor=${cursor}`
