@@ -1,5 +1,5 @@
 import { Card } from '@voltway/contract/cards'
-import { Budget } from '@voltway/contract/insight'
+import { Anomaly, Budget } from '@voltway/contract/insight'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
 import { Member } from '@voltway/contract/members'
@@ -24,6 +24,7 @@ const data = {
   team: payload('Team', Team),
   budget: payload('Budget', Budget),
   report: payload('ReadyReport', ReadyReport),
+  anomaly: payload('Anomaly', Anomaly),
 } as const
 
 function payload(name: string, { shape }: z.ZodMiniObject): z.ZodMiniType {
@@ -60,6 +61,7 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'budget.reached': 'The cost of a period reached 50%, 80% or 100% of a budget',
   'report.ready': 'A scheduled report was sent; its file can be downloaded',
   'budget.at_risk': 'The forecast of a period exceeds its budget, once per period',
+  'anomaly.found': 'The nightly check found a session that needs review',
 }
 
 const headers: readonly Json[] = [

@@ -76,6 +76,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'budget.at_risk': WEBHOOKS,
     'report.ready': WEBHOOKS,
     'report.retried': ACTIVITY,
+    'anomaly.found': [...WEBHOOKS, ...ACTIVITY],
   }),
   ...newValues('a rule that people set (decision 087)', {
     'rule.refused': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],

@@ -60,6 +60,7 @@ export const auditActions = [
   'budget.changed',
   'budget.removed',
   'anomaly.dismissed',
+  'anomaly.found',
   'filter.saved',
   'filter.removed',
   'session.accepted',

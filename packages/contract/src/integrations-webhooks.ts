@@ -30,6 +30,7 @@ export const webhookEvents = [
   'budget.reached',
   'budget.at_risk',
   'report.ready',
+  'anomaly.found',
 ] as const
 /** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]

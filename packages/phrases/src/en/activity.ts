@@ -158,6 +158,7 @@ export const activity = {
     'budget.changed': 'Change budget',
     'budget.removed': 'Delete budget',
     'anomaly.dismissed': 'Dismiss session to review',
+    'anomaly.found': 'Session to review found',
     'filter.saved': 'Save session filter',
     'filter.removed': 'Delete session filter',
     'session.accepted': 'Accept charging session',

@@ -172,6 +172,7 @@ export const integrations = {
     'budget.reached': 'Budget step reached',
     'budget.at_risk': 'Budget at risk',
     'report.ready': 'Report sent',
+    'anomaly.found': 'Session to review found',
   },
   delivery: {
     title: 'Log',

@@ -155,6 +155,7 @@ export const activity = {
     'budget.changed': 'Cambiar un presupuesto',
     'budget.removed': 'Eliminar un presupuesto',
     'anomaly.dismissed': 'Descartar una sesión por revisar',
+    'anomaly.found': 'Sesión por revisar encontrada',
     'filter.saved': 'Guardar un filtro de sesiones',
     'filter.removed': 'Eliminar un filtro de sesiones',
     'session.accepted': 'Aceptar una sesión de carga',

@@ -178,6 +178,7 @@ export const integrations = {
     'budget.reached': 'Umbral del presupuesto alcanzado',
     'budget.at_risk': 'Presupuesto en riesgo',
     'report.ready': 'Informe enviado',
+    'anomaly.found': 'Sesión por revisar encontrada',
   },
   delivery: {
     title: 'Registro',

@@ -155,6 +155,7 @@ export const activity = {
     'budget.changed': 'Modifier un budget',
     'budget.removed': 'Supprimer un budget',
     'anomaly.dismissed': 'Ignorer une session à vérifier',
+    'anomaly.found': 'Session à vérifier trouvée',
     'filter.saved': 'Enregistrer un filtre de sessions',
     'filter.removed': 'Supprimer un filtre de sessions',
     'session.accepted': 'Accepter une session de recharge',

@@ -180,6 +180,7 @@ export const integrations = {
     'budget.reached': 'Seuil du budget atteint',
     'budget.at_risk': 'Budget menacé',
     'report.ready': 'Rapport envoyé',
+    'anomaly.found': 'Session à vérifier trouvée',
   },
   delivery: {
     title: 'Journal',

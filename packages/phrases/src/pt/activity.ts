@@ -155,6 +155,7 @@ export const activity = {
     'budget.changed': 'Alterar orçamento',
     'budget.removed': 'Eliminar orçamento',
     'anomaly.dismissed': 'Ignorar sessão a rever',
+    'anomaly.found': 'Sessão a rever encontrada',
     'filter.saved': 'Guardar filtro de sessões',
     'filter.removed': 'Eliminar filtro de sessões',
     'session.accepted': 'Aceitar sessão de carregamento',

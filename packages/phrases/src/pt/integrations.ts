@@ -177,6 +177,7 @@ export const integrations = {
     'budget.reached': 'Patamar do orçamento atingido',
     'budget.at_risk': 'Orçamento em risco',
     'report.ready': 'Relatório enviado',
+    'anomaly.found': 'Sessão a rever encontrada',
   },
   delivery: {
     title: 'Registo',

@@ -82,8 +82,9 @@ const kind = (name: AnomalyKind, facts: Statement, condition: Statement): Statem
 /**
  * Checks the sessions of a wallet since `since`, each beside the driver's session before it. Existing findings stay,
  * dismissed or not.
+ * @returns the new findings.
  */
-export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, now: Date): Promise<number> {
+export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, now: Date): Promise<AnomalyKey[]> {
   const kinds = [
     kind(
       'ABOVE_BATTERY',
@@ -121,7 +122,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
     ),
     kind('LONG_IDLE', sql`jsonb_build_object('minutes', round(idle_s / 60)::text)`, sql`idle_s >= ${LONG_IDLE_S}`),
   ]
-  return tx.run(sql`
+  return tx.rows<AnomalyKey>(sql`
     with charged as (
       select s.wallet_id, s.id, s.started_at, s.ended_at, s.energy_wh, s.cost_minor, s.region, s.vehicle_id,
         coalesce(s.connector ->> 'current', '') as current, coalesce(s.member_id, s.card_id) as who, s.station ->> 'name' as station,
@@ -155,12 +156,16 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
     )
     insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
     select *, ${now}::timestamptz from (${join(kinds, ' union all ')}) found (wallet_id, session_id, kind, started_at, facts)
-    on conflict (wallet_id, session_id, kind) do nothing`)
+    on conflict (wallet_id, session_id, kind) do nothing
+    returning session_id, kind`)
 }
 
-export interface AnomalyRow {
+export interface AnomalyKey {
   session_id: string
   kind: AnomalyKind
+}
+
+export interface AnomalyRow extends AnomalyKey {
   started_at: string
   facts: Record<string, string>
   station_name: string
@@ -220,6 +225,14 @@ export async function selectAnomalyCount(on: Sql, scope: WalletScope, filter: An
   const row = await on.row<{ count: number }>(sql`
     select count(*)::integer as count from session_anomaly a where ${conditions(scope, filter)}`)
   return row?.count ?? 0
+}
+
+/** The findings with these keys. */
+export function selectAnomaliesByKey(on: Sql, { walletId }: WalletScope, keys: readonly AnomalyKey[]) {
+  const [sessions, kinds] = [keys.map((key) => key.session_id), keys.map((key) => key.kind)]
+  const where = sql`a.wallet_id = ${walletId}
+    and (a.session_id, a.kind) in (select * from unnest(${sessions}::uuid[], ${kinds}::text[]))`
+  return on.rows<AnomalyRow>(anomalies(where, sql``))
 }
 
 const one = ({ walletId }: WalletScope, sessionId: string, kind: AnomalyKind): Statement =>

@@ -4,7 +4,8 @@ import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -14,6 +15,7 @@ import {
   lockAnomaly,
   replacePriceLevels,
   selectAnomalies,
+  selectAnomaliesByKey,
   selectAnomaly,
   selectAnomalyCount,
   selectWalletsThatCharged,
@@ -38,10 +40,24 @@ export async function recordAnomalies(ctx: Ctx, since: Date): Promise<void> {
   await ctx.db.tx((tx) => replacePriceLevels(tx, new Date(ctx.now.getTime() - PRICED_MS), ctx.now))
   for (let after: string | null = null; ; ) {
     const wallets: { id: string }[] = await selectWalletsThatCharged(ctx.db, since, after, AT_A_TIME)
-    for (const { id } of wallets) await ctx.db.tx((tx) => insertAnomalies(tx, systemScope(id), since, ctx.now))
+    for (const { id } of wallets) await ctx.db.tx((tx) => recordAnomaliesOf({ ctx, tx, scope: systemScope(id) }, since))
     if (wallets.length < AT_A_TIME) return
     after = wallets.at(-1)?.id ?? null
   }
+}
+
+async function recordAnomaliesOf(work: WalletWork, since: Date): Promise<void> {
+  const { ctx, tx, scope } = work
+  const found = await insertAnomalies(tx, scope, since, ctx.now)
+  if (found.length === 0) return
+  for (const { session_id, kind } of found) {
+    const object = { kind: 'session', id: session_id, name: kind }
+    recordAudit(work, { action: 'anomaly.found', object, after: { kind } })
+  }
+  await publishWalletEvents(work, async () => {
+    const rows = await selectAnomaliesByKey(tx, scope, found)
+    return rows.map((row) => ({ kind: 'anomaly.found', objectId: row.session_id, data: anomalyReply(row) }))
+  })
 }
 
 export async function readAnomalies(on: Sql, scope: WalletScope, query: QueryOf<typeof listAnomalies>) {

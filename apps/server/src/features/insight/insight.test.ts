@@ -1,3 +1,4 @@
+import { listAudit } from '@voltway/contract/audit'
 import {
   addBudget,
   changeBudget,
@@ -12,6 +13,7 @@ import { importSessions } from '@voltway/contract/session-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { subscribeToWalletEvents, type WalletEvent } from '../../kernel/wallet-events.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { findAnomalies, recordAnomalies } from './anomalies.ts'
@@ -145,6 +147,10 @@ test('a nightly job finds and explains anomalies, and a person dismisses one wit
     update session set station = jsonb_set(station, '{coordinates}', '{"latitude":41.16,"longitude":-8.63}') where cdr_id = 'R2'`)
   await fleet.db.run(sql`
     update session set station = jsonb_set(station, '{coordinates}', '{"latitude":38.73,"longitude":-9.15}') where cdr_id = 'R1'`)
+  const published: WalletEvent[] = []
+  subscribeToWalletEvents(async (_work, read) => {
+    published.push(...(await read()).filter(({ kind }) => kind === 'anomaly.found'))
+  })
   await recordAnomalies(fleet.ctx(), new Date('2026-02-20T00:00:00Z'))
   const found = await fleet.as('viewer').call(listAnomalies)
   expect(found.results.map(({ kind, card }) => [card.name, kind])).toEqual([
@@ -152,6 +158,13 @@ test('a nightly job finds and explains anomalies, and a person dismisses one wit
     ['Rui', 'ABOVE_BATTERY'],
   ])
   const [far, above] = found.results
+  const { results: audited } = await fleet.as('owner').call(listAudit)
+  expect(audited.filter(({ deed }) => deed === 'anomaly.found')).toHaveLength(2)
+  expect(published).toEqual(
+    expect.arrayContaining([
+      { kind: 'anomaly.found', objectId: far?.session_id, data: expect.objectContaining(far ?? {}) },
+    ]),
+  )
   expect(far?.facts).toMatchObject({ minutes: '30', other: above?.station.name })
   expect(Number(far?.facts.km)).toBeGreaterThan(260)
   expect(above?.facts).toEqual({ battery_kwh: '40.0' })
