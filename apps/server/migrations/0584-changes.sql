@@ -1,4 +1,4 @@
--- The last change of each object, so that programs ask for what changed since (decision 099).
+-- The last change of each object, so that programs ask for what changed since.
 
 -- The position of a wallet's last change: its time in microseconds since 1970. The row is locked from the end of a transaction until the commit, so positions become
 -- visible in their order.

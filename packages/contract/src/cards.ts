@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedAt, changesList, changesQuery } from './changes.ts'
 import { addedField, endpoint, pageQuery } from './endpoint.ts'
-import { Day, Id, Instant, Money, Search } from './values.ts'
+import { Day, ExternalIdFilter, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
 /**
@@ -102,6 +102,7 @@ export const listCards = endpoint({
     ...changesQuery,
     ...pageQuery(10),
     ...cardFilters,
+    external_id: z.optional(ExternalIdFilter),
     ordering: z._default(
       z.enum(['name', '-name', 'spent', '-spent', 'last_used_at', '-last_used_at', 'card_id', '-card_id']),
       'name',

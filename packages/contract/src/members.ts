@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changedAt, changesList, changesQuery } from './changes.ts'
 import { addedField, endpoint } from './endpoint.ts'
 import { TeamName } from './teams.ts'
-import { E164, ExternalId, Id, Instant, Search, text } from './values.ts'
+import { E164, ExternalId, ExternalIdFilter, Id, Instant, Search, text } from './values.ts'
 
 /** Statuses of a member. INVITED: has not joined yet. ACTIVE: drives. INACTIVE: their cards do not charge. REMOVED: left. */
 export const memberStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'REMOVED'] as const
@@ -46,6 +46,7 @@ export const listMembers = endpoint({
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
     search: z.optional(Search),
     team: z.optional(Id),
+    external_id: z.optional(ExternalIdFilter),
   }),
   reply: changesList(Member),
   refusals: [],

@@ -54,6 +54,9 @@ function isPlain(value: string): boolean {
 /** Id in the company’s own system, unique in the wallet among objects of its kind. Null removes it. @example "ERP-1042" */
 export const ExternalId = z.nullable(text(64))
 
+/** Only the row with this `external_id`. @example "ERP-1042" */
+export const ExternalIdFilter = text(64)
+
 /** The search of a list. */
 export const Search = text(100, 0)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
-import { ExternalId, Id, Search, text } from './values.ts'
+import { ExternalId, ExternalIdFilter, Id, Search, text } from './values.ts'
 
 /** Connector types of vehicles. */
 export const vehicleConnectors = ['TYPE_1', 'TYPE_2', 'CCS1', 'CCS2', 'CHADEMO', 'NACS', 'GB_T_AC', 'GB_T_DC'] as const
@@ -91,7 +91,12 @@ export const listVehicles = endpoint({
   method: 'GET',
   path: '/v2/user/cars',
   summary: 'Vehicles; search in plate, brand and model',
-  query: z.object({ wallet: z.optional(Id), ...pageQuery(100), search: z.optional(Search) }),
+  query: z.object({
+    wallet: z.optional(Id),
+    ...pageQuery(100),
+    search: z.optional(Search),
+    external_id: z.optional(ExternalIdFilter),
+  }),
   reply: list(Vehicle),
   refusals: [],
 })

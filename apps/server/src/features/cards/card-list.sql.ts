@@ -54,6 +54,7 @@ export interface CardFilter {
   /** Instead of the pattern: the search text, matched with one typo tolerated. */
   readonly near: NearPatterns | null
   readonly creditMode: string | null
+  readonly externalId: string | null
   /** Cards with, or without, a reason of their own. */
   readonly hasOwnReason: boolean | null
   readonly isInactive: boolean | null
@@ -70,6 +71,7 @@ export const noFilter: CardFilter = {
   pattern: null,
   near: null,
   creditMode: null,
+  externalId: null,
   hasOwnReason: null,
   isInactive: null,
   isPlafondReached: null,
@@ -84,6 +86,7 @@ function conditions(filter: CardFilter): Statement {
   if (filter.near !== null) {
     parts.push(sql`c.search_text like any(${filter.near.around}) and c.search_text like any(${filter.near.patterns})`)
   }
+  if (filter.externalId !== null) parts.push(sql`c.external_id = ${filter.externalId}`)
   if (filter.creditMode !== null) parts.push(sql`c.credit_mode = ${filter.creditMode}`)
   if (filter.memberId !== null) parts.push(sql`c.member_id = ${filter.memberId}`)
   if (filter.teamIds !== null) parts.push(sql`c.team_id = any(${[...filter.teamIds]}::uuid[])`)

@@ -61,17 +61,18 @@ async function pageOf(
 export async function filterOf(
   ctx: Ctx,
   scope: WalletScope,
-  query: Pick<CardQuery, 'search' | 'state' | 'reason' | 'credit_mode' | 'team'>,
+  query: Pick<CardQuery, 'search' | 'state' | 'reason' | 'credit_mode' | 'team' | 'external_id'>,
 ): Promise<CardFilter | 'none'> {
   const { search = '', state, reason, credit_mode: creditMode } = query
   const memberId = scope.ownOnly ? scope.memberId : null
   if (scope.ownOnly && memberId === null) return 'none'
   const teamIds = requestedTeams(scope, query.team)
   if (teamIds?.length === 0) return 'none'
-  const isNarrowed = state || reason || creditMode || memberId !== null || teamIds !== null
+  const externalId = query.external_id ?? null
+  const isNarrowed = state || reason || creditMode || externalId !== null || memberId !== null || teamIds !== null
   if (searchable(search) === '' && !isNarrowed) return noFilter
   const pattern = searchable(search) === '' ? null : containing(search)
-  const base = { ...noFilter, pattern, creditMode: creditMode ?? null, memberId, teamIds }
+  const base = { ...noFilter, pattern, creditMode: creditMode ?? null, externalId, memberId, teamIds }
   if (state === undefined && reason === undefined) return base
   const row = (await selectCardWallet(ctx.db, scope, ctx.now)) ?? refuse('wallet.not_found')
   const ofWallet = walletReasonsOf(row)

@@ -2,8 +2,8 @@ import { listCards } from '@voltway/contract/cards'
 import { blockCard, unblockCard } from '@voltway/contract/cards-blocks'
 import { updateCard } from '@voltway/contract/cards-details'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
-import { updateMember } from '@voltway/contract/members'
-import { addVehicle } from '@voltway/contract/vehicles'
+import { listMembers, updateMember } from '@voltway/contract/members'
+import { addVehicle, listVehicles } from '@voltway/contract/vehicles'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { transactionsDuring } from '../../../test/statements.ts'
@@ -308,6 +308,12 @@ test('an external id belongs to one card, one driver and one vehicle of a wallet
     await owner.refusal(updateMember, { params: { memberId: memberIds[1] }, body }),
     await owner.refusal(addVehicle, { query, body: { ...car, licence_plate: 'BB 22 BB' } }),
   ]).toEqual(['external_id.taken', 'external_id.taken', 'external_id.taken'])
+  const found = [
+    await owner.call(listCards, { query: body }),
+    await owner.call(listMembers, { query: body }),
+    await owner.call(listVehicles, { query: { ...query, ...body } }),
+  ]
+  expect(found.map(({ count, results }) => [count, results[0]?.id])).toEqual(saved.map(({ id }) => [1, id]))
   await owner.call(updateCard, { params: { cardId: ids[0] }, body: { external_id: null } })
   expect(await owner.call(updateCard, { params: { cardId: ids[1] }, body })).toMatchObject(body)
 })

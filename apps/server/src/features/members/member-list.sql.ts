@@ -27,6 +27,7 @@ export interface MemberFilter {
   readonly pattern?: string
   readonly near?: NearPatterns
   readonly teamId?: string | undefined
+  readonly externalId?: string | undefined
 }
 
 export interface MemberPage {
@@ -36,9 +37,10 @@ export interface MemberPage {
 }
 
 /** Removed members appear in the history of cards and sessions, not in the list. */
-const conditions = (scope: WalletScope, { pattern, near, teamId }: MemberFilter): Statement =>
+const conditions = (scope: WalletScope, { pattern, near, teamId, externalId }: MemberFilter): Statement =>
   sql`m.wallet_id = ${scope.walletId} and m.status <> 'REMOVED' ${inTeams(scope, sql`m.team_id`)}
     ${teamId === undefined ? empty : sql`and m.team_id = ${teamId}`}
+    ${externalId === undefined ? empty : sql`and m.external_id = ${externalId}`}
     ${pattern === undefined ? empty : sql`and m.search_text like ${pattern}`}
     ${near === undefined ? empty : sql`and m.search_text like any(${[...near.around]}) and m.search_text like any(${[...near.patterns]})`}`
 

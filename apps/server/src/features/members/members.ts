@@ -249,18 +249,18 @@ async function endDriving(tx: Tx, scope: WalletScope, personId: string): Promise
 export async function readMemberPage(
   ctx: Ctx,
   scope: WalletScope,
-  { search, team: teamId, limit, offset }: QueryOf<typeof listMembers>,
+  { search, team: teamId, external_id: externalId, limit, offset }: QueryOf<typeof listMembers>,
 ): Promise<{ count: number; results: Member[] }> {
   const page = async (filter: MemberFilter) => {
     const rows = await selectMemberPage(ctx.db, scope, { filter, limit, offset })
     const count = countByPage({ limit, offset }, rows.length) ?? (await selectMemberCount(ctx.db, scope, filter))
     return { count, results: rows.map(memberOf) }
   }
-  if (search === undefined) return page({ teamId })
-  const found = await page({ teamId, pattern: containing(search) })
+  if (search === undefined) return page({ teamId, externalId })
+  const found = await page({ teamId, externalId, pattern: containing(search) })
   // No exact match: search again with one typo tolerated.
   const near = found.count === 0 ? nearly(search) : undefined
-  return near === undefined ? found : page({ teamId, near })
+  return near === undefined ? found : page({ teamId, externalId, near })
 }
 
 /** The members with these ids, those who left included. */

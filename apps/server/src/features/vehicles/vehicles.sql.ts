@@ -61,29 +61,35 @@ const columnsOf = (
 export interface VehiclePage {
   /** LIKE patterns over the searchable text, at least one of which must match. Empty: all vehicles. */
   readonly patterns: readonly string[]
+  readonly externalId?: string | undefined
   /** Null: no limit. */
   readonly limit: number | null
   readonly offset: number
 }
 
-const found = (patterns: readonly string[]) =>
-  patterns.length === 0 ? empty : sql`and v.search_text like any(${[...patterns]})`
+const found = (owner: Owner, { patterns, externalId }: Pick<VehiclePage, 'patterns' | 'externalId'>) => sql`
+  ${patterns.length === 0 ? empty : sql`and v.search_text like any(${[...patterns]})`}
+  ${externalId === undefined ? empty : sql`and ${of[owner.kind].external} = ${externalId}`}`
 
 export function selectVehiclePage(
   db: Sql,
   owner: Owner,
-  { patterns, limit, offset }: VehiclePage,
+  { limit, offset, ...filter }: VehiclePage,
 ): Promise<VehicleRow[]> {
   const table = of[owner.kind]
   return db.rows<VehicleRow>(sql`
-    select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} ${found(patterns)}
+    select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} ${found(owner, filter)}
     order by v.is_default desc, v.licence_plate, v.id limit ${limit}::bigint offset ${offset}`)
 }
 
-export async function selectVehicleCount(db: Sql, owner: Owner, patterns: readonly string[] = []): Promise<number> {
+export async function selectVehicleCount(
+  db: Sql,
+  owner: Owner,
+  filter: Pick<VehiclePage, 'patterns' | 'externalId'> = { patterns: [] },
+): Promise<number> {
   const table = of[owner.kind]
   const row = await db.row<{ count: number }>(sql`
-    select count(*)::integer as count from ${table.from} where ${table.owner} = ${ownerId(owner)} ${found(patterns)}`)
+    select count(*)::integer as count from ${table.from} where ${table.owner} = ${ownerId(owner)} ${found(owner, filter)}`)
   return row?.count ?? 0
 }
 

@@ -77,11 +77,11 @@ export async function createVehicle(ctx: Ctx, scope: WalletScope, vehicle: NewVe
 export async function readVehiclePage(
   ctx: Ctx,
   owner: Owner,
-  { search = '', ...page }: QueryOf<typeof listVehicles>,
+  { search = '', external_id: externalId, ...page }: QueryOf<typeof listVehicles>,
 ): Promise<{ count: number; results: Vehicle[] }> {
-  const patterns = patternsOf(search)
-  const rows = await selectVehiclePage(ctx.db, owner, { patterns, ...page })
-  const count = countByPage(page, rows.length) ?? (await selectVehicleCount(ctx.db, owner, patterns))
+  const filter = { patterns: patternsOf(search), externalId }
+  const rows = await selectVehiclePage(ctx.db, owner, { ...filter, ...page })
+  const count = countByPage(page, rows.length) ?? (await selectVehicleCount(ctx.db, owner, filter))
   return { count, results: rows.map(replyOf) }
 }
 

@@ -6,7 +6,7 @@ import { selectMigrated, selectUnrecorded, selectWalletsAfter } from './changes-
 const AT_A_TIME = 100
 
 /**
- * Records the changes of servers of the release before decision 099, in the two nights after its migration. Drivers have
+ * Records the changes of servers of the release before decision 100, in the two nights after its migration. Drivers have
  * no instant of their last change, so all are recorded: a program that reads a row again loses nothing.
  */
 export const repairChanges = job<{ after?: string }, Ctx>({

@@ -260,7 +260,7 @@ test('changes by a server of the release before are recorded in the night after 
   expect(await changesOf(listCards, { cursor })).toMatchObject({ rows: [{ id: card.id, name: 'By the old release' }] })
 })
 
-/** Usage of a card and what only the server reads of a row are no changes for programs (decision 099). */
+/** Usage of a card and what only the server reads of a row are no changes for programs (decision 100). */
 const UNRECORDED = ['usedCards', 'updateRefunded', 'updateFetched', 'insertedSession', 'updatedSession', 'blocksOf']
 const TABLES = /(?:insert into|update) (?:session|card|member|invoice|payment)(?= )/
 
