@@ -5,7 +5,7 @@ import { exportCards, importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { endCardRaise, raiseCardLimits } from '@voltway/contract/cards-raises'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
-import { asksForChanges } from '../../kernel/changes/change-cursor.ts'
+import { requestsChanges } from '../../kernel/changes/change-cursor.ts'
 import { readChangePage } from '../../kernel/changes/change-page.ts'
 import { listPageText } from '../../kernel/list-page.ts'
 import { activateDeliveredCard } from './card-activation.ts'
@@ -22,7 +22,7 @@ import { blockCardByHand, changeCard, readCardDetail, unblockCardByHand } from '
 export const cardsRoutes: readonly Served[] = [
   serveWritten(listCards, async ({ scope, query, entryRequest, http }, ctx) => {
     const { request } = http
-    if (asksForChanges(query, request)) {
+    if (requestsChanges(query, request)) {
       const rowsOf = (ids: readonly string[]) => readCardsById(ctx, scope, ids)
       const page = await readChangePage({ on: ctx.db, scope, kind: 'card', request, rowsOf }, query)
       return { entry: null, json: JSON.stringify(page) }

@@ -9,7 +9,7 @@ import {
 } from '@voltway/contract/invoices'
 import type { FastifyReply } from 'fastify'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
-import { asksForChanges } from '../../kernel/changes/change-cursor.ts'
+import { requestsChanges } from '../../kernel/changes/change-cursor.ts'
 import { readChangePage } from '../../kernel/changes/change-page.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { exportData } from './invoice-data.ts'
@@ -26,7 +26,7 @@ const send = (reply: FastifyReply, { name, media, length, content }: Download) =
 export const invoicesRoutes: readonly Served[] = [
   serve(listInvoices, async ({ scope, query, http }, ctx) => {
     const { request } = http
-    if (asksForChanges(query, request)) {
+    if (requestsChanges(query, request)) {
       const rowsOf = (ids: readonly string[]) => readInvoicesById(ctx.db, scope, ids)
       return readChangePage({ on: ctx.db, scope, kind: 'invoice', request, rowsOf }, query)
     }

@@ -9,7 +9,7 @@ import {
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { listSessionFilters, removeSessionFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
-import { asksForChanges } from '../../kernel/changes/change-cursor.ts'
+import { requestsChanges } from '../../kernel/changes/change-cursor.ts'
 import { readChangePage } from '../../kernel/changes/change-page.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
@@ -37,7 +37,7 @@ export const sessionsRoutes: readonly Served[] = [
   ...operatorReviewsRoutes,
   serveWritten(listSessions, async ({ scope, query, entryRequest, http }, ctx) => {
     const { request } = http
-    if (asksForChanges(query, request)) {
+    if (requestsChanges(query, request)) {
       const rowsOf = (ids: readonly string[]) => selectSessionsById(ctx.db, scope, ids)
       const page = await readChangePage({ on: ctx.db, scope, kind: 'session', request, rowsOf }, query)
       return { entry: null, json: JSON.stringify(page) }

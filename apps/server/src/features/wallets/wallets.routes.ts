@@ -4,7 +4,7 @@ import { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
 import { listMovements } from '@voltway/contract/wallets-movements'
 import { requestPostPayment, updateWallet } from '@voltway/contract/wallets-settings'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
-import { asksForChanges } from '../../kernel/changes/change-cursor.ts'
+import { requestsChanges } from '../../kernel/changes/change-cursor.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { blockWalletsByHand } from './block-wallets.ts'
 import { readEnergyHours } from './energy-hours.ts'
@@ -22,7 +22,7 @@ export const walletsRoutes: readonly Served[] = [
   serve(listEnergyHours, (_input, ctx) => readEnergyHours(ctx)),
   serve(listMovements, async ({ scope, query, http }, ctx) => {
     const { request } = http
-    if (asksForChanges(query, request)) return readMovementChanges({ ctx, tx: ctx.db, scope }, request, query)
+    if (requestsChanges(query, request)) return readMovementChanges({ ctx, tx: ctx.db, scope }, request, query)
     const { count, results } = await readMovementPage(ctx, scope, query)
     return listPage(http.request.url, query, count, results)
   }),

@@ -31,7 +31,7 @@ const PARAMETERS = new Set(['limit', 'updated_since', 'cursor'])
  * change, so filters are refused.
  * @throws Refusal `validation_failed` with the other parameters.
  */
-export function asksForChanges({ updated_since, cursor }: ChangesQuery, { query }: FastifyRequest): boolean {
+export function requestsChanges({ updated_since, cursor }: ChangesQuery, { query }: FastifyRequest): boolean {
   if (updated_since === undefined && cursor === undefined) return false
   const others = Object.keys(query as object).filter((name) => !PARAMETERS.has(name))
   if (others.length > 0)
