@@ -18,6 +18,7 @@ export const co2Report = {
   byVehicle: 'By vehicle',
   byCostCentre: 'By cost centre',
   byCountry: 'By country',
+  regions: { 'PT-20': 'Azores', 'PT-30': 'Madeira' },
   chartByVehicle: 'CO₂e by vehicle',
   chartByCountry: 'CO₂e by country',
   page: 'Page',

@@ -33,6 +33,7 @@ export const reportMail = {
     period: 'Period',
     created: 'Created',
     charges: 'Completed charges',
+    imported: 'Of which imported',
     energy: 'Energy',
     cost: 'Cost',
     before: 'Cost before',

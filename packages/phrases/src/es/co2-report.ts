@@ -20,6 +20,7 @@ export const co2Report = {
   byVehicle: 'Por vehículo',
   byCostCentre: 'Por centro de coste',
   byCountry: 'Por país',
+  regions: { 'PT-20': 'Azores', 'PT-30': 'Madeira' },
   chartByVehicle: 'CO₂e por vehículo',
   chartByCountry: 'CO₂e por país',
   page: 'Página',

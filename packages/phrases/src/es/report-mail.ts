@@ -36,6 +36,7 @@ export const reportMail = {
     period: 'Periodo',
     created: 'Creado el',
     charges: 'Cargas terminadas',
+    imported: 'De ellas, importadas',
     energy: 'Energía',
     cost: 'Coste',
     before: 'Coste anterior',

@@ -20,6 +20,7 @@ export const co2Report = {
   byVehicle: 'Par véhicule',
   byCostCentre: 'Par centre de coûts',
   byCountry: 'Par pays',
+  regions: { 'PT-20': 'Açores', 'PT-30': 'Madère' },
   chartByVehicle: 'CO₂e par véhicule',
   chartByCountry: 'CO₂e par pays',
   page: 'Page',

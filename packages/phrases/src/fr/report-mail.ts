@@ -36,6 +36,7 @@ export const reportMail = {
     period: 'Période',
     created: 'Créé le',
     charges: 'Recharges terminées',
+    imported: 'Dont importées',
     energy: 'Énergie',
     cost: 'Coût',
     before: 'Coût précédent',

@@ -20,6 +20,7 @@ export const co2Report = {
   byVehicle: 'Por veículo',
   byCostCentre: 'Por centro de custo',
   byCountry: 'Por país',
+  regions: { 'PT-20': 'Açores', 'PT-30': 'Madeira' },
   chartByVehicle: 'CO₂e por veículo',
   chartByCountry: 'CO₂e por país',
   page: 'Página',

@@ -36,6 +36,7 @@ export const reportMail = {
     period: 'Período',
     created: 'Criado em',
     charges: 'Carregamentos concluídos',
+    imported: 'Dos quais importados',
     energy: 'Energia',
     cost: 'Custo',
     before: 'Custo anterior',

@@ -149,19 +149,23 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
     write(formatDecimal(co2_g, 3)),
     unrated_wh === 0n ? '–' : write(formatEnergyKwh(unrated_wh)),
   ]
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const placeOf = (region: string): string =>
+    t.regions[region as keyof typeof t.regions] ?? (region.length === 2 ? names.of(region) : undefined) ?? region
+  const labelOf = (row: Co2Row): string =>
+    row.by === 'REGION' && row.name !== '' ? `${placeOf(row.name)} (${row.name})` : nameOf(row, t)
   const chart = (title: string, rows: readonly Co2Row[]) =>
     barChart(
-      rows.map((row) => ({ label: nameOf(row, t), value: formatDecimal(row.co2_g, 3) })),
+      rows.map((row) => ({ label: labelOf(row), value: formatDecimal(row.co2_g, 3) })),
       { title, write: (kilograms) => `${write(kilograms)} kg` },
     )
   const table = (title: string, rows: readonly Co2Row[]) => ({
-    ...{ title, note: '', texts: 1 },
+    ...{ title, note: '', texts: 1, wide: 0 },
     head: [t.name, t.charges, t.energyIn, t.co2In, t.missingIn],
-    rows: rows.map((row) => [[nameOf(row, t), row.model].filter(Boolean).join(' · '), ...sums(row)]),
+    rows: rows.map((row) => [[labelOf(row), row.model].filter(Boolean).join(' · '), ...sums(row)]),
   })
   const [all] = of(report, 'ALL')
   const missingWh = all?.unrated_wh ?? 0n
-  const names = new Intl.DisplayNames(tag, { type: 'region' })
   return renderPdf({
     template: 'report',
     at,
@@ -187,12 +191,10 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
         table(t.byCostCentre, of(report, 'COST_CENTRE')),
         table(t.byCountry, of(report, 'REGION')),
         {
-          ...{ title: t.factors, note: '', texts: 6 },
+          ...{ title: t.factors, note: '', texts: 6, wide: 4 },
           head: [t.region, t.grams, t.from, t.ofYear, t.source, t.scopeName],
           rows: factors.map((factor) => [
-            factor.region.length === 2
-              ? `${names.of(factor.region) ?? factor.region} (${factor.region})`
-              : factor.region,
+            `${placeOf(factor.region)} (${factor.region})`,
             whole.format(factor.grams_per_kwh),
             day.format(new Date(`${factor.valid_from}T12:00:00Z`)),
             String(factor.year),

@@ -34,6 +34,8 @@ interface Table {
   readonly note: string
   /** The number of left-aligned columns. */
   readonly texts: number
+  /** The column that takes the rest of the width. */
+  readonly wide: number
 }
 
 interface Contents {
@@ -57,7 +59,10 @@ export async function writeReportPdf(ctx: Ctx, scope: WalletScope, report: DueRo
       title: report.name,
       fleet: [report.wallet_name, t.contents[report.content]],
       facts: [
-        [t.pdf.period, `${day(report.period_from)} – ${day(report.period_to)}`],
+        // Each budget has a period of its own.
+        ...(report.content === 'BUDGETS'
+          ? []
+          : [[t.pdf.period, `${day(report.period_from)} – ${day(report.period_to)}`]]),
         ...contents.facts,
         [t.pdf.created, write.at(ctx.now.toISOString())],
       ],
@@ -152,7 +157,8 @@ async function sessionsContents({ ctx, scope, report, t }: Writing, write: Docum
       columnChart(days, { title: pdf.energyByDay, write: write.number }),
       barChart(cards, { title: pdf.costByCard, write: write.money }),
     ],
-    tables: rows.length === 0 ? [] : [{ title: pdf.sessions, head: pdf.heads.split('|'), rows, note, texts: 4 }],
+    tables:
+      rows.length === 0 ? [] : [{ title: pdf.sessions, head: pdf.heads.split('|'), rows, note, texts: 4, wide: 0 }],
   }
 }
 
@@ -164,7 +170,7 @@ async function consumptionContents({ ctx, scope, report, t }: Writing, write: Do
     computeConsumption({ ctx, tx: ctx.db.read, scope }, range),
     readCardShares(ctx, scope, page),
   ])
-  const { totals, previous, buckets, by_cost_centre: centres, co2_missing_kwh: missing } = consumption
+  const { totals, imported, previous, buckets, by_cost_centre: centres, co2_missing_kwh: missing } = consumption
   const co2 = `${write.number(totals.co2_kg)} kg`
   const days = buckets.map(({ start, cost, previous: before }): ChartPoint => {
     return { label: shortDay(start), value: cost, other: before.cost }
@@ -174,16 +180,21 @@ async function consumptionContents({ ctx, scope, report, t }: Writing, write: Do
   const rows = cards.results.map(({ name, card_id, member, ...card }) => [
     ...[name, card_id, member ?? ''],
     ...[write.number(String(card.sessions)), write.energy(card.energy_kwh), write.amount(card.cost)],
-    ...[write.number(card.share), write.amount(card.previous_cost)],
+    ...[write.amount(card.share), write.amount(card.previous_cost)],
   ])
   const counts = { n: write.number(String(rows.length)), all: write.number(String(cards.count)) }
   return {
     facts: [
       [pdf.charges, write.number(String(totals.sessions))],
+      ...(imported.sessions === 0
+        ? []
+        : [[pdf.imported, `${write.number(String(imported.sessions))} · ${write.money(imported.cost)}`] as const]),
       [pdf.energy, `${write.energy(totals.energy_kwh)} kWh`],
       [pdf.cost, write.money(totals.cost)],
       [pdf.before, write.money(previous.totals.cost)],
-      ...(totals.avg_price_kwh === null ? [] : [[pdf.price, write.price(totals.avg_price_kwh)] as const]),
+      ...(totals.avg_price_kwh === null
+        ? []
+        : [[pdf.price, `${write.price(totals.avg_price_kwh)} ${report.currency}`] as const]),
       [pdf.co2, Number(missing) === 0 ? co2 : pdf.co2Missing({ co2, energy: `${write.energy(missing)} kWh` })],
     ],
     charts: [
@@ -197,7 +208,7 @@ async function consumptionContents({ ctx, scope, report, t }: Writing, write: Do
         head: t.heads.CONSUMPTION.split('|'),
         rows,
         note: cards.count > rows.length ? pdf.first(counts) : '',
-        texts: 3,
+        ...{ texts: 3, wide: 0 },
       },
     ],
   }
@@ -219,10 +230,10 @@ async function budgetsContents({ ctx, scope, t }: Writing, write: DocumentWriter
         head: t.heads.BUDGETS.split('|'),
         rows: results.map((budget) => [
           ...[nameOf(budget), write.day(budget.from), write.day(budget.to), write.amount(budget.amount)],
-          ...[write.amount(budget.spent), write.number(budget.share), write.amount(budget.expected)],
+          ...[write.amount(budget.spent), write.amount(budget.share), write.amount(budget.expected)],
         ]),
         note: '',
-        texts: 3,
+        ...{ texts: 3, wide: 0 },
       },
     ],
   }
