@@ -123,9 +123,12 @@ export function VehiclesPage() {
             primary: (cost) => (
               <>
                 <VehicleName cost={cost} />
-                <span className="flex-none text-table">
-                  <CostPerDistance cost={cost} currency={currency} named />
-                </span>
+                {/* The second line says what is missing. */}
+                {cost.distance?.cost_per_100_km != null && (
+                  <span className="flex-none text-table">
+                    <CostPerDistance cost={cost} currency={currency} named />
+                  </span>
+                )}
               </>
             ),
             secondary: (cost) => (
