@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,30 +9,41 @@ import {
   distributeNewTables,
   migrateDistributed,
 } from '../apps/server/src/kernel/distribution/distribute.ts'
+import { FIRST_DISTRIBUTED } from '../apps/server/src/kernel/distribution/tables.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { openDb } from '../apps/server/src/platform/sql.ts'
 import { planAll, printPlanned, readRecorded } from './citus-statements.ts'
+import { clusterEnv, onCluster } from './cluster.ts'
 
-/** A script that starts a cluster on this machine; it is no part of the product. */
-const SCRIPT = fileURLToPath(new URL('../../shared/citus/cluster', import.meta.url))
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-const FIRST_PORT = 5700
+const ALL_TESTS = ['apps/server/src', 'apps/server/test']
+
+/** The short part, which `npm test` runs: every migration on a distributed database, and statements that are split. */
+const SHORT = ['apps/server/test/distributed-statements.test.ts']
 
 /** Runs tests of the server on a Citus cluster: CITUS_URL is its coordinator, or a cluster is started for the drill. */
 export async function drillCitus(paths: readonly string[]): Promise<void> {
-  await onCluster(async (url) => {
-    const code = await runTests(paths.length === 0 ? ['apps/server/src', 'apps/server/test'] : paths, {
-      VOLTWAY_TEST_CITUS: url,
-    })
-    if (code !== 0) process.exitCode = 1
-  })
+  await onCluster((cluster) => runTests(paths.length === 0 ? ALL_TESTS : paths, clusterEnv(cluster)))
+}
+
+/** The short part of {@link drillCitus}. */
+export async function drillCitusShort(): Promise<void> {
+  await onCluster((cluster) => runTests(SHORT, clusterEnv(cluster)), { hasManyDatabases: false })
+}
+
+/** Kills nodes of a cluster and moves shards, under load. */
+export async function drillCitusFaults(paths: readonly string[]): Promise<void> {
+  const files = ['apps/server/test/citus-faults.chaos.ts', 'apps/server/test/kill-payments.chaos.ts']
+  await onCluster((cluster) =>
+    runTests(paths.length === 0 ? files : paths, { ...clusterEnv(cluster), VOLTWAY_CHAOS: '1' }),
+  )
 }
 
 /** Records the statements of tests on the usual PostgreSQL and plans them on a Citus cluster. */
 export async function drillCitusStatements(paths: readonly string[]): Promise<void> {
-  await onCluster(async (url) => {
+  await onCluster(async ({ url }) => {
     const folder = mkdtempSync(join(tmpdir(), 'voltway-statements-'))
-    await runTests(paths.length === 0 ? ['apps/server/src', 'apps/server/test'] : paths, { VOLTWAY_STATEMENTS: folder })
+    await runTests(paths.length === 0 ? ALL_TESTS : paths, { VOLTWAY_STATEMENTS: folder })
     await migrate(url)
     const db = openDb({ url, maxConnections: 1, statementMs: 0 })
     await distribute(db, () => undefined)
@@ -42,12 +53,9 @@ export async function drillCitusStatements(paths: readonly string[]): Promise<vo
   })
 }
 
-/** The oldest schema that this version distributes: older ones lack a function of the ledger. */
-const FIRST_DISTRIBUTED = '0431-commands-without-person.sql'
-
 /** Distributes a database of the oldest schema that can be, and applies every migration since then. */
 export async function drillCitusUpgrade(): Promise<void> {
-  await onCluster(async (url) => {
+  await onCluster(async ({ url }) => {
     await migrateDistributed(url, console.log, FIRST_DISTRIBUTED)
     const db = openDb({ url, maxConnections: 1, statementMs: 0 })
     try {
@@ -61,26 +69,12 @@ export async function drillCitusUpgrade(): Promise<void> {
   })
 }
 
-async function onCluster(use: (url: string) => Promise<void>): Promise<void> {
-  const { CITUS_URL } = process.env
-  if (CITUS_URL !== undefined) return use(CITUS_URL)
-  if (!existsSync(SCRIPT)) return console.log(`skipped: no CITUS_URL, and no ${SCRIPT} to start a cluster with`)
-  const folder = mkdtempSync(join(tmpdir(), 'voltway-citus-'))
-  const cluster = (verb: string, ...more: string[]) =>
-    execFileSync(SCRIPT, [verb, folder, ...more], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-  try {
-    await use(cluster('up', String(FIRST_PORT)).trim().split('\n').at(-1) ?? '')
-  } finally {
-    cluster('down')
-    rmSync(folder, { recursive: true })
-  }
-}
-
-async function runTests(paths: readonly string[], env: Readonly<Record<string, string>>): Promise<unknown> {
+/** A failure of the tests is one of the drill. */
+async function runTests(paths: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [VITEST, 'run', '--project', 'server', ...paths], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
   const [code] = await once(child, 'exit')
-  return code
+  if (code !== 0) process.exitCode = 1
 }

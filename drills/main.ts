@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
  */
 const drills: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   citus: async (paths) => (await import('./citus.ts')).drillCitus(paths),
+  'citus-faults': async (paths) => (await import('./citus.ts')).drillCitusFaults(paths),
+  'citus-short': async () => (await import('./citus.ts')).drillCitusShort(),
   'citus-statements': async (paths) => (await import('./citus.ts')).drillCitusStatements(paths),
   'citus-upgrade': async () => (await import('./citus.ts')).drillCitusUpgrade(),
   documents: () => runChaos('e-invoices'),
@@ -29,7 +31,7 @@ async function runChaos(name: string): Promise<void> {
 }
 
 /** Drills whose further words are paths of tests. */
-const WITH_PATHS: ReadonlySet<string> = new Set(['citus', 'citus-statements'])
+const WITH_PATHS: ReadonlySet<string> = new Set(['citus', 'citus-faults', 'citus-statements'])
 
 const [first = '', ...others] = process.argv.slice(2)
 const names = WITH_PATHS.has(first) ? [first] : [first, ...others]

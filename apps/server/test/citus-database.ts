@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { distribute } from '../src/kernel/distribution/distribute.ts'
+import { distribute, distributeNewTables, migrateDistributed } from '../src/kernel/distribution/distribute.ts'
+import { FIRST_DISTRIBUTED } from '../src/kernel/distribution/tables.ts'
 import { findDistribution } from '../src/platform/distributed.ts'
 import { openJobs } from '../src/platform/jobs.ts'
-import { migrate } from '../src/platform/migrate.ts'
 import { openDb } from '../src/platform/sql.ts'
 
 /**
@@ -57,12 +57,51 @@ export async function cloneOnCitus(template: string, name: string, url: string):
   await client.end()
 }
 
+/** A database that is on one worker first, to be moved in part to the second by {@link Growing.grow}. */
+export interface Growing {
+  readonly url: string
+  /** Adds the second worker and begins to move half of the shards there. */
+  grow(): Promise<void>
+}
+
+export async function makeGrowingOnCitus(name: string, url: string): Promise<Growing> {
+  const [, first, second] = await nodes()
+  if (first === undefined || second === undefined) throw new Error('the cluster has less than two workers')
+  await onAllNodes(`create database ${name}`)
+  await joinNodes(name, url, [first])
+  await prepare(url)
+  const grow = async () => {
+    const added = await connect(urlOn(second, name))
+    await added.query('create extension citus')
+    await added.end()
+    const client = await connect(url)
+    await client.query(`select citus_add_node('${second.host}', ${second.port})`)
+    await client.query('select citus_rebalance_start()')
+    await client.end()
+  }
+  return { url, grow }
+}
+
+/** Lets the commits of a database survive a kill, unlike those of other tests. */
+export async function keepCommits(name: string): Promise<void> {
+  await onAllNodes(`alter database ${name} reset synchronous_commit`)
+}
+
+/** Closes the connections of this process to the nodes, before one of them is killed. */
+export async function leaveNodes(): Promise<void> {
+  await Promise.all((await nodes()).map((node) => node.end().catch(() => undefined)))
+  administrators = undefined
+}
+
 /** Drops a database on every node. */
 export async function dropOnCitus(name: string): Promise<void> {
   await onAllNodes(`drop database if exists ${name} with (force)`)
 }
 
-/** Creates the template on every node, migrated, distributed and with all job queues. Other processes wait for it. */
+/**
+ * Creates the template on every node: distributed with the oldest schema that can be, so that every later migration is
+ * applied to a distributed database, and with all job queues. Other processes wait for it.
+ */
 export async function makeTemplateOnCitus(name: string, url: string): Promise<void> {
   const [coordinator, ...workers] = await nodes()
   if (coordinator === undefined) throw new Error('the cluster has no coordinator')
@@ -73,7 +112,8 @@ export async function makeTemplateOnCitus(name: string, url: string): Promise<vo
     await onAllNodes(`drop database if exists ${name}`)
     await onAllNodes(`create database ${name}`)
     try {
-      await prepare(name, url, workers)
+      await joinNodes(name, url, workers)
+      await prepare(url)
       // The extension's own process in each database would prevent a clone.
       await onAllNodes(`alter database ${name} allow_connections false`)
       await onAllNodes(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
@@ -85,7 +125,8 @@ export async function makeTemplateOnCitus(name: string, url: string): Promise<vo
   await coordinator.query('select pg_advisory_unlock(7245002)')
 }
 
-async function prepare(name: string, url: string, workers: readonly pg.Client[]): Promise<void> {
+/** Makes the database of this name on the coordinator and some workers one distributed database. */
+async function joinNodes(name: string, url: string, workers: readonly pg.Client[]): Promise<void> {
   const addresses = [new URL(url), ...workers.map(({ host, port }) => new URL(urlOn({ host, port }, name)))]
   for (const address of addresses) {
     const client = await connect(address.href)
@@ -98,11 +139,16 @@ async function prepare(name: string, url: string, workers: readonly pg.Client[])
   for (const other of others) await client.query(`select citus_add_node(${other})`)
   await client.query(`alter database ${name} set citus.shard_count = ${SHARDS}`)
   await client.end()
-  await migrate(url)
+}
+
+async function prepare(url: string): Promise<void> {
+  await migrateDistributed(url, undefined, FIRST_DISTRIBUTED)
   const { jobKinds } = await import('../src/app.ts')
   const db = openDb({ url, maxConnections: 1, statementMs: 0 })
+  await distribute(db, () => undefined)
+  await migrateDistributed(url)
+  await distributeNewTables(db, () => undefined)
   const jobs = await openJobs({ db, url, log: pino({ level: 'silent' }), kinds: jobKinds, works: false })
   await jobs.close()
-  await distribute(db, () => undefined)
   await db.close()
 }

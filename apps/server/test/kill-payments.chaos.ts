@@ -8,6 +8,7 @@ import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
 import { enqueue } from '../src/platform/jobs.ts'
 import { sql } from '../src/platform/sql.ts'
+import { ownsNodes } from './citus-nodes.ts'
 import type { Fleet } from './harness.ts'
 import { type Killable, openKillable, type Victim } from './killing.ts'
 import { foundPayingWallet } from './money-runs.ts'
@@ -23,7 +24,8 @@ beforeEach(async () => {
 afterEach(() => product?.close())
 
 const [PAYERS, PAYMENTS_EACH, CHARGES] = [8, 15, 90]
-const victims: readonly Victim[] = ['server', 'database', 'server', 'database']
+/** On a cluster its coordinator, ten times. */
+const victims: readonly Victim[] = ownsNodes ? Array(10).fill('database') : ['server', 'database', 'server', 'database']
 /** Everything must be done within this time after a start (quality: money and durability). */
 const STUCK_MS = 60_000
 

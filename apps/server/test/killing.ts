@@ -5,6 +5,9 @@ import { livingPostmaster } from '../src/platform/embedded-postgres/ownership.ts
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { sql } from '../src/platform/sql.ts'
+import { keepCommits, leaveNodes } from './citus-database.ts'
+import { killNode, ownsNodes, startNode } from './citus-nodes.ts'
+import { leaseDatabase } from './database.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
 import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
 
@@ -24,6 +27,7 @@ export interface Killable {
 
 /** @param prepare creates data before the product's first start. */
 export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Promise<Killable> {
+  if (ownsNodes) return openOnCluster(prepare)
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-chaos-'))
   // Readable for the account that PostgreSQL runs under when the tests run as root.
   chmodSync(dataDir, 0o755)
@@ -54,6 +58,38 @@ export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Pr
       await server.kill()
       await until(30_000, async () => livingPostmaster(data) === undefined)
       rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same on a cluster: the database is its coordinator, and the server goes on without it. */
+async function openOnCluster(prepare: (fleet: Fleet) => Promise<void>): Promise<Killable> {
+  const database = await leaseDatabase()
+  await keepCommits(new URL(database.url).pathname.slice(1))
+  const fleet = await bootFleet({ database: { url: database.url, release: async () => undefined } })
+  fleet.clock.set(new Date().toISOString())
+  await prepare(fleet)
+  const port = await freePort()
+  const start = () => startServerProcess(port, { DATABASE_URL: database.url, SECRET: TEST_SECRET })
+  let server = await start()
+  await leaveNodes()
+  return {
+    address: `http://127.0.0.1:${port}`,
+    fleet,
+    kill: async (victim) => {
+      if (victim === 'server') {
+        await server.kill()
+        server = await start()
+      } else {
+        killNode(0)
+        startNode(0)
+      }
+    },
+    settled: (withinMs) => until(withinMs, async () => (await jobsLeft(fleet)) === 0),
+    close: async () => {
+      await fleet.close()
+      await server.kill()
+      await database.release()
     },
   }
 }

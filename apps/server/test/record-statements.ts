@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Records each statement that the tests send, once, with the values of its first use. Active only while
+ * Records each statement that the tests send, once for each of its values that are null or empty, with its first values. Active only while
  * VOLTWAY_STATEMENTS names a folder. The program then uses its statements for a distributed database, which any other
  * runs as well, so that a drill can plan them on a cluster (`npm run drill -- citus-statements`).
  */
@@ -33,9 +33,12 @@ if (folder !== undefined) {
 
 function record(file: string, [first, second]: readonly unknown[]): void {
   const { text, values } = (typeof first === 'string' ? { text: first, values: second } : first) as Sent
-  if (typeof text !== 'string' || known.has(text)) return
-  known.add(text)
+  if (typeof text !== 'string') return
   const plain = Array.isArray(values) ? values.map(textOf) : []
+  // A null, or an empty list, lets the planner drop a part of the statement, which the extension may then refuse.
+  const key = `${text} ${plain.map((value) => (value === null || (Array.isArray(value) && value.length === 0) ? 0 : 1)).join('')}`
+  if (known.has(key)) return
+  known.add(key)
   appendFileSync(file, `${JSON.stringify({ text, values: plain, from: callerInSource() })}\n`)
 }
 
@@ -47,6 +50,8 @@ function textOf(value: unknown): unknown {
   return Array.isArray(value) ? value.map(textOf) : value
 }
 
+const NAME = /at (?:async )?(?:Object\.)?([\w$]+) \(/
+
 /** The place of the statement in the source and its function, from a stack that the test runner maps to it. */
 function callerInSource(): string | undefined {
   Error.stackTraceLimit = 50
@@ -56,6 +61,9 @@ function callerInSource(): string | undefined {
       one.includes('/apps/') && !/platform\/(sql|tidy-client|tracing)/.test(one) && !one.includes('/test/record'),
   )
   const place = /apps\/[^): ]+:\d+/.exec(frame ?? '')?.[0]
-  const name = /at (?:async )?(?:Object\.)?([\w$]+) \(/.exec(frame ?? '')?.[1]
+  // A read that a function passes on has no name of its own.
+  const file = place?.replace(/:\d+$/, ':')
+  const named = frames.filter((one) => one.includes(file ?? '?')).map((one) => NAME.exec(one)?.[1])
+  const name = named.find((one) => one !== undefined)
   return name === undefined ? place : `${place} ${name}`
 }

@@ -1,7 +1,8 @@
 import type { AccountingSettings, AccountRule } from '@voltway/contract/accounting'
 import type { Locale } from '@voltway/contract/values'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on the settings of accounting. Writes: accounting_setting. */
 
@@ -73,8 +74,9 @@ export function selectVatRates(db: Sql, { walletId }: WalletScope): Promise<{ ra
 }
 
 /** Wallets whose last month is due to be closed automatically, and that were not warned of it. */
-export function selectDueWallets(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; month: string }[]> {
-  return db.rows(sql`
+export function selectDueWallets(db: Db, at: Date, limit: number): Promise<{ wallet_id: string; month: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; month: string }>(sql`
     select s.wallet_id, (t.this_month - interval '1 month')::date as month
     from accounting_setting s
     join wallet w on w.id = s.wallet_id
@@ -84,8 +86,9 @@ export function selectDueWallets(db: Sql, at: Date, limit: number): Promise<{ wa
         hours => s.automatic_hour)
       and s.warned_month is distinct from (t.this_month - interval '1 month')::date
       and not exists (select from month_close c where c.wallet_id = s.wallet_id
-        and c.month = (t.this_month - interval '1 month')::date)
-    order by s.wallet_id limit ${limit}`)
+        and c.month = (t.this_month - interval '1 month')::date) ${only(sql`s.wallet_id`)}
+    order by s.wallet_id limit ${limit}`),
+  )
 }
 
 export function updateWarned(tx: Tx, { walletId }: WalletScope, firstDay: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Locale } from '@voltway/contract/values'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
 import type { SettingsRow } from './accounting.sql.ts'
 
 /** Statements on closed months. Writes: month_close. Months are first days, `2026-10-01`. */
@@ -75,10 +76,12 @@ export function updateSent(
 }
 
 /** Months whose files should have been sent before the instant. */
-export function selectUnsent(db: Sql, before: Date, limit: number): Promise<{ wallet_id: string; month: string }[]> {
-  return db.rows(sql`
-    select wallet_id, month from month_close where state = 'CLOSED' and send_asked_at < ${before}
-    order by send_asked_at limit ${limit}`)
+export function selectUnsent(db: Db, before: Date, limit: number): Promise<{ wallet_id: string; month: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; month: string }>(sql`
+    select wallet_id, month from month_close where state = 'CLOSED' and send_asked_at < ${before} ${only(sql`wallet_id`)}
+    order by send_asked_at limit ${limit}`),
+  )
 }
 
 /** @returns 0 when it was sent meanwhile. */

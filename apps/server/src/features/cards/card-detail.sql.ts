@@ -18,14 +18,14 @@ export function selectCardExtras(
   db: Sql,
   scope: WalletScope,
   cardId: string,
-  isAlwaysAuthorized: Statement,
+  isAlwaysAuthorized: (wallet: Statement) => Statement,
 ): Promise<CardExtrasRow | undefined> {
   return db.row<CardExtrasRow>(sql`
     select c.pending_plafond, t.type as token_type, t.pushed_valid, t.last_updated,
       (select jsonb_build_object('id', g.id, 'name', g.name) from team g
         where g.wallet_id = ${scope.walletId} and g.id = c.team_id) as team,
-      c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized} as is_always_authorized
-    from card c join network_token t on t.wallet_id = c.wallet_id and t.card_id = c.id
+      c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized(sql`${scope.walletId}`)} as is_always_authorized
+    from card c join network_token t on t.wallet_id = ${scope.walletId} and t.card_id = c.id
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId}
     order by t.last_updated desc limit 1`)
 }

@@ -1,6 +1,7 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on raises of limits for a time. Writes: card_raise, and the copy of open raises on card. */
 
@@ -108,14 +109,12 @@ export async function selectFullyRaised(
 }
 
 /** Cards with a raise whose time has come, wallet by wallet. */
-export function selectRaisesToEnd(
-  db: Sql,
-  now: Date,
-  limit: number,
-): Promise<{ wallet_id: string; card_id: string }[]> {
-  return db.rows(sql`
-    select wallet_id, card_id from card_raise where ended_at is null and ends_at <= ${now}
-    order by ends_at, id limit ${limit}`)
+export function selectRaisesToEnd(db: Db, now: Date, limit: number): Promise<{ wallet_id: string; card_id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; card_id: string }>(sql`
+      select wallet_id, card_id from card_raise where ended_at is null and ends_at <= ${now} ${only(sql`wallet_id`)}
+      order by ends_at, id limit ${limit}`),
+  )
 }
 
 /** An instant as the clock of the wallet shows it, `2026-11-27T18:00`. */

@@ -1,6 +1,7 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { limitIsReached, raiseOfCard } from './card-rule.sql.ts'
 
 /** Statements that lock and change cards. Writes: card. */
@@ -281,9 +282,12 @@ export function updateCardPlafonds(
 }
 
 /** Cards whose plafond is due for renewal, wallet by wallet. */
-export function selectCardsToRenew(db: Sql, now: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
-  return db.rows(sql`
-    select wallet_id, id from card where next_renewal_at <= ${now} order by next_renewal_at limit ${limit}`)
+export function selectCardsToRenew(db: Db, now: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string }>(sql`
+      select wallet_id, id from card where next_renewal_at <= ${now} ${only(sql`wallet_id`)}
+      order by next_renewal_at limit ${limit}`),
+  )
 }
 
 export function selectCardIdsOfVehicle(db: Sql, scope: WalletScope, vehicleId: string): Promise<{ id: string }[]> {

@@ -56,7 +56,7 @@ export const isWhole = ({ cardId, memberId, stationId, teamIds }: Focus): boolea
   cardId === undefined && memberId === undefined && stationId === undefined && teamIds === undefined
 
 export const fromSource = ({ source }: ConsumptionRequest): Statement =>
-  source === undefined ? empty : sql`and source = ${source}`
+  source === undefined ? empty : sql`and source = (select ${source}::text)`
 
 /** The instants are computed here, because converting the start of each session would cost most of the time. */
 function startedIn(spans: readonly InstantSpan[]): Statement {

@@ -1,7 +1,8 @@
 import type { AnomalyKind } from '@voltway/contract/insight'
 import { isImpossibleJourney, kilometresBetween } from '../../kernel/journey.sql.ts'
 import { cardIsInTeams, requestedTeams, type WalletScope } from '../../kernel/scope.ts'
-import { join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on findings about sessions. Writes: session_anomaly, charging_price_level. */
 
@@ -29,12 +30,17 @@ export async function replacePriceLevels(tx: Tx, since: Date, now: Date): Promis
 }
 
 /** Selects wallets with recent charges, by id. */
-export function selectWalletsThatCharged(on: Sql, since: Date, after: string | null, limit: number) {
-  return on.rows<{ id: string }>(sql`
+export async function selectWalletsThatCharged(db: Db, since: Date, after: string | null, limit: number) {
+  const found = await ofReachable(db, (only) =>
+    db.rows<{ id: string }>(sql`
     select w.id from wallet w
     where (${after}::uuid is null or w.id > ${after}::uuid)
       and exists (select from wallet_day_rollup r where r.wallet_id = w.id and r.day >= ${since}::date)
-    order by w.id limit ${limit}`)
+      ${only(sql`w.id`)}
+    order by w.id limit ${limit}`),
+  )
+  // Each machine returns its first ones.
+  return found.sort((one, other) => (one.id < other.id ? -1 : 1)).slice(0, limit)
 }
 
 const station = { latitude: sql`l.latitude`, longitude: sql`l.longitude` }
@@ -182,14 +188,14 @@ export interface AnomalyRow extends AnomalyKey {
   note: string | null
 }
 
-const anomalies = (where: Statement, page: Statement): Statement => sql`
+const anomalies = ({ walletId }: WalletScope, where: Statement, page: Statement): Statement => sql`
   select a.session_id, a.kind, a.started_at, a.facts, s.station ->> 'name' as station_name, s.station ->> 'city' as city,
     s.card_id, c.name as card_name, s.member_id, m.name as member_name, s.energy_wh, s.cost_minor, s.currency, a.dismissed_at,
     n.name as dismissed_by, a.note
   from (select * from session_anomaly a where ${where} ${page}) a
-  join session s on s.wallet_id = a.wallet_id and s.id = a.session_id
-  join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
-  left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
+  join session s on s.wallet_id = ${walletId} and s.id = a.session_id
+  join card c on c.wallet_id = ${walletId} and c.id = s.card_id
+  left join member m on m.wallet_id = ${walletId} and m.id = s.member_id
   left join person n on n.id = a.dismissed_by
   order by a.started_at desc, a.session_id, a.kind`
 
@@ -218,7 +224,7 @@ export function selectAnomalies(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AnomalyRow[]> {
   const page = sql`order by a.started_at desc, a.session_id, a.kind limit ${limit} offset ${offset}`
-  return on.rows<AnomalyRow>(anomalies(conditions(scope, filter), page))
+  return on.rows<AnomalyRow>(anomalies(scope, conditions(scope, filter), page))
 }
 
 export async function selectAnomalyCount(on: Sql, scope: WalletScope, filter: AnomalyFilter): Promise<number> {
@@ -239,7 +245,7 @@ const one = ({ walletId }: WalletScope, sessionId: string, kind: AnomalyKind): S
   sql`a.wallet_id = ${walletId} and a.session_id = ${sessionId} and a.kind = ${kind}`
 
 export function selectAnomaly(on: Sql, scope: WalletScope, sessionId: string, kind: AnomalyKind) {
-  return on.row<AnomalyRow>(anomalies(one(scope, sessionId, kind), sql``))
+  return on.row<AnomalyRow>(anomalies(scope, one(scope, sessionId, kind), sql``))
 }
 
 /** Locks a finding, so that the second of two concurrent dismissals sees the first. */

@@ -10,7 +10,8 @@ import {
   historyStart,
 } from '../../kernel/cost-history.sql.ts'
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on budgets. Writes: budget, budget_alert, budget_warning. */
 
@@ -34,39 +35,39 @@ export interface BudgetRow {
   is_older: boolean
 }
 
-const [budgetWallet, budgetCentre, budgetTeam] = [sql`b.wallet_id`, sql`b.cost_centre`, sql`b.team_id`]
+const [budgetCentre, budgetTeam] = [sql`b.cost_centre`, sql`b.team_id`]
 const today = sql`d.today`
 
 /**
  * Budgets with the cost of their current period and the history of its forecast. Sums whole months, which end with today
- * because future days have no cost.
+ * because future days have no cost. `wallet`: a constant where only one wallet is selected (decision 009).
  */
-const budgetsWhere = (now: Date, where: Statement): Statement => sql`
+const budgetsWhere = (now: Date, wallet: Statement, where: Statement): Statement => sql`
   select b.id, b.wallet_id, case when b.team_id is null then b.cost_centre end as cost_centre, b.team_id,
     t.name as team_name, b.period, b.amount_minor, r.period_from::date as period_from,
     r.period_before::date as period_before, d.today, coalesce(case
       when b.team_id is not null
-      then (select sum(cost_minor) from consumed_month_card s where s.wallet_id = b.wallet_id and s.month >= r.period_from
+      then (select sum(cost_minor) from consumed_month_card s where s.wallet_id = ${wallet} and s.month >= r.period_from
         and s.month < r.period_before and s.card_id in (
-          select c.id from card c where c.wallet_id = b.wallet_id and c.team_id = b.team_id))
+          select c.id from card c where c.wallet_id = ${wallet} and c.team_id = b.team_id))
       when b.cost_centre is null
-      then (select sum(cost_minor) from consumed_day s where s.wallet_id = b.wallet_id and s.day >= r.period_from
+      then (select sum(cost_minor) from consumed_day s where s.wallet_id = ${wallet} and s.day >= r.period_from
         and s.day < r.period_before)
-      else (select sum(cost_minor) from consumed_month_trait s where s.wallet_id = b.wallet_id and s.trait = 'COST_CENTRE'
+      else (select sum(cost_minor) from consumed_month_trait s where s.wallet_id = ${wallet} and s.trait = 'COST_CENTRE'
         and s.value = b.cost_centre and s.month >= r.period_from and s.month < r.period_before) end, 0)::bigint as spent_minor,
     coalesce((select jsonb_agg(jsonb_build_object('step', a.step, 'at', to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by a.step)
-      from budget_alert a where a.wallet_id = b.wallet_id and a.budget_id = b.id and a.period_start = r.period_from::date),
+      from budget_alert a where a.wallet_id = ${wallet} and a.budget_id = b.id and a.period_start = r.period_from::date),
       '[]') as alerts,
     (select a.at from budget_warning a
-      where a.wallet_id = b.wallet_id and a.budget_id = b.id and a.period_start = r.period_from::date) as warned_at,
-    case when b.team_id is not null then ${costsOfTeam(budgetWallet, budgetTeam, today)}
+      where a.wallet_id = ${wallet} and a.budget_id = b.id and a.period_start = r.period_from::date) as warned_at,
+    case when b.team_id is not null then ${costsOfTeam(wallet, budgetTeam, today)}
       when b.cost_centre is null
-      then ${costsByDay(budgetWallet, { from: historyStart(today), to: today })}
-      else ${costsOfCentre(budgetWallet, budgetCentre, today)} end as costs,
-    case when b.team_id is not null then ${hasTeamChargedBefore(budgetWallet, budgetTeam, today)}
+      then ${costsByDay(wallet, { from: historyStart(today), to: today })}
+      else ${costsOfCentre(wallet, budgetCentre, today)} end as costs,
+    case when b.team_id is not null then ${hasTeamChargedBefore(wallet, budgetTeam, today)}
       when b.cost_centre is null
-      then ${hasChargedBefore(budgetWallet, historyStart(today))}
-      else ${hasCentreChargedBefore(budgetWallet, budgetCentre, today)} end as is_older
+      then ${hasChargedBefore(wallet, historyStart(today))}
+      else ${hasCentreChargedBefore(wallet, budgetCentre, today)} end as is_older
   from budget b
   join wallet w on w.id = b.wallet_id
   left join team t on t.wallet_id = b.wallet_id and t.id = b.team_id
@@ -78,9 +79,13 @@ const budgetsWhere = (now: Date, where: Statement): Statement => sql`
   where ${where} order by b.cost_centre is not null, b.team_id is not null, coalesce(t.name, b.cost_centre), b.period,
     b.id`
 
+/** The budgets of one wallet that a condition selects. */
+const budgetsOf = ({ walletId }: Pick<WalletScope, 'walletId'>, now: Date, condition: Statement): Statement =>
+  budgetsWhere(now, sql`${walletId}`, sql`b.wallet_id = ${walletId} ${condition}`)
+
 /** A team's manager reads the budgets of the teams only. */
 export function selectBudgets(on: Sql, scope: WalletScope, now: Date): Promise<BudgetRow[]> {
-  return on.rows<BudgetRow>(budgetsWhere(now, sql`b.wallet_id = ${scope.walletId} ${inTeams(scope, sql`b.team_id`)}`))
+  return on.rows<BudgetRow>(budgetsOf(scope, now, inTeams(scope, sql`b.team_id`)))
 }
 
 /** Locks a team, so that it is not archived before its budget is stored. */
@@ -95,13 +100,27 @@ export function selectBudget(
   id: string,
   now: Date,
 ): Promise<BudgetRow | undefined> {
-  return on.row<BudgetRow>(budgetsWhere(now, sql`b.wallet_id = ${walletId} and b.id = ${id}`))
+  return on.row<BudgetRow>(budgetsOf({ walletId }, now, sql`and b.id = ${id}`))
 }
 
 /** Selects a page of budgets of all wallets after an id, for the notification job. */
-export function selectBudgetsAfter(on: Sql, after: string | null, limit: number, now: Date): Promise<BudgetRow[]> {
-  const later = after === null ? empty : sql`where id > ${after}`
-  return on.rows<BudgetRow>(budgetsWhere(now, sql`b.id in (select id from budget ${later} order by id limit ${limit})`))
+export async function selectBudgetsAfter(db: Db, after: string | null, limit: number, now: Date): Promise<BudgetRow[]> {
+  const later = after === null ? empty : sql`and id > ${after}`
+  const pageOf = (columns: Statement, only: Statement) =>
+    sql`select ${columns} from budget where true ${later} ${only} order by id limit ${limit}`
+  if (!db.isDistributed())
+    return db.rows<BudgetRow>(budgetsWhere(now, sql`b.wallet_id`, sql`b.id in (${pageOf(sql`id`, empty)})`))
+  const found = await ofReachable(db, (only) =>
+    db.rows<{ id: string; wallet_id: string }>(pageOf(sql`id, wallet_id`, only(sql`wallet_id`))),
+  )
+  // Each machine returns its first ones.
+  const page = found.sort((one, other) => (one.id < other.id ? -1 : 1)).slice(0, limit)
+  const budgets: BudgetRow[] = []
+  for (const [walletId, rows] of Map.groupBy(page, ({ wallet_id }) => wallet_id)) {
+    const ids = rows.map(({ id }) => id)
+    budgets.push(...(await db.rows<BudgetRow>(budgetsOf({ walletId }, now, sql`and b.id = any(${ids})`))))
+  }
+  return budgets
 }
 
 /** Locks a budget, so that concurrent changes run one after the other. */

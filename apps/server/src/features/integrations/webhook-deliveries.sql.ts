@@ -1,7 +1,8 @@
 import type { DeliveryAttempt, WebhookDelivery } from '@voltway/contract/integrations-webhooks'
 import { type Erasure, mentions, scrubbed } from '../../kernel/erasure.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes webhook_delivery and webhook_attempt. */
 
@@ -27,7 +28,7 @@ export async function insertDeliveries(
     insert into webhook_delivery (wallet_id, webhook_id, id, kind, object_id, number, at, data, state, next_try_at)
     select w.wallet_id, w.id, e.id, e.kind, e.object_id, 1 + coalesce((
         select max(d.number) from webhook_delivery d
-        where d.wallet_id = w.wallet_id and d.webhook_id = w.id and d.object_id = e.object_id), 0),
+        where d.wallet_id = ${scope.walletId} and d.webhook_id = w.id and d.object_id = e.object_id), 0),
       ${at}, e.data::json, 'WAITING', ${at}
     from webhook w
     cross join unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ kind }) => kind)}::text[],
@@ -201,11 +202,13 @@ export function updateDeliveryTried(
 }
 
 /** Returns active webhooks with due deliveries. */
-export function selectDueWebhooks(db: Sql, now: Date): Promise<{ wallet_id: string; webhook_id: string }[]> {
-  return db.rows(sql`
-    select distinct d.wallet_id, d.webhook_id from webhook_delivery d
-    join webhook w on w.wallet_id = d.wallet_id and w.id = d.webhook_id
-    where d.state = 'WAITING' and d.next_try_at <= ${now} and w.is_active`)
+export function selectDueWebhooks(db: Db, now: Date): Promise<{ wallet_id: string; webhook_id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; webhook_id: string }>(sql`
+      select distinct d.wallet_id, d.webhook_id from webhook_delivery d
+      join webhook w on w.wallet_id = d.wallet_id and w.id = d.webhook_id
+      where d.state = 'WAITING' and d.next_try_at <= ${now} and w.is_active ${only(sql`d.wallet_id`)}`),
+  )
 }
 
 export function deleteDeliveriesBefore(db: Sql, before: Date): Promise<number> {

@@ -122,15 +122,11 @@ export const retryWebhooks = job<object, Ctx>({
   name: 'webhooks.retry',
   cron: { expression: '* * * * *', timeZone: 'UTC' },
   oneWaiting: true,
-  handle: (ctx) =>
-    ctx.db.tx(async (tx) => {
-      const due = await selectDueWebhooks(tx, ctx.now)
-      await enqueueAll(
-        tx,
-        deliverWebhook,
-        due.map(({ wallet_id, webhook_id }) => ({ walletId: wallet_id, webhookId: webhook_id })),
-      )
-    }),
+  handle: async (ctx) => {
+    const due = await selectDueWebhooks(ctx.db, ctx.now)
+    const jobs = due.map(({ wallet_id, webhook_id }) => ({ walletId: wallet_id, webhookId: webhook_id }))
+    await ctx.db.tx((tx) => enqueueAll(tx, deliverWebhook, jobs))
+  },
 })
 
 const forgetDeliveries = job<object, Ctx>({

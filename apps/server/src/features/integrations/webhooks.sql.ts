@@ -25,12 +25,12 @@ export interface ListedWebhookRow extends WebhookRow {
 const columns = sql`
   w.id, w.url, w.description, w.events, w.is_active, w.secret_version, w.previous_secret_until, w.created_at`
 
-const deliveries = sql`
+const deliveriesOf = ({ walletId }: WalletScope) => sql`
   cross join lateral (
     select count(*) filter (where d.state = 'WAITING')::integer as waiting,
       count(*) filter (where d.state = 'FAILED')::integer as failed,
       max(d.delivered_at) as last_delivered_at
-    from webhook_delivery d where d.wallet_id = w.wallet_id and d.webhook_id = w.id) counts`
+    from webhook_delivery d where d.wallet_id = ${walletId} and d.webhook_id = w.id) counts`
 
 export function selectWebhookPage(
   db: Sql,
@@ -38,7 +38,7 @@ export function selectWebhookPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedWebhookRow[]> {
   return db.rows<ListedWebhookRow>(sql`
-    select ${columns}, counts.* from webhook w ${deliveries}
+    select ${columns}, counts.* from webhook w ${deliveriesOf(scope)}
     where w.wallet_id = ${scope.walletId} order by w.id desc limit ${limit} offset ${offset}`)
 }
 
@@ -50,7 +50,7 @@ export async function selectWebhookCount(db: Sql, scope: WalletScope): Promise<n
 
 export function selectWebhook(db: Sql, scope: WalletScope, id: string): Promise<ListedWebhookRow | undefined> {
   return db.row<ListedWebhookRow>(sql`
-    select ${columns}, counts.* from webhook w ${deliveries} where w.wallet_id = ${scope.walletId} and w.id = ${id}`)
+    select ${columns}, counts.* from webhook w ${deliveriesOf(scope)} where w.wallet_id = ${scope.walletId} and w.id = ${id}`)
 }
 
 export function lockWebhook(tx: Tx, scope: WalletScope, id: string): Promise<WebhookRow | undefined> {

@@ -1,5 +1,5 @@
 import type { Locale } from '@voltway/contract/values'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Statements on invitations. Writes: invitation. */
@@ -118,11 +118,15 @@ export async function selectInvitationCount(
 }
 
 /** Selects the wallet of an invitation among the wallets that the person may enter. */
-export function selectWalletOfInvitation(
+export async function selectWalletOfInvitation(
   db: Sql,
   personId: string,
   id: string,
 ): Promise<{ wallet_id: string } | undefined> {
+  if (db.isDistributed()) {
+    const walletIds = await selectWalletIds(db, [personId])
+    return db.row(sql`select wallet_id from invitation where wallet_id = any(${walletIds}) and id = ${id}`)
+  }
   return db.row(sql`
     select i.wallet_id from invitation i
     join wallet_membership m on m.wallet_id = i.wallet_id and m.person_id = ${personId}

@@ -57,7 +57,7 @@ export function selectCostCentreRows(
         (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.net_minor)) as net_minor,
         (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.vat_minor)) as vat_minor,
         (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.total_minor)) as total_minor
-      from invoice_line l where l.wallet_id = d.wallet_id and l.invoice_id = d.id
+      from invoice_line l where l.wallet_id = ${scope.walletId} and l.invoice_id = d.id
       group by l.cost_centre, l.vat_rate_basis_points
     ) g
     where d.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to} and d.class <> 'TOPUP'

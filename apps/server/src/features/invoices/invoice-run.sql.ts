@@ -1,17 +1,21 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { MethodKind } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements that find documents to issue, collect or remind of. Writes: invoice_run, invoice. */
 
 /** Wallets whose last month (in their time zone) is not closed. */
-export function selectWalletsToClose(db: Sql, at: Date, limit: number): Promise<{ id: string }[]> {
-  return db.rows(sql`
-    select w.id from wallet w
-    where not exists (select from invoice_run r where r.wallet_id = w.id
-      and r.month = (date_trunc('month', ${at}::timestamptz at time zone w.time_zone) - interval '1 month')::date)
-    order by w.id limit ${limit}`)
+export function selectWalletsToClose(db: Db, at: Date, limit: number): Promise<{ id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ id: string }>(sql`
+      select w.id from wallet w
+      where not exists (select from invoice_run r where r.wallet_id = w.id
+        and r.month = (date_trunc('month', ${at}::timestamptz at time zone w.time_zone) - interval '1 month')::date)
+        ${only(sql`w.id`)}
+      order by w.id limit ${limit}`),
+  )
 }
 
 /** The first and last month to close of a wallet, up to the previous month, as first days. */
@@ -68,11 +72,14 @@ const notIssued = (walletId: Statement) =>
   sql`not exists (select from document d where d.wallet_id = ${walletId} and d.source = 'card-order:' || o.id)`
 
 /** Orders paid from a balance, without a document. */
-export function selectPaidOrders(db: Sql, limit: number): Promise<OrderToInvoiceRow[]> {
-  return db.rows<OrderToInvoiceRow>(sql`
-    select ${orderColumns} from card_order o
-    where o.paid_at is not null and o.total_minor > 0 and o.payment = 'BALANCE' and o.cancelled_at is null and ${notIssued(sql`o.wallet_id`)}
-    order by o.paid_at limit ${limit}`)
+export function selectPaidOrders(db: Db, limit: number): Promise<OrderToInvoiceRow[]> {
+  return ofReachable(db, (only) =>
+    db.rows<OrderToInvoiceRow>(sql`
+      select ${orderColumns} from card_order o
+      where o.paid_at is not null and o.total_minor > 0 and o.payment = 'BALANCE' and o.cancelled_at is null
+        and ${notIssued(sql`o.wallet_id`)} ${only(sql`o.wallet_id`)}
+      order by o.paid_at limit ${limit}`),
+  )
 }
 
 /** Orders of a post-payment wallet, for its month. */
@@ -97,12 +104,14 @@ export async function selectIsOfCancelledOrder(
 }
 
 /** Documents of cancelled orders without a credit note. */
-export function selectCancelledOrders(db: Sql, limit: number): Promise<{ wallet_id: string; document_id: string }[]> {
-  return db.rows(sql`
-    select d.wallet_id, d.id as document_id from card_order o
-    join document d on d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id
-    join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
-    where o.refund_transfer_id is not null and i.credited_minor < d.total_minor limit ${limit}`)
+export function selectCancelledOrders(db: Db, limit: number): Promise<{ wallet_id: string; document_id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; document_id: string }>(sql`
+      select d.wallet_id, d.id as document_id from card_order o
+      join document d on d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id
+      join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
+      where o.refund_transfer_id is not null and i.credited_minor < d.total_minor ${only(sql`o.wallet_id`)} limit ${limit}`),
+  )
 }
 
 export interface PaymentToConfirmRow {
@@ -114,12 +123,15 @@ export interface PaymentToConfirmRow {
 }
 
 /** Top-ups without a receipt. */
-export function selectPaymentsToConfirm(db: Sql, limit: number): Promise<PaymentToConfirmRow[]> {
-  return db.rows<PaymentToConfirmRow>(sql`
-    select p.wallet_id, p.id, p.received_minor, p.method_kind, p.final_at from payment p
-    where p.status = 'SUCCEEDED' and p.purpose in ('TOPUP', 'AUTO_TOPUP') and p.received_minor > 0
-      and not exists (select from document d where d.wallet_id = p.wallet_id and d.source = 'payment:' || p.id)
-    order by p.final_at limit ${limit}`)
+export function selectPaymentsToConfirm(db: Db, limit: number): Promise<PaymentToConfirmRow[]> {
+  return ofReachable(db, (only) =>
+    db.rows<PaymentToConfirmRow>(sql`
+      select p.wallet_id, p.id, p.received_minor, p.method_kind, p.final_at from payment p
+      where p.status = 'SUCCEEDED' and p.purpose in ('TOPUP', 'AUTO_TOPUP') and p.received_minor > 0
+        and not exists (select from document d where d.wallet_id = p.wallet_id and d.source = 'payment:' || p.id)
+        ${only(sql`p.wallet_id`)}
+      order by p.final_at limit ${limit}`),
+  )
 }
 
 /** The key of the transfer that returned a failed refund `r` to the wallet, which is the source of its receipt. */
@@ -127,17 +139,20 @@ const returnOf = sql`case when r.provider_key = r.id::text then 'refund:' || r.i
 
 /** Refunds that failed after their credit note, without a receipt of the returned money. */
 export function selectReturnsToConfirm(
-  db: Sql,
+  db: Db,
   limit: number,
 ): Promise<(PaymentToConfirmRow & { readonly source: string })[]> {
-  return db.rows(sql`
-    select r.wallet_id, r.id, r.amount_minor as received_minor, p.method_kind, r.final_at, ${returnOf} as source
-    from payment_refund r
-    join payment p on p.wallet_id = r.wallet_id and p.id = r.payment_id
-    where r.needs_note and r.status = 'FAILED'
-      and exists (select from document n where n.wallet_id = r.wallet_id and n.source = 'credit:refund:' || r.id)
-      and not exists (select from document d where d.wallet_id = r.wallet_id and d.source = ${returnOf})
-    order by r.final_at, r.id limit ${limit}`)
+  return ofReachable(db, (only) =>
+    db.rows<PaymentToConfirmRow & { readonly source: string }>(sql`
+      select r.wallet_id, r.id, r.amount_minor as received_minor, p.method_kind, r.final_at, ${returnOf} as source
+      from payment_refund r
+      join payment p on p.wallet_id = r.wallet_id and p.id = r.payment_id
+      where r.needs_note and r.status = 'FAILED'
+        and exists (select from document n where n.wallet_id = r.wallet_id and n.source = 'credit:refund:' || r.id)
+        and not exists (select from document d where d.wallet_id = r.wallet_id and d.source = ${returnOf})
+        ${only(sql`r.wallet_id`)}
+      order by r.final_at, r.id limit ${limit}`),
+  )
 }
 
 export interface RefundToCreditRow {
@@ -148,12 +163,15 @@ export interface RefundToCreditRow {
 }
 
 /** Refunds whose money is back at its source, without a credit note. */
-export function selectRefundsToCredit(db: Sql, limit: number): Promise<RefundToCreditRow[]> {
-  return db.rows<RefundToCreditRow>(sql`
+export function selectRefundsToCredit(db: Db, limit: number): Promise<RefundToCreditRow[]> {
+  return ofReachable(db, (only) =>
+    db.rows<RefundToCreditRow>(sql`
     select n.wallet_id, n.id, n.payment_id, n.amount_minor from payment_refund n
     where n.needs_note and n.status = 'SUCCEEDED'
       and not exists (select from document c where c.wallet_id = n.wallet_id and c.source = 'credit:refund:' || n.id)
-    order by n.final_at, n.id limit ${limit}`)
+      ${only(sql`n.wallet_id`)}
+    order by n.final_at, n.id limit ${limit}`),
+  )
 }
 
 /**
@@ -175,19 +193,23 @@ export function selectReceiptsToCredit(
 }
 
 /** Failed documents with a due retry. */
-export function selectDueTries(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
-  return db.rows(sql`
-    select wallet_id, id from invoice where next_try_at <= ${at} and payment_status = 'FAILED'
-    order by next_try_at limit ${limit}`)
+export function selectDueTries(db: Db, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string }>(sql`
+      select wallet_id, id from invoice where next_try_at <= ${at} and payment_status = 'FAILED' ${only(sql`wallet_id`)}
+      order by next_try_at limit ${limit}`),
+  )
 }
 
 /** Wallets with overdue documents and no reminder for a week. */
-export function selectWalletsToRemind(db: Sql, at: Date, since: Date, limit: number): Promise<{ wallet_id: string }[]> {
-  return db.rows(sql`
-    select wallet_id from invoice
-    where payment_status = 'FAILED' or (payment_status = 'PENDING' and due < ${at}::date)
-    group by wallet_id having max(coalesce(reminded_at, '-infinity')) <= ${since}
-    order by wallet_id limit ${limit}`)
+export function selectWalletsToRemind(db: Db, at: Date, since: Date, limit: number): Promise<{ wallet_id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string }>(sql`
+      select wallet_id from invoice
+      where (payment_status = 'FAILED' or (payment_status = 'PENDING' and due < ${at}::date)) ${only(sql`wallet_id`)}
+      group by wallet_id having max(coalesce(reminded_at, '-infinity')) <= ${since}
+      order by wallet_id limit ${limit}`),
+  )
 }
 
 export interface OverdueRow {

@@ -1,5 +1,6 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql } from '../../platform/sql.ts'
 
 /** Writes missing_document. */
 
@@ -11,8 +12,11 @@ export interface MissingRow {
 }
 
 /** Few rows, one per failing document. */
-export function selectMissing(db: Sql): Promise<MissingRow[]> {
-  return db.rows<MissingRow>(sql`select wallet_id, source, tries, try_at from missing_document`)
+export function selectMissing(db: Db): Promise<MissingRow[]> {
+  return ofReachable(db, (only) =>
+    db.rows<MissingRow>(sql`
+      select wallet_id, source, tries, try_at from missing_document where true ${only(sql`wallet_id`)}`),
+  )
 }
 
 export function upsertMissing(

@@ -80,7 +80,7 @@ export function selectOwn(db: Sql, scope: WalletScope, from: Date): Promise<OwnR
           order by r.at desc)
         from (
           select l.at, p.name from location_read l left join person p on p.id = l.person_id
-          where l.wallet_id = m.wallet_id and l.member_id = m.id and l.at >= ${from}
+          where l.wallet_id = ${scope.walletId} and l.member_id = m.id and l.at >= ${from}
           order by l.id desc limit ${SEEN_SHOWN}) r), '[]') as seen
     from member m
     where m.wallet_id = ${scope.walletId} and m.id = ${scope.memberId}`)

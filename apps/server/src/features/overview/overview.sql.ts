@@ -107,7 +107,7 @@ const openHolds = ({ walletId }: WalletScope, limit: number): Statement => sql`
     (select coalesce(json_agg(n), '[]') from (
       select h.session_id, h.card_id, c.name as card_name, h.purpose, h.amount_minor::text as amount_minor,
         ${isoText(sql`h.created_at`)} as created_at
-      from hold h join card c on c.wallet_id = h.wallet_id and c.id = h.card_id
+      from hold h join card c on c.wallet_id = ${walletId} and c.id = h.card_id
       order by h.created_at desc, h.id desc limit ${raw(String(limit))}) n) as holds`
 
 export interface RunningSessionRow {
@@ -148,16 +148,17 @@ export async function selectUnpaid(
   now: Date,
 ): Promise<ReadonlyMap<string, UnpaidRow>> {
   const walletIds = scopes.map(({ walletId }) => walletId)
-  const rows = await db.rows<UnpaidRow>(unpaidBy(sql`i.wallet_id = any(${walletIds})`, now))
+  const rows = await db.rows<UnpaidRow>(unpaidBy(sql`i.wallet_id = any(${walletIds})`, sql`i.wallet_id`, now))
   return new Map(rows.map((row) => [row.wallet_id, row]))
 }
 
-const unpaidBy = (wallets: Statement, now: Date): Statement => sql`
+/** `wallet`: a constant where only one wallet is selected (decision 009). */
+const unpaidBy = (isWanted: Statement, wallet: Statement, now: Date): Statement => sql`
     select i.wallet_id, count(*)::integer as documents, sum(i.due_minor)::bigint as due_minor, min(i.due) as oldest_due,
       coalesce(sum((select sum(p.reversed_minor) from payment p
-        where p.wallet_id = i.wallet_id and p.document_id = i.id)), 0)::bigint as returned_minor
+        where p.wallet_id = ${wallet} and p.document_id = i.id)), 0)::bigint as returned_minor
     from invoice i join wallet w on w.id = i.wallet_id
-    where ${wallets} and i.due_minor > 0
+    where ${isWanted} and i.due_minor > 0
       and (i.payment_status = 'FAILED'
         or (i.payment_status = 'PENDING' and i.due < (${now}::timestamptz at time zone w.time_zone)::date))
     group by i.wallet_id`
@@ -229,6 +230,6 @@ export function selectOverviewFacts(
       next.date as next_date, next.amount_minor as next_minor, next.method as next_method
     from (${peopleCount(scope)}) people
     cross join (${openHolds(scope, limit)}) open
-    left join (${unpaidBy(sql`i.wallet_id = ${scope.walletId}`, now)}) unpaid on true
+    left join (${unpaidBy(sql`i.wallet_id = ${scope.walletId}`, sql`${scope.walletId}`, now)}) unpaid on true
     left join (${nextCharge(scope, now)}) next on true`)
 }

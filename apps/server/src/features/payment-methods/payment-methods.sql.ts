@@ -1,6 +1,7 @@
 import type { MethodKind, ProviderMethod } from '../../kernel/gateway/gateway.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Statements on payment methods. Writes: payment_method, payment_customer. */
 
@@ -32,30 +33,38 @@ export interface MethodRow {
   is_only_one: boolean
 }
 
-const columns = sql`m.wallet_id, m.id, m.kind, m.label, m.status, m.is_default, m.setup_id, m.provider_method_id, m.card_brand,
+/** `wallet`: a constant where only one wallet is selected (decision 009). */
+const columnsOf = (
+  wallet: Statement,
+) => sql`m.wallet_id, m.id, m.kind, m.label, m.status, m.is_default, m.setup_id, m.provider_method_id, m.card_brand,
   m.last4, m.exp_month, m.exp_year, m.bank, m.debtor_name, m.mandate_reference, m.phone_masked, m.phone_sealed, m.created_at,
   s.id as mandate_id, s.umr as mandate_umr,
-  exists (select from auto_recharge a where a.wallet_id = m.wallet_id and a.payment_method_id = m.id and a.is_enabled)
+  exists (select from auto_recharge a where a.wallet_id = ${wallet} and a.payment_method_id = m.id and a.is_enabled)
     as recharges,
-  exists (select from payment p where p.wallet_id = m.wallet_id and p.payment_method_id = m.id
+  exists (select from payment p where p.wallet_id = ${wallet} and p.payment_method_id = m.id
     and p.status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'UNKNOWN')) as is_collecting,
   m.status = 'ACTIVE' and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT') and w.payment_logic = 'POST_PAYMENT' and not exists (
-    select from payment_method o where o.wallet_id = m.wallet_id and o.id <> m.id and o.removed_at is null
+    select from payment_method o where o.wallet_id = ${wallet} and o.id <> m.id and o.removed_at is null
       and o.status = 'ACTIVE' and o.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')) as is_only_one`
 const tables = sql`payment_method m
   join wallet w on w.id = m.wallet_id
   left join mandate s on s.wallet_id = m.wallet_id and s.payment_method_id = m.id and s.status = 'ACTIVE'`
 
 export function selectMethods(db: Sql, scopes: readonly WalletScope[]): Promise<MethodRow[]> {
+  const [first, ...others] = scopes
+  const [wallet, isWanted] =
+    first !== undefined && others.length === 0
+      ? [sql`${first.walletId}`, sql`m.wallet_id = ${first.walletId}`]
+      : [sql`m.wallet_id`, sql`m.wallet_id = any(${scopes.map((scope) => scope.walletId)})`]
   return db.rows<MethodRow>(sql`
-    select ${columns} from ${tables}
-    where m.wallet_id = any(${scopes.map((scope) => scope.walletId)}) and m.removed_at is null
+    select ${columnsOf(wallet)} from ${tables} where ${isWanted} and m.removed_at is null
     order by m.is_default desc, m.created_at, m.id`)
 }
 
 export function selectMethod(db: Sql, scope: WalletScope, id: string): Promise<MethodRow | undefined> {
   return db.row<MethodRow>(sql`
-    select ${columns} from ${tables} where m.wallet_id = ${scope.walletId} and m.id = ${id} and m.removed_at is null`)
+    select ${columnsOf(sql`${scope.walletId}`)} from ${tables}
+    where m.wallet_id = ${scope.walletId} and m.id = ${id} and m.removed_at is null`)
 }
 
 /** Locks the methods of a wallet in one order, because the default is decided among all of them. */
@@ -131,12 +140,15 @@ export function updateRemoved(tx: Sql, scope: WalletScope, id: string, at: Date)
 }
 
 /** Expired cards. */
-export function selectExpiredCards(db: Sql, at: Date): Promise<{ wallet_id: string; id: string }[]> {
-  return db.rows(sql`
-    select wallet_id, id from payment_method
-    where status = 'ACTIVE' and removed_at is null and exp_year is not null
-      and make_date(exp_year, exp_month, 1) + interval '1 month' <= ${at}::timestamptz at time zone 'UTC'
-    order by wallet_id, id`)
+export function selectExpiredCards(db: Db, at: Date): Promise<{ wallet_id: string; id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string }>(sql`
+      select wallet_id, id from payment_method
+      where status = 'ACTIVE' and removed_at is null and exp_year is not null
+        and make_date(exp_year, exp_month, 1) + interval '1 month' <= ${at}::timestamptz at time zone 'UTC'
+        ${only(sql`wallet_id`)}
+      order by wallet_id, id`),
+  )
 }
 
 export function selectCustomer(

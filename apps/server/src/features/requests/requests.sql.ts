@@ -1,6 +1,7 @@
 import type { RequestKind, RequestState } from '@voltway/contract/requests'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on requests. Writes: request. */
 
@@ -152,11 +153,14 @@ export function selectOpenRequests(
 }
 
 /** Open requests whose approvers were not reminded since this instant, wallet by wallet. */
-export function selectRequestsToRemind(db: Sql, { before, now }: { readonly before: Date; readonly now: Date }) {
-  return db.rows<{ wallet_id: string; id: string }>(sql`
-    select wallet_id, id from request
-    where state = 'PENDING' and reminded_at is null and created_at <= ${before} and expires_at > ${now}
-    order by created_at, id limit 500`)
+export function selectRequestsToRemind(db: Db, { before, now }: { readonly before: Date; readonly now: Date }) {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string }>(sql`
+      select wallet_id, id from request
+      where state = 'PENDING' and reminded_at is null and created_at <= ${before} and expires_at > ${now}
+        ${only(sql`wallet_id`)}
+      order by created_at, id limit 500`),
+  )
 }
 
 export function updateReminded(tx: Tx, { walletId }: WalletScope, id: string, now: Date): Promise<number> {
@@ -166,10 +170,12 @@ export function updateReminded(tx: Tx, { walletId }: WalletScope, id: string, no
 }
 
 /** Open requests whose time has passed. */
-export function selectRequestsToExpire(db: Sql, now: Date): Promise<{ wallet_id: string; id: string }[]> {
-  return db.rows(sql`
-    select wallet_id, id from request where state = 'PENDING' and expires_at <= ${now}
-    order by expires_at, id limit 500`)
+export function selectRequestsToExpire(db: Db, now: Date): Promise<{ wallet_id: string; id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string }>(sql`
+      select wallet_id, id from request where state = 'PENDING' and expires_at <= ${now} ${only(sql`wallet_id`)}
+      order by expires_at, id limit 500`),
+  )
 }
 
 /** Clears what a person typed into their requests. The requests stay for the wallet's history. */

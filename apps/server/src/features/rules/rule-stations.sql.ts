@@ -15,9 +15,12 @@ export interface StationRow {
   lists: StationList[]
 }
 
-const listsOf = ({ walletId }: WalletScope) => sql`coalesce((
-  select array_agg(r.list order by r.list) from rule_station r where r.wallet_id = ${walletId}
-    and r.station_id = l.station_id), '{}')`
+/** Published stations with the wallet's lists, which are read apart: they may be on another machine (decision 009). */
+const stationsOf = ({ walletId }: WalletScope) => sql`
+  select l.station_id, l.name, l.address, l.city, l.operator, l.latitude, l.longitude, coalesce(r.lists, '{}') as lists
+  from network_location l left join (
+    select station_id, array_agg(list order by list) as lists from rule_station where wallet_id = ${walletId}
+    group by station_id) r on r.station_id = l.station_id`
 
 /** The stations on the wallet's lists, as they were when they were added. */
 export function selectListedStations(on: Sql, { walletId }: WalletScope) {
@@ -32,14 +35,12 @@ export function selectListedStations(on: Sql, { walletId }: WalletScope) {
 /** Published stations whose text matches, with the wallet's lists. */
 export function selectStationsByText(on: Sql, scope: WalletScope, pattern: string, limit: number) {
   return on.rows<StationRow>(sql`
-    select l.station_id, l.name, l.address, l.city, l.operator, l.latitude, l.longitude, ${listsOf(scope)} as lists
-    from network_location l where l.published and l.search_text like ${pattern} order by l.name, l.station_id limit ${limit}`)
+    ${stationsOf(scope)} where l.published and l.search_text like ${pattern} order by l.name, l.station_id limit ${limit}`)
 }
 
 export function selectKnownStation(on: Sql, scope: WalletScope, stationId: string) {
   return on.row<StationRow>(sql`
-    select l.station_id, l.name, l.address, l.city, l.operator, l.latitude, l.longitude, ${listsOf(scope)} as lists
-    from network_location l where l.station_id = ${stationId}`)
+    ${stationsOf(scope)} where l.station_id = ${stationId}`)
 }
 
 /** A station on a list that its operator no longer publishes. */

@@ -35,10 +35,10 @@ export const walletHasRules: Statement = sql`exists (select from rule r where r.
 
 /**
  * The condition that each charge of the card `c` needs an authorization: a rule may refuse it. Dates are left out, because
- * the condition would change at midnight without a message to the operators.
+ * the condition would change at midnight without a message to the operators. `wallet`: as in {@link rulesInForce}.
  */
-export const isAlwaysAuthorized: Statement = sql`exists (
-  select from rule r where r.wallet_id = c.wallet_id and ${isOn} and r.effect = 'REFUSE' and ${appliesToCard})`
+export const isAlwaysAuthorized = (wallet: Statement): Statement => sql`exists (
+  select from rule r where r.wallet_id = ${wallet} and ${isOn} and r.effect = 'REFUSE' and ${appliesToCard})`
 
 export interface RuleFactsRow {
   day_minor: bigint

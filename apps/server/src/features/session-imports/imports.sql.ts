@@ -97,7 +97,7 @@ export interface KnownDriver {
 export function selectKnownDrivers(on: Sql, { walletId }: WalletScope): Promise<KnownDriver[]> {
   return on.rows<KnownDriver>(sql`
     select m.id, m.name, m.cost_centre, coalesce((select array_agg(${bare(sql`v.licence_plate`)}) from vehicle v
-      where v.wallet_id = m.wallet_id and v.member_id = m.id), '{}') as plates
+      where v.wallet_id = ${walletId} and v.member_id = m.id), '{}') as plates
     from member m where m.wallet_id = ${walletId} and m.status <> 'REMOVED'`)
 }
 

@@ -79,6 +79,7 @@ export async function selectFacts(
   const { notedDoubts, record, networkSessionId } = tx.isDistributed()
     ? await selectNetworkFacts(tx, walletId, key)
     : networkFacts(walletId, key)
+  // The id is a subquery, because the extension refuses a join on a constant null.
   const row = await tx.row<JoinedRow>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.blocked_by_hand_at, v.battery_wh,
@@ -101,8 +102,8 @@ export async function selectFacts(
     left join lateral (select p.until, p.cost_centre from card_past_cost_centre p where p.wallet_id = ${walletId}
       and p.card_id = c.id and p.until > ${key.startedAt}::timestamptz order by p.until limit 1) past on true
     left join (${record}) r on true
-    left join session s on s.wallet_id = ${walletId} and s.id = coalesce(${key.sessionId ?? null}::uuid,
-      ${networkSessionId}, ${byReference}, ${byStart})
+    left join session s on s.wallet_id = ${walletId} and s.id = (select coalesce(${key.sessionId ?? null}::uuid,
+      ${networkSessionId}, ${byReference}, ${byStart}))
     where w.id = ${walletId}`)
   return row && factsOf(row)
 }

@@ -1,5 +1,5 @@
 import type { RequestOutcome, RequestState } from '@voltway/contract/stations-requests'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on requests to stations. Writes: station_request. */
@@ -165,13 +165,25 @@ export function updateRequestCancel(
 }
 
 /** Selects the wallet of a card or a request among those that the person may enter. */
-export function selectWalletOfCard(db: Sql, personId: string, cardId: string) {
+export async function selectWalletOfCard(db: Sql, personId: string, cardId: string) {
+  if (db.isDistributed()) {
+    const walletIds = await selectWalletIds(db, [personId])
+    return db.row<{ wallet_id: string }>(
+      sql`select wallet_id from card where wallet_id = any(${walletIds}) and id = ${cardId}`,
+    )
+  }
   return db.row<{ wallet_id: string }>(sql`
     select c.wallet_id from card c join wallet_membership m on m.wallet_id = c.wallet_id and m.person_id = ${personId}
     where c.id = ${cardId}`)
 }
 
-export function selectWalletOfRequest(db: Sql, personId: string, id: string) {
+export async function selectWalletOfRequest(db: Sql, personId: string, id: string) {
+  if (db.isDistributed()) {
+    const walletIds = await selectWalletIds(db, [personId])
+    return db.row<{ wallet_id: string }>(
+      sql`select wallet_id from station_request where wallet_id = any(${walletIds}) and id = ${id}`,
+    )
+  }
   return db.row<{ wallet_id: string }>(sql`
     select r.wallet_id from station_request r
     join wallet_membership m on m.wallet_id = r.wallet_id and m.person_id = ${personId} where r.id = ${id}`)

@@ -59,12 +59,16 @@ export async function selectMethodOfPayment(
   return row?.method_kind
 }
 
-/** The unpaid bills of a subscription, newest first. */
-export function selectOpenBill(db: Sql, subscriptionId: string): Promise<BillRow | undefined> {
+/** The newest unpaid bill of a subscription for its wallet; null: it has none. */
+export async function selectOpenBill(
+  db: Sql,
+  walletId: string | null,
+  subscriptionId: string,
+): Promise<BillRow | undefined> {
+  if (walletId === null) return undefined
   return db.row(sql`
     select ${columns} from ${from}
-    where b.wallet_id in (select wallet_id from subscription where id = ${subscriptionId})
-      and b.subscription_id = ${subscriptionId} and b.status in ('PENDING', 'FAILED')
+    where b.wallet_id = ${walletId} and b.subscription_id = ${subscriptionId} and b.status in ('PENDING', 'FAILED')
     order by b.created_at desc, b.id desc limit 1`)
 }
 

@@ -94,7 +94,7 @@ function payerReply(payer: PayerRow, method: { id: string; label: string } | nul
 
 /** The debt of this subscription, or of an earlier one after a bank reversal. */
 async function owedBill(on: Sql, row: StateRow): Promise<BillRow | undefined> {
-  const open = row.state === 'SUSPENDED' ? await selectOpenBill(on, row.id) : undefined
+  const open = row.state === 'SUSPENDED' ? await selectOpenBill(on, row.wallet_id, row.id) : undefined
   return open?.status === 'FAILED' ? open : selectFailedBill(on, row.person_id)
 }
 

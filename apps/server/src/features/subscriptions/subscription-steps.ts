@@ -87,7 +87,7 @@ async function stepIn(
   if (row === undefined || row.next_step_at !== known.next_step_at || row.valid_until === null) return 'done'
   const dueAt = new Date(row.next_step_at as string)
   const validUntil = new Date(row.valid_until)
-  const open = await selectOpenBill(tx, row.id)
+  const open = await selectOpenBill(tx, row.wallet_id, row.id)
   if (row.state === 'ACTIVE' && dueAt.getTime() === validUntil.getTime() && !isOwed(open)) {
     return renew(work, row, payer, { validUntil, collects })
   }

@@ -1,6 +1,7 @@
 import type { OdometerReading } from '@voltway/contract/vehicles-odometer'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on odometer readings. Writes: odometer_reading, vehicle. */
 
@@ -143,10 +144,11 @@ export interface MissingReadingRow {
  * and no notification since `since`.
  */
 export function selectMissingReadings(
-  db: Sql,
+  db: Db,
   { charged, since, limit }: { readonly charged: Date; readonly since: Date; readonly limit: number },
 ): Promise<MissingReadingRow[]> {
-  return db.rows<MissingReadingRow>(sql`
+  return ofReachable(db, (only) =>
+    db.rows<MissingReadingRow>(sql`
     select v.wallet_id, w.name as wallet_name, v.id as vehicle_id, v.licence_plate as plate, m.person_id, s.station
     from vehicle v
     join wallet w on w.id = v.wallet_id
@@ -159,7 +161,9 @@ export function selectMissingReadings(
       order by s.started_at desc limit 1) s
     join member m on m.wallet_id = v.wallet_id and m.id = s.member_id and m.person_id is not null and m.status = 'ACTIVE'
     where last.at < ${since} and (v.odometer_requested_at is null or v.odometer_requested_at < ${since})
-    order by v.wallet_id, v.id limit ${limit}`)
+      ${only(sql`v.wallet_id`)}
+    order by v.wallet_id, v.id limit ${limit}`),
+  )
 }
 
 export function updateRequested(tx: Tx, { walletId }: WalletScope, vehicleId: string, at: Date): Promise<number> {

@@ -35,10 +35,10 @@ const of = {
     owner: sql`v.wallet_id`,
     norm: sql`v.norm_wh_per_100_km`,
     external: sql`v.external_id`,
-    assigned: sql`v.member_id, (
-      select m.name from member m where m.wallet_id = v.wallet_id and m.id = v.member_id) as member_name, (
-      select c.id from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_id, (
-      select c.name from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_name`,
+    assigned: (walletId: string) => sql`v.member_id, (
+      select m.name from member m where m.wallet_id = ${walletId} and m.id = v.member_id) as member_name, (
+      select c.id from card c where c.wallet_id = ${walletId} and c.vehicle_id = v.id order by c.id limit 1) as card_id, (
+      select c.name from card c where c.wallet_id = ${walletId} and c.vehicle_id = v.id order by c.id limit 1) as card_name`,
   },
   person: {
     insert: sql`insert into person_vehicle (person_id`,
@@ -48,7 +48,8 @@ const of = {
     owner: sql`v.person_id`,
     norm: sql`null::integer`,
     external: sql`null::text`,
-    assigned: sql`null::uuid as member_id, null::text as member_name, null::uuid as card_id, null::text as card_name`,
+    assigned: () =>
+      sql`null::uuid as member_id, null::text as member_name, null::uuid as card_id, null::text as card_name`,
   },
 } as const
 
@@ -56,7 +57,7 @@ const columnsOf = (
   owner: Owner,
 ) => sql`v.id, v.licence_plate, v.brand, v.model, v.version, v.brand_id, v.model_id, v.vin,
   v.battery_wh, ${of[owner.kind].norm} as norm_wh_per_100_km, ${of[owner.kind].external} as external_id,
-  v.connector_types, v.is_default, ${of[owner.kind].assigned}`
+  v.connector_types, v.is_default, ${of[owner.kind].assigned(ownerId(owner))}`
 
 export interface VehiclePage {
   /** LIKE patterns over the searchable text, at least one of which must match. Empty: all vehicles. */

@@ -1,4 +1,5 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on notified low balances. Writes: wallet_low_balance. */
 
@@ -12,8 +13,9 @@ export interface LowWalletRow {
 /**
  * Selects prepaid wallets with cards in use, less than `lowMinor` available, no auto-recharge and no notification yet.
  */
-export async function selectLowWallets(db: Sql, lowMinor: bigint, limit: number): Promise<LowWalletRow[]> {
-  const rows = await db.rows<Omit<LowWalletRow, 'available_minor'> & { available_minor: string }>(sql`
+export async function selectLowWallets(db: Db, lowMinor: bigint, limit: number): Promise<LowWalletRow[]> {
+  const rows = await ofReachable(db, (only) =>
+    db.rows<Omit<LowWalletRow, 'available_minor'> & { available_minor: string }>(sql`
     select w.id, w.name, w.currency, (funds.balance_minor + w.credit_minor)::text as available_minor
     from wallet w
     join ledger_account funds on funds.wallet_id = w.id and funds.kind = 'FUNDS'
@@ -23,7 +25,9 @@ export async function selectLowWallets(db: Sql, lowMinor: bigint, limit: number)
       and not coalesce(recharge.is_enabled, false)
       and not exists (select from wallet_low_balance t where t.wallet_id = w.id)
       and exists (select from card c where c.wallet_id = w.id and c.last_used_at is not null)
-    order by w.id limit ${limit}`)
+      ${only(sql`w.id`)}
+    order by w.id limit ${limit}`),
+  )
   return rows.map((row) => ({ ...row, available_minor: BigInt(row.available_minor) }))
 }
 

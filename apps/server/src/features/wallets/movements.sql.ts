@@ -56,7 +56,7 @@ function movementsOf(scope: WalletScope, wanted: WantedMovements) {
       and (${wanted.to}::date is null or t.at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
     union all
     select coalesce((select t.sequence from ledger_transfer t
-        where t.wallet_id = p.wallet_id and t.posted_at <= p.created_at order by t.posted_at desc, t.id desc limit 1), 0), 2,
+        where t.wallet_id = ${scope.walletId} and t.posted_at <= p.created_at order by t.posted_at desc, t.id desc limit 1), 0), 2,
       p.id, p.created_at,
       case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end,
       case p.status when 'FAILED' then 'FAILED' else 'PENDING' end, p.amount_minor, null, null, null, null, null, p.id,

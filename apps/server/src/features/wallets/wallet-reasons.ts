@@ -1,7 +1,7 @@
 import { publishLive } from '../../kernel/live/publish-live.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
-import type { Sql } from '../../platform/sql.ts'
+import type { Db } from '../../platform/sql.ts'
 import {
   lockWallet,
   selectCardIds,
@@ -29,6 +29,6 @@ export async function refreshWalletReasons({ ctx, tx, scope }: WalletWork): Prom
 }
 
 /** Returns post-payment wallets, so that a job can check regularly whether they can still pay. */
-export function readPostPaymentWallets(on: Sql): Promise<{ id: string }[]> {
-  return selectPostPaymentWallets(on)
+export function readPostPaymentWallets(db: Db): Promise<{ id: string }[]> {
+  return selectPostPaymentWallets(db)
 }

@@ -1,6 +1,7 @@
 import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Statements on wallets. Writes: wallet. */
 
@@ -231,8 +232,11 @@ export function updateWalletReasons(tx: Sql, scope: WalletScope, reasons: readon
 }
 
 /** Selects post-payment wallets, which need a usable payment method. */
-export function selectPostPaymentWallets(db: Sql): Promise<{ id: string }[]> {
-  return db.rows(sql`select id from wallet where payment_logic = 'POST_PAYMENT' and state <> 'CLOSED' order by id`)
+export function selectPostPaymentWallets(db: Db): Promise<{ id: string }[]> {
+  return ofReachable(db, (only) =>
+    db.rows<{ id: string }>(sql`
+      select id from wallet where payment_logic = 'POST_PAYMENT' and state <> 'CLOSED' ${only(sql`id`)} order by id`),
+  )
 }
 
 export function updatePostPaymentRequested(tx: Sql, scope: WalletScope, at: Date): Promise<number> {
@@ -259,7 +263,7 @@ export function updateLocationEnabled(
   return tx.row(sql`
     update wallet w set location_enabled = ${enabled}
     from (select id, name, location_enabled from wallet where id = ${scope.walletId} for no key update) old
-    where w.id = old.id
+    where w.id = ${scope.walletId}
     returning old.name, old.location_enabled`)
 }
 

@@ -190,6 +190,9 @@ export const localTables = {
   web_asset: 'of the program, not of the product',
 } as const
 
+/** The oldest schema that can be distributed: older ones lack a function of the ledger. */
+export const FIRST_DISTRIBUTED = '0431-commands-without-person.sql'
+
 /** Functions with the argument that names the wallet; null: needed on every machine. */
 export const tenantFunctions: Readonly<Record<string, string | null>> = {
   'ledger_apply(uuid, jsonb)': 'only_wallet',

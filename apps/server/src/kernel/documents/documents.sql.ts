@@ -203,9 +203,9 @@ export function selectFileLengths(
   documents: readonly { readonly scope: WalletScope; readonly id: string }[],
 ): Promise<{ document_id: string; length: number }[]> {
   return db.rows(sql`
-    select f.document_id, octet_length(f.bytes) as length from document_file f
-    join unnest(${documents.map(({ scope }) => scope.walletId)}::uuid[], ${documents.map(({ id }) => id)}::uuid[])
-      as d (wallet_id, document_id) on d.wallet_id = f.wallet_id and d.document_id = f.document_id`)
+    select document_id, octet_length(bytes) as length from document_file
+    where wallet_id = any(${[...new Set(documents.map(({ scope }) => scope.walletId))]}::uuid[])
+      and document_id = any(${documents.map(({ id }) => id)}::uuid[])`)
 }
 
 /** Returns the stored and the actual SHA-256 of the files, in batches. */

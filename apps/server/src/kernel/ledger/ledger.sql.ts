@@ -1,4 +1,5 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql } from '../../platform/sql.ts'
 
 /**
  * Statements of the ledger. Writes: ledger_account, ledger_transfer, ledger_entry, ledger_hold; all but two through
@@ -112,10 +113,13 @@ export interface ExpiredHoldRow {
 }
 
 /** Lists expired open holds of cards in all wallets, oldest first. */
-export function selectExpiredHolds(db: Sql, at: Date, limit: number): Promise<ExpiredHoldRow[]> {
-  return db.rows<ExpiredHoldRow>(sql`
+export function selectExpiredHolds(db: Db, at: Date, limit: number): Promise<ExpiredHoldRow[]> {
+  return ofReachable(db, (only) =>
+    db.rows<ExpiredHoldRow>(sql`
     select wallet_id, id, card_id from ledger_hold
-    where state = 'OPEN' and expires_at <= ${at} and card_id is not null order by expires_at limit ${limit}`)
+    where state = 'OPEN' and expires_at <= ${at} and card_id is not null ${only(sql`wallet_id`)}
+    order by expires_at limit ${limit}`),
+  )
 }
 
 /** The balances of a wallet's three accounts in cents. `receivable_minor` is ≤ 0. */

@@ -22,10 +22,13 @@ export function cardIsValid(now: Date): Statement {
   return validity(now)
 }
 
-let alwaysAuthorized: Statement | undefined
+/** `wallet`: the id of the card's wallet, a constant where the statement is about one (decision 009). */
+type AlwaysAuthorized = (wallet: Statement) => Statement
+
+let alwaysAuthorized: AlwaysAuthorized | undefined
 
 /** Sets the SQL condition for cards of which each charge needs an authorization. `app.ts` passes the one of the rules. */
-export function setAlwaysAuthorized(condition: Statement): void {
+export function setAlwaysAuthorized(condition: AlwaysAuthorized): void {
   alwaysAuthorized = condition
 }
 
@@ -34,7 +37,7 @@ export function setAlwaysAuthorized(condition: Statement): void {
  * mod_tokens, `whitelist`). It refers to `card c`.
  * @throws an error before {@link setAlwaysAuthorized} is called.
  */
-export function isAlwaysAuthorized(): Statement {
+export function isAlwaysAuthorized(wallet: Statement): Statement {
   if (alwaysAuthorized === undefined) throw new Error('app.ts sets the condition before the network reads any')
-  return alwaysAuthorized
+  return alwaysAuthorized(wallet)
 }

@@ -22,10 +22,10 @@ export interface TokenRow {
  * its member removed, or its wallet unpaid, blocked or closed. An empty balance or limit changes with every charge, so
  * it is reported in real time (NO_CREDIT).
  */
-const tokenColumns = (now: Date) => sql`
+const tokenColumns = (now: Date, wallet = sql`c.wallet_id`) => sql`
   t.uid, t.type, t.contract_id, c.card_number as visual_number, w.language,
   ${cardIsValid(now)} as valid,
-  case when c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized()} then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
+  case when c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized(wallet)} then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
   t.last_updated, t.wallet_id, t.card_id`
 
 const cardJoins = sql`
@@ -67,7 +67,7 @@ export function selectTokens(
 /** Returns the tokens of a card. */
 export function selectTokensOfCard(db: Sql, walletId: string, cardId: string, now: Date) {
   return db.rows<TokenRow>(sql`
-    select ${tokenColumns(now)} from ${tokenTables}
+    select ${tokenColumns(now, sql`${walletId}`)} from ${tokenTables}
     where t.wallet_id = ${walletId} and t.card_id = ${cardId} and c.wallet_id = ${walletId} and w.id = ${walletId}`)
 }
 

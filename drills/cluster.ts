@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+/** A script that starts a cluster on this machine; it is no part of the product. */
+const SCRIPT = fileURLToPath(new URL('../../shared/citus/cluster', import.meta.url))
+const NODES = [0, 1, 2] as const
+/** One process of the extension in each database of a node, besides those that move shards. */
+const WORKER_PROCESSES = 64
+
+/** A Citus cluster for drills: a coordinator (node 0) and two workers. */
+export interface Cluster {
+  /** The database of the coordinator. */
+  readonly url: string
+  /** The folder of its nodes; undefined for a cluster that an operator started. */
+  readonly folder: string | undefined
+}
+
+/** The environment by which the tests use a cluster. */
+export const clusterEnv = ({ url, folder }: Cluster): Record<string, string> => ({
+  VOLTWAY_TEST_CITUS: url,
+  ...(folder === undefined ? {} : { VOLTWAY_TEST_CITUS_FOLDER: folder, VOLTWAY_TEST_CITUS_SCRIPT: SCRIPT }),
+})
+
+/**
+ * Runs a drill on the cluster whose coordinator CITUS_URL names, or on a new one that is stopped afterwards. Without
+ * both, says that it skips.
+ * @param options.hasManyDatabases sets what many databases need, which takes a restart of each node.
+ */
+export async function onCluster(
+  use: (cluster: Cluster) => Promise<void>,
+  { hasManyDatabases = true, firstPort = 5700 } = {},
+): Promise<void> {
+  const { CITUS_URL } = process.env
+  if (CITUS_URL !== undefined) return use({ url: CITUS_URL, folder: undefined })
+  if (!existsSync(SCRIPT)) return console.log(`skipped: no CITUS_URL, and no ${SCRIPT} to start a cluster with`)
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-citus-'))
+  const cluster = (verb: string) =>
+    execFileSync(SCRIPT, [verb, folder, String(firstPort)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    let out = cluster('up')
+    if (hasManyDatabases) {
+      for (const node of NODES) await allowManyDatabases(folder, node)
+      cluster('down')
+      out = cluster('up')
+    }
+    await use({ url: out.trim().split('\n').at(-1) ?? '', folder })
+  } finally {
+    cluster('down')
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function allowManyDatabases(folder: string, node: number): Promise<void> {
+  const port = Number(readFileSync(join(folder, String(node), 'voltway.port'), 'utf8'))
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  await client.query(`alter system set max_worker_processes = ${WORKER_PROCESSES}`)
+  await client.end()
+}
