@@ -15,7 +15,8 @@ import { openDb } from '../apps/server/src/platform/sql.ts'
 import { planAll, printPlanned, readRecorded } from './citus-statements.ts'
 import { clusterEnv, onCluster } from './cluster.ts'
 
-const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 const ALL_TESTS = ['apps/server/src', 'apps/server/test']
 
 /** The short part, which `npm test` runs: every migration on a distributed database, and statements that are split. */
@@ -73,6 +74,7 @@ export async function drillCitusUpgrade(): Promise<void> {
 async function runTests(paths: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [VITEST, 'run', '--project', 'server', ...paths], {
     stdio: 'inherit',
+    cwd: ROOT,
     env: { ...process.env, ...env },
   })
   const [code] = await once(child, 'exit')

@@ -12,8 +12,10 @@ import { openDb } from '../src/platform/sql.ts'
  */
 export const CITUS_URL = process.env.VOLTWAY_TEST_CITUS
 
-/** Shards of a table: some on each worker, and few, because a clone copies their files. */
-const SHARDS = 4
+/** Shards of a table: one on each worker, because a clone copies their files. */
+const SHARDS = 2
+/** Shards of a table that is spread over a second worker later. */
+const GROWING_SHARDS = 4
 
 let administrators: Promise<pg.Client[]> | undefined
 
@@ -68,8 +70,9 @@ export async function makeGrowingOnCitus(name: string, url: string): Promise<Gro
   const [, first, second] = await nodes()
   if (first === undefined || second === undefined) throw new Error('the cluster has less than two workers')
   await onAllNodes(`create database ${name}`)
-  await joinNodes(name, url, [first])
+  await joinNodes(name, url, [first], GROWING_SHARDS)
   await prepare(url)
+  await keepCommits(name)
   const grow = async () => {
     const added = await connect(urlOn(second, name))
     await added.query('create extension citus')
@@ -112,7 +115,7 @@ export async function makeTemplateOnCitus(name: string, url: string): Promise<vo
     await onAllNodes(`drop database if exists ${name}`)
     await onAllNodes(`create database ${name}`)
     try {
-      await joinNodes(name, url, workers)
+      await joinNodes(name, url, workers, SHARDS)
       await prepare(url)
       // The extension's own process in each database would prevent a clone.
       await onAllNodes(`alter database ${name} allow_connections false`)
@@ -126,7 +129,8 @@ export async function makeTemplateOnCitus(name: string, url: string): Promise<vo
 }
 
 /** Makes the database of this name on the coordinator and some workers one distributed database. */
-async function joinNodes(name: string, url: string, workers: readonly pg.Client[]): Promise<void> {
+async function joinNodes(name: string, url: string, workers: readonly pg.Client[], shards: number): Promise<void> {
+  await onAllNodes(`alter database ${name} set synchronous_commit = off`)
   const addresses = [new URL(url), ...workers.map(({ host, port }) => new URL(urlOn({ host, port }, name)))]
   for (const address of addresses) {
     const client = await connect(address.href)
@@ -137,7 +141,7 @@ async function joinNodes(name: string, url: string, workers: readonly pg.Client[
   const [own, ...others] = addresses.map(({ hostname, port }) => `'${hostname}', ${port}`)
   await client.query(`select citus_set_coordinator_host(${own})`)
   for (const other of others) await client.query(`select citus_add_node(${other})`)
-  await client.query(`alter database ${name} set citus.shard_count = ${SHARDS}`)
+  await client.query(`alter database ${name} set citus.shard_count = ${shards}`)
   await client.end()
 }
 

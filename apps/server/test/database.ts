@@ -24,7 +24,7 @@ function templateName(): string {
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 
-function urlOf(database: string): string {
+export function urlOf(database: string): string {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${database}`
   return url.href

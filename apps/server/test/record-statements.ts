@@ -50,7 +50,7 @@ function textOf(value: unknown): unknown {
   return Array.isArray(value) ? value.map(textOf) : value
 }
 
-const NAME = /at (?:async )?(?:Object\.)?([\w$]+) \(/
+const NAME = /at (?:async )?(?:[\w$]+\.)?([\w$]+)(?: \[as [\w$]+\])? \(/
 
 /** The place of the statement in the source and its function, from a stack that the test runner maps to it. */
 function callerInSource(): string | undefined {

@@ -215,6 +215,11 @@ export interface Entry {
  * every request, so that signing out or removing a person takes effect with the next call.
  */
 export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): Statement {
+  const isOpen = sql`s.id = ${sessionId} and s.person_id = ${personId} and s.expires_at > ${now}`
+  if (walletId === null)
+    return sql`(
+    select json_build_array(p.id, p.email, p.name, p.language, null, null, null)::text
+    from identity_session s join person p on p.id = s.person_id where ${isOpen})`
   // The groups are comma-separated, because parsing an array costs more than the rest of the row.
   return sql`(
     select json_build_array(p.id, p.email, p.name, p.language, array_to_string(m.permission_groups, ','), member.id,
@@ -223,7 +228,7 @@ export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): S
     join person p on p.id = s.person_id
     left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
     left join member on member.wallet_id = ${walletId} and member.person_id = m.person_id and member.status <> 'REMOVED'
-    where s.id = ${sessionId} and s.person_id = ${personId} and s.expires_at > ${now})`
+    where ${isOpen})`
 }
 
 /**
@@ -247,15 +252,21 @@ export async function readEntryOfKey(
   { personId, key }: KeyHolder,
   walletId: string | null,
 ): Promise<Entry | undefined> {
-  const row = await db.row<
-    Omit<Person, 'sessionId'> & Omit<MembershipRow, 'permission_groups'> & { groups: number[] | null }
-  >(sql`
+  type Row = Omit<Person, 'sessionId'> & Omit<MembershipRow, 'permission_groups'> & { groups: number[] | null }
+  // A call without a wallet reads no wallet's machine.
+  const nothing = sql`select p.id, p.email, p.name, p.language, null::integer[] as groups, null::uuid as member_id,
+      null::text as team_ids from person p where p.id = ${personId}`
+  const row = await db.row<Row>(
+    walletId === null
+      ? nothing
+      : sql`
     select p.id, p.email, p.name, p.language, m.permission_groups as groups, member.id as member_id,
       ${managedTeams(sql`${walletId}`)} as team_ids
     from person p
     left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
     left join member on member.wallet_id = ${walletId} and member.person_id = m.person_id and member.status <> 'REMOVED'
-    where p.id = ${personId}`)
+    where p.id = ${personId}`,
+  )
   if (row === undefined) return undefined
   const { groups, member_id, team_ids, ...person } = row
   const isOpen = walletId !== null && walletId === key.walletId && groups !== null

@@ -25,9 +25,10 @@ export function selectCardExtras(
       (select jsonb_build_object('id', g.id, 'name', g.name) from team g
         where g.wallet_id = ${scope.walletId} and g.id = c.team_id) as team,
       c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized(sql`${scope.walletId}`)} as is_always_authorized
-    from card c join network_token t on t.wallet_id = ${scope.walletId} and t.card_id = c.id
-    where c.wallet_id = ${scope.walletId} and c.id = ${cardId}
-    order by t.last_updated desc limit 1`)
+    from card c cross join (
+      select type, pushed_valid, last_updated from network_token
+      where wallet_id = ${scope.walletId} and card_id = ${cardId} order by last_updated desc limit 1) t
+    where c.wallet_id = ${scope.walletId} and c.id = ${cardId}`)
 }
 
 export interface LimitChangeRow {

@@ -1,5 +1,6 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements of the weekly summary. Writes: wallet_weekly_mail. */
 
@@ -16,8 +17,9 @@ const SENT_FROM_HOUR = 7
  * Wallets in which Monday has reached that hour, that charged in the week before or the one before that, and whose summary
  * was not sent, by id.
  */
-export function selectWeeklyWallets(on: Sql, now: Date, after: string | null, limit: number) {
-  return on.rows<WeeklyWalletRow>(sql`
+export async function selectWeeklyWallets(db: Db, now: Date, after: string | null, limit: number) {
+  const found = await ofReachable(db, (only) =>
+    db.rows<WeeklyWalletRow>(sql`
     select w.id, w.name, w.time_zone from wallet w
     cross join lateral (select ${now}::timestamptz at time zone w.time_zone as local) clock
     where (${after}::uuid is null or w.id > ${after}::uuid)
@@ -25,7 +27,11 @@ export function selectWeeklyWallets(on: Sql, now: Date, after: string | null, li
       and exists (select from consumed_day d where d.wallet_id = w.id
         and d.day between clock.local::date - 14 and clock.local::date - 1)
       and not exists (select from wallet_weekly_mail m where m.wallet_id = w.id and m.week = clock.local::date - 7)
-    order by w.id limit ${limit}`)
+      ${only(sql`w.id`)}
+    order by w.id limit ${limit}`),
+  )
+  // Each machine returns its first ones.
+  return found.sort((one, other) => (one.id < other.id ? -1 : 1)).slice(0, limit)
 }
 
 /** @returns 0 when the summary of the week was sent before. */

@@ -83,9 +83,9 @@ export interface RechargeFactsRow {
 export function selectRechargeFacts(tx: Sql, scope: WalletScope, at: Date): Promise<RechargeFactsRow | undefined> {
   return tx.row<RechargeFactsRow>(sql`
     select w.state in ('ACTIVE', 'RESTRICTED') as is_open, f.balance_minor + w.credit_minor as available_minor,
-      (select count(*)::integer from payment p where p.wallet_id = w.id and p.purpose = 'AUTO_TOPUP' and p.status <> 'FAILED'
+      (select count(*)::integer from payment p where p.wallet_id = ${scope.walletId} and p.purpose = 'AUTO_TOPUP' and p.status <> 'FAILED'
         and p.created_at >= t.day_begins) as runs_today,
-      (select count(*)::integer from payment p where p.wallet_id = w.id and p.purpose = 'AUTO_TOPUP' and p.status <> 'FAILED'
+      (select count(*)::integer from payment p where p.wallet_id = ${scope.walletId} and p.purpose = 'AUTO_TOPUP' and p.status <> 'FAILED'
         and p.created_at >= t.month_begins) as runs_this_month,
       t.day_ends, t.month_ends
     from wallet w

@@ -16,7 +16,7 @@ export function selectPayingWallet(
   return db.row(sql`
     select (
       select m.id from payment_method m
-      where m.wallet_id = w.id and m.kind = ${kind}
+      where m.wallet_id = ${walletId} and m.kind = ${kind}
         and (m.provider_method_id = ${providerMethodId} or m.kind in ('MULTIBANCO', 'MB_WAY'))
       order by m.removed_at is null desc, m.created_at desc, m.id limit 1) as method_id
     from wallet w where w.id = ${walletId}`)

@@ -1,7 +1,8 @@
 import { MOST_REPORT_ATTEMPTS, type Report } from '@voltway/contract/reports'
 import type { Locale } from '@voltway/contract/values'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on scheduled reports. Writes: report and report_sending. */
 
@@ -36,11 +37,10 @@ export type DueRow = ScheduleRow & {
 
 /** On the wallet's clock moved back by the report's hour, a day begins when that hour does. */
 const clock = (now: Date) => sql`
-  cross join lateral (
-    select (${now}::timestamptz at time zone w.time_zone - make_interval(hours => r.hour))::date as today) clock
   cross join lateral (select case
     when r.weekday is not null then clock.today - (extract(isodow from clock.today)::integer - r.weekday + 7) % 7
-    else date_trunc('month', clock.today - (r.month_day - 1))::date + (r.month_day - 1) end as due_on) last`
+    else date_trunc('month', clock.today - (r.month_day - 1))::date + (r.month_day - 1) end as due_on
+    from (select (${now}::timestamptz at time zone w.time_zone - make_interval(hours => r.hour))::date as today) clock) last`
 
 const ofWallet = sql`r.wallet_id, w.name as wallet_name, w.time_zone, w.currency`
 
@@ -60,15 +60,18 @@ const RETRY_MINUTES = 10
  * Reports that became due and were not sent, or whose files could not be written some time ago. Of several days that were
  * missed, only the last one counts.
  */
-export function selectDueReports(on: Sql, now: Date, limit: number): Promise<DueRow[]> {
-  return on.rows<DueRow>(sql`
+export function selectDueReports(db: Db, now: Date, limit: number): Promise<DueRow[]> {
+  return ofReachable(db, (only) =>
+    db.rows<DueRow>(sql`
     ${due(now)}
     where not r.is_paused and last.due_on >= r.due_from
       and not exists (select from report_sending s
         where s.wallet_id = r.wallet_id and s.report_id = r.id and s.due_on = last.due_on
           and (s.state <> 'FAILED' or s.attempts >= ${MOST_REPORT_ATTEMPTS}
             or s.sent_at > ${now}::timestamptz - make_interval(mins => ${RETRY_MINUTES} * s.attempts)))
-    order by r.wallet_id, r.id limit ${limit}`)
+      ${only(sql`r.wallet_id`)}
+    order by r.wallet_id, r.id limit ${limit}`),
+  )
 }
 
 /** A report with the last day on which it was due. */
