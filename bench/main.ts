@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   capacity: async () => (await import('./capacity.bench.ts')).benchCapacity(),
   telemetry: async () => (await import('./telemetry.bench.ts')).benchTelemetry(),
   tokens: async () => (await import('./tokens.bench.ts')).benchTokens({ isLarge: flags.includes('--large') }),
+  citus: async () => (await import('./citus.bench.ts')).benchCitus({ isSmall: flags.includes('--small') }),
   web: async () => (await import('./web.bench.ts')).benchWeb(),
   'sessions-scale': async () => (await import('./scale.bench.ts')).benchScale({ isLarge: flags.includes('--large') }),
 }
@@ -26,7 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 const words = process.argv.slice(2)
 /**
  * `--large` adds ten million sessions, which takes a quarter of an hour and about ten gigabytes, and compares tokens of
- * a million cards.
+ * a million cards. `--small` fills the databases of `citus` with a hundredth of the sessions.
  */
 const flags = words.filter((word) => word.startsWith('--'))
 const requested = words.filter((word) => !flags.includes(word))
