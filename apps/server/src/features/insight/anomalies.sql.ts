@@ -234,11 +234,11 @@ export async function selectAnomalyCount(on: Sql, scope: WalletScope, filter: An
 }
 
 /** The findings with these keys. */
-export function selectAnomaliesByKey(on: Sql, { walletId }: WalletScope, keys: readonly AnomalyKey[]) {
+export function selectAnomaliesByKey(on: Sql, scope: WalletScope, keys: readonly AnomalyKey[]) {
   const [sessions, kinds] = [keys.map((key) => key.session_id), keys.map((key) => key.kind)]
-  const where = sql`a.wallet_id = ${walletId}
+  const where = sql`a.wallet_id = ${scope.walletId}
     and (a.session_id, a.kind) in (select * from unnest(${sessions}::uuid[], ${kinds}::text[]))`
-  return on.rows<AnomalyRow>(anomalies(where, sql``))
+  return on.rows<AnomalyRow>(anomalies(scope, where, sql``))
 }
 
 const one = ({ walletId }: WalletScope, sessionId: string, kind: AnomalyKind): Statement =>
