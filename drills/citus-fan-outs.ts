@@ -95,6 +95,7 @@ export const FAN_OUTS: Readonly<Record<string, string>> = {
   'kernel/audit/audit.sql.ts selectChains': VERIFIED,
   'kernel/audit/audit.sql.ts selectHeads': EVERY_WALLET,
   'kernel/audit/audit.sql.ts updateEntriesErased': CLOSING,
+  'kernel/changes/changes-repair.sql.ts selectWalletsAfter': EVERY_WALLET,
   'kernel/documents/documents.sql.ts selectChain': VERIFIED,
   'kernel/documents/documents.sql.ts selectFileHashes': VERIFIED,
   'kernel/documents/documents.sql.ts selectFileLengths': OWN_WALLETS,
