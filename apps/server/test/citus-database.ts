@@ -72,7 +72,7 @@ export async function makeGrowingOnCitus(name: string, url: string): Promise<Gro
   await onAllNodes(`create database ${name}`)
   await joinNodes(name, url, [first], GROWING_SHARDS)
   await prepare(url)
-  await keepCommits(name)
+  await commitDurably(name)
   const grow = async () => {
     const added = await connect(urlOn(second, name))
     await added.query('create extension citus')
@@ -85,8 +85,8 @@ export async function makeGrowingOnCitus(name: string, url: string): Promise<Gro
   return { url, grow }
 }
 
-/** Lets the commits of a database survive a kill, unlike those of other tests. */
-export async function keepCommits(name: string): Promise<void> {
+/** Commits to the disk, so that a kill loses nothing; other tests are faster without. */
+export async function commitDurably(name: string): Promise<void> {
   await onAllNodes(`alter database ${name} reset synchronous_commit`)
 }
 

@@ -36,7 +36,7 @@ import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { type Db, sql } from '../src/platform/sql.ts'
 import { openCharging, type TestCard } from './charging.ts'
-import { keepCommits, leaveNodes, makeGrowingOnCitus } from './citus-database.ts'
+import { commitDurably, leaveNodes, makeGrowingOnCitus } from './citus-database.ts'
 import { killNode, ownsNodes, startNode } from './citus-nodes.ts'
 import { leaseDatabase, urlOf } from './database.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
@@ -131,7 +131,7 @@ test.skipIf(!ownsNodes)(
   async () => {
     const database = await leaseDatabase()
     release = database.release
-    await keepCommits(new URL(database.url).pathname.slice(1))
+    await commitDurably(new URL(database.url).pathname.slice(1))
     fleet = await bootFleet({ database: { url: database.url, release: async () => undefined } })
     fleet.clock.set(new Date().toISOString())
     const visa = await openPaying(fleet).method('visa')

@@ -5,7 +5,7 @@ import { livingPostmaster } from '../src/platform/embedded-postgres/ownership.ts
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { sql } from '../src/platform/sql.ts'
-import { keepCommits, leaveNodes } from './citus-database.ts'
+import { commitDurably, leaveNodes } from './citus-database.ts'
 import { killNode, ownsNodes, startNode } from './citus-nodes.ts'
 import { leaseDatabase } from './database.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
@@ -65,7 +65,7 @@ export async function openKillable(prepare: (fleet: Fleet) => Promise<void>): Pr
 /** The same on a cluster: the database is its coordinator, and the server goes on without it. */
 async function openOnCluster(prepare: (fleet: Fleet) => Promise<void>): Promise<Killable> {
   const database = await leaseDatabase()
-  await keepCommits(new URL(database.url).pathname.slice(1))
+  await commitDurably(new URL(database.url).pathname.slice(1))
   const fleet = await bootFleet({ database: { url: database.url, release: async () => undefined } })
   fleet.clock.set(new Date().toISOString())
   await prepare(fleet)

@@ -10,6 +10,7 @@ export async function selectMigrated(on: Sql): Promise<string | undefined> {
   return row?.applied_at
 }
 
+/** The next wallets by id. */
 export function selectWalletsAfter(on: Sql, after: string | null, limit: number): Promise<{ id: string }[]> {
   return on.rows<{ id: string }>(sql`
     select id from wallet where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`)
