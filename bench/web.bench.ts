@@ -23,6 +23,7 @@ const PRODUCT = `http://localhost:${PRODUCT_PORT}`
 const BUDGETS = {
   login: { lcpMs: 1400, tbtMs: 100 },
   list: { lcpMs: 1600, tbtMs: 200 },
+  driver: { lcpMs: 1400, tbtMs: 200 },
   cls: 0.05,
   interactionMs: 200,
   navigationMs: 120,
@@ -63,8 +64,9 @@ export async function benchWeb(): Promise<void> {
 }
 
 async function measure(browser: Browser): Promise<Figure[]> {
-  const storageState = await signIn(browser)
-  const [bare, login, cards, sessions]: PageTimes[][] = [[], [], [], []]
+  const { state: storageState } = await signIn(browser, 'owner')
+  const ofDriver = await signIn(browser, 'driver')
+  const [bare, login, cards, sessions, driver]: PageTimes[][] = [[], [], [], [], []]
   const interactions: { menu: number[]; search: number[] } = { menu: [], search: [] }
   const charts: number[] = []
   const memory = new MemorySteps()
@@ -74,6 +76,7 @@ async function measure(browser: Browser): Promise<Figure[]> {
     login?.push(await timesOf(browser, `${PRODUCT}/login`, 'input[type=password]'))
     cards?.push(await timesOf(browser, `${PRODUCT}/cards`, ROW, storageState))
     sessions?.push(await timesOf(browser, `${PRODUCT}/charging-sessions`, ROW, storageState))
+    driver?.push(await timesOf(browser, ofDriver.url, CARD, ofDriver.state))
     const used = await useCards(browser, storageState)
     interactions.menu.push(used.menu)
     interactions.search.push(used.search)
@@ -88,6 +91,7 @@ async function measure(browser: Browser): Promise<Figure[]> {
     ...figuresOf('login', login ?? [], baseline, BUDGETS.login),
     ...figuresOf('cards', cards ?? [], baseline, BUDGETS.list),
     ...figuresOf('charging sessions', sessions ?? [], baseline, BUDGETS.list),
+    ...figuresOf('page of a driver', driver ?? [], baseline, BUDGETS.driver),
     interaction('cards: opening the menu of a row', interactions.menu),
     interaction('cards: typing a search', interactions.search),
     interaction('consumption: from its data to a chart that answers', charts),
@@ -125,19 +129,22 @@ const interaction = (name: string, samples: readonly number[]): Figure =>
 const ROW = 'main a[href*="card="], main a[href*="session="]'
 const rows = (page: Page) => page.locator(ROW).first().waitFor()
 
-/** Signs in once through the form. Later pages reuse the cookies. */
-async function signIn(browser: Browser) {
+/** The remaining limit of a driver's card, or that it has none. */
+const CARD = 'main .text-figure'
+
+/** Signs in once through the form. Later pages reuse the cookies. Returns the address of the role's first page too. */
+async function signIn(browser: Browser, role: 'owner' | 'driver') {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto(`${PRODUCT}/login`)
-  await page.getByLabel('E-mail', { exact: true }).fill(demoPeople[0]?.email ?? '')
+  await page.getByLabel('E-mail', { exact: true }).fill(demoPeople.find((one) => one.role === role)?.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: /Atlântica Logística/ }).click()
-  await page.waitForURL(/\/home$/)
-  const state = await context.storageState()
+  await page.waitForURL(role === 'owner' ? /\/home$/ : /\/wallet-guest\//)
+  const signedIn = { url: page.url(), state: await context.storageState() }
   await context.close()
-  return state
+  return signedIn
 }
 
 /** Interactions on a list, on a desktop with the slow processor: a menu, a search, the next page and back. */

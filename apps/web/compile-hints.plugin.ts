@@ -5,8 +5,7 @@ import { layoutFile, pageFile } from './page-files.ts'
 import { pageNames } from './src/shared/paths.ts'
 
 const layouts = ['default', 'minimal', 'authentication'] as const
-// The driver's page is loaded by the page wallet-guest.
-const files = [...pageNames.map(pageFile), ...layouts.map(layoutFile), 'src/app/driver/driver-page.tsx']
+const files = [...pageNames.map(pageFile), ...layouts.map(layoutFile)]
 const pageModules = files.map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
 /**

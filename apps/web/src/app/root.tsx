@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { CatchErrors } from '../lib/catch-errors.tsx'
 import { laterPart } from '../lib/later-part.tsx'
+import { lazyPart } from '../lib/load-chunk.ts'
 import { type Locale, localeTags, pathInLocale } from '../lib/locale.ts'
 import { LocaleProvider, useKitWords, usePhrases } from '../lib/phrases.tsx'
 import { router, type Shown, useSettledScroll, useShown } from '../lib/router.ts'
@@ -13,10 +14,10 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { UiProvider } from '../ui/ui-context.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { durationMs, useProgress } from './progress.ts'
 import { layouts, screens } from './screens.tsx'
 
+const NotFoundPage = lazyPart(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage))
 const AfterPage = laterPart(() => import('../shared/legal/after-page.tsx').then((m) => m.AfterPage))
 
 /** The frame of every page: language, layout, progress bar and alert. */

@@ -50,7 +50,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   subscription: { layout: 'default', phrases: ['subscription'] },
   'subscription-subscribe-plan': { layout: 'default', phrases: ['subscription'] },
   'fleets-add-new-fleet': { layout: 'minimal', phrases: ['new-fleet', 'own-list'] },
-  'wallet-guest': { layout: 'minimal', phrases: ['invitation'] },
+  'wallet-guest': { layout: 'minimal', phrases: ['driver', 'cards'] },
   'operator-reviews': { layout: 'minimal', phrases: ['operator-reviews', 'session-details'] },
 }
 

@@ -4,8 +4,6 @@ import { Id } from '@voltway/contract/values'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { cardsQuery } from '../../features/cards/cards.queries.ts'
-import { OwnLocation } from '../../features/locations/own-location.tsx'
-import { lastQuery, runningQuery } from '../../features/sessions/sessions.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { tabStorage } from '../../lib/storage.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
@@ -18,13 +16,14 @@ import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { OFFER_PASSKEY } from '../../shared/session/after-sign-in.ts'
-import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
+import { enterWallet } from '../../shared/wallet/enter-wallet.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ownLastQuery, ownRunningQuery } from './driver.queries.ts'
 import { allCards, Cards, Last, type QueryState, Running, shown } from './driver-parts.tsx'
 
 const SessionDrawer = deferredScreen(
@@ -35,7 +34,11 @@ const StopDialog = deferredScreen(
   'session-details',
   async () => (await import('../../features/sessions/stop-dialog.tsx')).StopDialog,
 )
-
+const OwnLocation = deferredScreen(
+  'locations',
+  async () => (await import('../../features/locations/own-location.tsx')).OwnLocation,
+  () => <Skeleton height={96} />,
+)
 const OwnRequests = deferredScreen(
   'requests',
   async () => (await import('../../features/requests/own-requests.tsx')).OwnRequests,
@@ -98,9 +101,9 @@ export function DriverPage() {
   const here = useHere()
   const format = useFormats()
   const [stopping, setStopping] = useState<Session | null>(null)
-  const running = useQuery(runningQuery(walletId))
+  const running = useQuery(ownRunningQuery(walletId))
   const cards = useQuery(cardsQuery(walletId, allCards))
-  const last = useQuery(lastQuery(walletId, shown))
+  const last = useQuery(ownLastQuery(walletId, shown))
   const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))
 
   if (wallets.error)

@@ -4,11 +4,10 @@ import type { Session } from '@voltway/contract/sessions'
 import { CardSpend } from '../../features/cards/card-spend.tsx'
 import { CardState } from '../../features/cards/card-state.tsx'
 import { cardsQuery } from '../../features/cards/cards.queries.ts'
-import { SessionRows } from '../../features/sessions/session-rows.tsx'
-import { lastQuery, runningQuery } from '../../features/sessions/sessions.queries.ts'
+import type { SessionRowsProps } from '../../features/sessions/session-rows.tsx'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
-import { isRunning } from '../../shared/charging/session-state.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -24,6 +23,7 @@ import { Square } from '../../ui/icons/square.ts'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ownLastQuery, ownRunningQuery } from './driver.queries.ts'
 
 /** The eKey is shown first, because a driver opens this page at a station that requires it. */
 const CardEkey = deferred<{ card: Card }>(
@@ -35,6 +35,15 @@ const CardEkey = deferred<{ card: Card }>(
   () => <Skeleton height={220} />,
 )
 
+const rowHeight = 93
+
+/** Loads beside the first paint, like the sessions themselves. */
+const SessionRows = deferredScreen<SessionRowsProps>(
+  'sessions',
+  async () => (await import('../../features/sessions/session-rows.tsx')).SessionRows,
+  ({ sessions }) => <Skeleton height={rowHeight * sessions.length} />,
+)
+
 type RunningProps = {
   walletId: string
   /** A session that the page already shows in its own panel. */
@@ -44,9 +53,9 @@ type RunningProps = {
 
 export function Running({ walletId, omitted, onStop }: RunningProps) {
   const t = usePhrases('driver')
-  const running = useQuery(runningQuery(walletId))
+  const running = useQuery(ownRunningQuery(walletId))
   const here = useHere()
-  const all = running.data?.results.filter(isRunning)
+  const all = running.data?.results.filter(({ status }) => status === 'ONGOING' || status === 'PENDING')
   const sessions = all?.filter(({ id }) => id !== omitted)
   if (all?.length === 1 && sessions?.length === 0) return null
   return (
@@ -163,7 +172,7 @@ export const shown = 10
 export function Last({ walletId, limit }: { walletId: string; limit: number }) {
   const t = usePhrases('driver')
   const here = useHere()
-  const last = useQuery(lastQuery(walletId, limit))
+  const last = useQuery(ownLastQuery(walletId, limit))
   const isMore = (last.data?.count ?? 0) > limit && limit === shown
   return (
     <Panel flush title={t.last} actions={isMore && <Link href={here({ sessions: 'all' })}>{t.allSessions}</Link>}>

@@ -11,7 +11,7 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
     <DataProvider>
       <SkipLink />
       <div className="shell-page">
-        <Navbar alerts={false} start={<Start />} />
+        <Navbar start={<Start />} />
         <main id="main" tabIndex={-1} className="page page-narrow">
           {children}
         </main>

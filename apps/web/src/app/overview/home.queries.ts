@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getHome } from '@voltway/contract/overview-home'
 import { getWalletState } from '@voltway/contract/overview-state'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /** The data of the home page besides the overview. Its key is below the overview's, so live events invalidate both. */
 export function homeQuery(walletId: string) {

@@ -1,12 +1,9 @@
 import { usePageParams } from '../../shared/current-page.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
-import { InvitationPage } from './invitation-page.tsx'
+import { DriverPage } from '../driver/driver-page.tsx'
 
-/** The page of a driver. It is a separate chunk, because invited people do not need it yet. */
-const DriverPage = deferredScreen(
-  ['driver', 'cards', 'sessions', 'locations'],
-  async () => (await import('../driver/driver-page.tsx')).DriverPage,
-)
+/** A separate chunk, because drivers no longer need it. */
+const InvitationPage = deferredScreen('invitation', async () => (await import('./invitation-page.tsx')).InvitationPage)
 
 const walletId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getAccountingSettings, getMonth, listMonths } from '@voltway/contract/accounting'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export function monthsQuery(walletId: string) {
   return queryOptions({

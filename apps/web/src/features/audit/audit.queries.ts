@@ -3,7 +3,7 @@ import { type AuditEntry, listAudit } from '@voltway/contract/audit'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export type AuditQuery = QueryOf<typeof listAudit>
 

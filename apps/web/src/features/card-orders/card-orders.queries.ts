@@ -4,7 +4,7 @@ import { listMembers } from '@voltway/contract/members'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /** Covers all orders of most fleets. Older orders load on request. */
 export const ordersAtOnce = 10

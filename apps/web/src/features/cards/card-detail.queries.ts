@@ -3,7 +3,7 @@ import { getCard } from '@voltway/contract/cards-details'
 import { listMembers } from '@voltway/contract/members'
 import { listVehicles } from '@voltway/contract/vehicles'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 const shownChoices = 20
 

@@ -3,7 +3,7 @@ import { type Card, listCards } from '@voltway/contract/cards'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export type CardsQuery = QueryOf<typeof listCards>
 type CardList = ReplyOf<typeof listCards>

@@ -12,7 +12,7 @@ import {
 import { Day, Id } from '@voltway/contract/values'
 import * as z from 'zod/mini'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import type { Period } from './period.ts'
 
 export const metrics = ['cost', 'energy', 'sessions'] as const

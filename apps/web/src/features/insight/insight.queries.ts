@@ -3,7 +3,7 @@ import { AnomalyKind, listAnomalies, listBudgets } from '@voltway/contract/insig
 import * as z from 'zod/mini'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export const InsightQuery = z.object({
   kind: z.optional(AnomalyKind),

@@ -5,7 +5,7 @@ import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '@voltwa
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /**
  * A new delivery completes within seconds. The log is polled at this interval, and no longer than {@link MAX_POLLS} times.

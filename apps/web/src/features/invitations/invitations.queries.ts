@@ -3,7 +3,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import { getShareLink, listInvitations } from '@voltway/contract/invitations'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export type InvitationsQuery = Omit<QueryOf<typeof listInvitations>, 'status'> & {
   status?: QueryOf<typeof listInvitations>['status']

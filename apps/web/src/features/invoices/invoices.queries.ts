@@ -3,7 +3,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import { getInvoice, listInvoices } from '@voltway/contract/invoices'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export type InvoicesQuery = QueryOf<typeof listInvoices>
 

@@ -9,7 +9,7 @@ import {
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /**
  * The server records each request, and drivers see who viewed their location. So it is sent only when a person opens

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSessions } from '@voltway/contract/sessions'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /** The last charges of a member, by the search of the list of sessions. */
 export function memberSessionsQuery(walletId: string, name: string) {

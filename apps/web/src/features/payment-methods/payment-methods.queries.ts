@@ -3,7 +3,7 @@ import { getPaymentMethod, listMandates } from '@voltway/contract/payment-method
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { followMs } from '../../shared/payment-methods/payment-methods.queries.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /** A method whose payer returned from the provider. This request makes the server load the provider's result. */
 export function returnedMethodQuery(walletId: string, methodId: string) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getAutoRecharge, getPayment, type Payment } from '@voltway/contract/payments'
 import { request } from '../../lib/request.ts'
 import { followMs } from '../../shared/payment-methods/payment-methods.queries.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export function autoRechargeQuery(walletId: string) {
   return queryOptions({

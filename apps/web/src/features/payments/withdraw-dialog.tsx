@@ -7,7 +7,8 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
-import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
 type WithdrawDialogProps = { currency: string; onClose: () => void }

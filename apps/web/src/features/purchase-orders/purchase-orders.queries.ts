@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPurchaseOrders } from '@voltway/contract/purchase-orders'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export function purchaseOrdersQuery(walletId: string, offset: number) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { listSessionFilters } from '@voltway/contract/sessions-filters'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export function reportsQuery(walletId: string) {
   return queryOptions({

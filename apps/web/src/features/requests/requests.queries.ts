@@ -3,7 +3,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import { getApprovalLimits, listRequests } from '@voltway/contract/requests'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export type RequestsQuery = QueryOf<typeof listRequests>
 

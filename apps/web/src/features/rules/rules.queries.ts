@@ -12,7 +12,7 @@ import {
 import { listRuleStations } from '@voltway/contract/rules-stations'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 export function rulesQuery(walletId: string) {
   return queryOptions({

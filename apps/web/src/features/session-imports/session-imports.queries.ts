@@ -4,7 +4,7 @@ import { type importSessions, listImportedSessions, listSessionImports } from '@
 import * as z from 'zod/mini'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /** The filters of the list, and the page of the files. */
 export const ImportsQuery = z.extend(listImportedSessions.query as NonNullable<typeof listImportedSessions.query>, {

@@ -7,7 +7,7 @@ import {
 } from '@voltway/contract/sessions-details'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import { sessionQuery } from './session-details.queries.ts'
 
 /** A person's decision on a session that has ended. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listSessionFilters } from '@voltway/contract/sessions-filters'
 import { request } from '../../lib/request.ts'
 import { writeQuery } from '../../lib/url-query.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
 
 export function savedFiltersQuery(walletId: string) {

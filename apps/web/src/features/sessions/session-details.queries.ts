@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCards } from '@voltway/contract/cards'
 import { getSession } from '@voltway/contract/sessions-details'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 const offeredCards = 8
 

@@ -20,7 +20,7 @@ export function whoCharged({ card, vehicle }: Pick<Session, 'card' | 'vehicle'>)
   return name === '' ? vehicle.plate : `${vehicle.plate} · ${name}`
 }
 
-type SessionRowsProps = {
+export type SessionRowsProps = {
   label: string
   sessions: readonly Session[]
   chosen?: string | undefined

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { listSessions, type SessionStatus } from '@voltway/contract/sessions'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
+import { lastKey, runningKey } from './session-keys.ts'
 
 export type SessionsQuery = QueryOf<typeof listSessions>
 
@@ -25,18 +26,26 @@ export function sessionsQuery(walletId: string, query: SessionsQuery) {
 
 /** The running sessions, the newest first. */
 export function runningQuery(walletId: string) {
-  const query = { status: runningStatuses.join(), limit: mostRunning }
   return queryOptions({
-    queryKey: walletKey(walletId, 'sessions', 'running'),
-    queryFn: ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal }),
+    queryKey: runningKey(walletId),
+    queryFn: ({ signal }) => fetchRunning(walletId, signal),
   })
+}
+
+export function fetchRunning(walletId: string, signal: AbortSignal) {
+  const query = { status: runningStatuses.join(), limit: mostRunning }
+  return request(listSessions, { params: { wallet: walletId }, query, signal })
 }
 
 /** The last sessions that have ended. */
 export function lastQuery(walletId: string, limit: number) {
-  const query = { status: endedStatuses.join(), limit }
   return queryOptions({
-    queryKey: walletKey(walletId, 'sessions', 'last', limit),
-    queryFn: ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal }),
+    queryKey: lastKey(walletId, limit),
+    queryFn: ({ signal }) => fetchLast(walletId, limit, signal),
   })
+}
+
+export function fetchLast(walletId: string, limit: number, signal: AbortSignal) {
+  const query = { status: endedStatuses.join(), limit }
+  return request(listSessions, { params: { wallet: walletId }, query, signal })
 }

@@ -3,7 +3,8 @@ import { type SessionDetail, stopSession } from '@voltway/contract/sessions-deta
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { type Action, useAction } from '../../shared/use-action.ts'
-import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 type Cached = { readonly results?: readonly Session[]; readonly id?: string } | undefined
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { findChargePoints, getStation, listStations } from '@voltway/contract/stations'
 import { getStationRequest, listStationRequests, pendingRequests } from '@voltway/contract/stations-requests'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import type { MapBox } from './map-box.ts'
 
 /** The stations of a part of the map, or those that match a search. */

@@ -4,7 +4,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { showAlert } from '../../shared/alert/alert-store.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { identity } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { signOut } from '../../shared/session/session.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -188,7 +188,7 @@ function Consequences({ fleets }: { fleets: number }) {
 async function requestPasskey(): Promise<object | null> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
-    identity.passkeyChallenge(),
+    signInCalls.passkeyChallenge(),
   ])
   try {
     return { passkey: await startAuthentication({ optionsJSON: options }) }

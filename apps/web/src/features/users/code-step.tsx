@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
-import { IdentityError, identity } from '../../shared/session/identity.ts'
+import { IdentityError } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -17,7 +18,7 @@ export function CodeStep({ onStartAgain }: { onStartAgain: () => void }) {
     values: (data) => ({ code: textOf(data, 'code').replace(/\s/g, ''), trusts: data.has('trust') }),
     check: ({ code }) => (code === '' ? { code: t.error.codeMissing } : {}),
     send: async ({ code, trusts }) => {
-      await (recovers ? identity.verifyRecoveryCode(code, trusts) : identity.verifyCode(code, trusts))
+      await (recovers ? signInCalls.verifyRecoveryCode(code, trusts) : signInCalls.verifyCode(code, trusts))
       await enterProduct(locale)
     },
   })

@@ -5,7 +5,7 @@ import { tabStorage } from '../../lib/storage.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation } from '../../shared/session/after-sign-in.ts'
-import { identity } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-password-input.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
@@ -61,7 +61,7 @@ function ChoosePassword({ token }: { token: string }) {
   const form = useAuthForm({
     values: (data) => textOf(data, 'password'),
     check: passwordProblem,
-    send: (password) => identity.confirm(password, token),
+    send: (password) => signInCalls.confirm(password, token),
     onDone: () => setDone(true),
   })
   if (done) return <Confirmed />

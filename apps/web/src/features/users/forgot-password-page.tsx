@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
-import { identity } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
   const form = useAuthForm({
     values: (data) => textOf(data, 'email').trim(),
     check: (email) => (isEmailLike(email) ? {} : { email: email === '' ? t.error.emailMissing : t.error.emailOdd }),
-    send: (email) => identity.requestPasswordReset(email, href({ to: 'login-reset' })),
+    send: (email) => signInCalls.requestPasswordReset(email, href({ to: 'login-reset' })),
     onDone: (_, email) => setSentTo(email),
   })
   const back = <PageLink to="login">{t.backToSignIn}</PageLink>

@@ -4,7 +4,8 @@ import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation, urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
-import { hasPasswordForm, type IdentityOptions, identity } from '../../shared/session/identity.ts'
+import type { IdentityOptions } from '../../shared/session/identity.ts'
+import { hasPasswordForm, signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ function HostedSignIn({ name, isOnlyWay }: { name: string; isOnlyWay: boolean })
   const href = useHref()
   const form = useAuthForm({
     values: undefined,
-    send: () => identity.hostedSignIn(urlAfterSignIn(locale), href({ to: 'login' })),
+    send: () => signInCalls.hostedSignIn(urlAfterSignIn(locale), href({ to: 'login' })),
     onDone: ({ url }) => location.assign(url),
   })
   return <AuthForm form={form} submit={t.continueWith({ name })} isSecondary={!isOnlyWay} />
@@ -142,7 +143,7 @@ function useSignIn(email: string, onCode: () => void) {
       ...(isEmailLike(input.email) ? {} : { email: input.email === '' ? t.error.emailMissing : t.error.emailOdd }),
       ...(input.secret === '' ? { password: t.error.passwordMissing } : {}),
     }),
-    send: (input) => identity.signIn(input.email, input.secret),
+    send: (input) => signInCalls.signIn(input.email, input.secret),
     onDone: ({ twoFactorRedirect }) => (twoFactorRedirect ? onCode() : enterProduct(locale)),
   })
   return form

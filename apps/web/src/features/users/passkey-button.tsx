@@ -1,5 +1,5 @@
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
-import { identity } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,9 +36,9 @@ export function PasskeyButton() {
 /** @returns false when the person cancelled the browser's dialog. */
 async function signInByPasskey(): Promise<boolean> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const options = await identity.passkeyChallenge()
+  const options = await signInCalls.passkeyChallenge()
   try {
-    await identity.signInByPasskey(await startAuthentication({ optionsJSON: options }))
+    await signInCalls.signInByPasskey(await startAuthentication({ optionsJSON: options }))
     return true
   } catch (error) {
     if (error instanceof Error && error.name === 'NotAllowedError') return false

@@ -3,7 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
-import { identity } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-password-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   const form = useAuthForm({
     values: (data) => textOf(data, 'password'),
     check: passwordProblem,
-    send: (password) => identity.reset(password, token ?? ''),
+    send: (password) => signInCalls.reset(password, token ?? ''),
     onDone: () => setDone(true),
   })
   const linkIsOld = /TOKEN/.test(form.refusal?.code ?? '')

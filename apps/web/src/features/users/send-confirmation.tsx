@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { identity } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 export function SendConfirmation({ email, callbackURL }: { email: string; callbackURL: string }) {
   const t = usePhrases('auth')
   const [isSent, setSent] = useState(false)
-  const send = useAction(() => identity.sendConfirmation(email, callbackURL), {
+  const send = useAction(() => signInCalls.sendConfirmation(email, callbackURL), {
     describe: useIdentityWords(),
     onDone: () => setSent(true),
   })

@@ -3,7 +3,8 @@ import { router } from '../../lib/router.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation } from '../../shared/session/after-sign-in.ts'
-import { IdentityError, identity } from '../../shared/session/identity.ts'
+import { IdentityError } from '../../shared/session/identity.ts'
+import { signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -23,7 +24,7 @@ export function SignUpPage() {
     }),
     send: ({ name, email }) => {
       const callbackURL = href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })
-      return identity.signUp({ name, email, language, callbackURL }).catch((error: unknown) => {
+      return signInCalls.signUp({ name, email, language, callbackURL }).catch((error: unknown) => {
         // The page must not reveal whether an address has an account, so the next page is the same.
         if (!(error instanceof IdentityError) || !error.code.startsWith('USER_ALREADY_EXISTS')) throw error
       })

@@ -4,7 +4,7 @@ import { getVehicleCost, listVehicleCosts } from '@voltway/contract/vehicles-cos
 import { getChargeReading, listReadings } from '@voltway/contract/vehicles-odometer'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /** Everything of a wallet's vehicles is cached below this key, which changes of vehicles and readings invalidate. */
 export const vehiclesKey = (walletId: string) => walletKey(walletId, 'vehicles')

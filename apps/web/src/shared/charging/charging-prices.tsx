@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { useFormats } from '../format.ts'
 import { useDescribeError } from '../problem.ts'
-import { walletKey } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
 
 type Prices = ReplyOf<typeof listPrices>
 type Tariff = Prices['tariffs'][number]

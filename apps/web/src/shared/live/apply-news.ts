@@ -1,7 +1,8 @@
 import type { LiveKind, LiveNews } from '@voltway/contract/live'
 import type { WalletOverview } from '@voltway/contract/overview'
 import { queryClient } from '../../lib/query-client.ts'
-import { overviewQuery, walletKey } from '../wallet/wallet.queries.ts'
+import { overviewQuery } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
 
 /** Many charging cars cause many events at once. This interval limits how often figures are refetched. */
 const refetchDelayMs = 2000

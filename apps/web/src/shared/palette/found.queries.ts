@@ -5,7 +5,7 @@ import { type Invoice, listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
 
 /** The maximum number of results of each kind. The list itself shows the rest. */
 const limit = 3

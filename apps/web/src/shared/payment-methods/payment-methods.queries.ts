@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPaymentMethods } from '@voltway/contract/payment-methods'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
 
 /** The polling interval while the payer waits for the bank or the app. */
 export const followMs = 2500

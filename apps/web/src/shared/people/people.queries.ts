@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
 
 /** The remaining drivers, guests and cards of the plan. */
 export function quotasQuery(walletId: string) {

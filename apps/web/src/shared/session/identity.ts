@@ -50,10 +50,6 @@ export interface IdentityOptions {
   readonly demo_people?: readonly { readonly email: string; readonly role: string }[]
 }
 
-/** Whether the sign-in form has fields: a provider of the installation may be the only way. */
-export const hasPasswordForm = (options: IdentityOptions | null): boolean =>
-  options?.passwords ?? (options === null || options.hosted === null)
-
 export interface Token {
   readonly token: string
   readonly expires_at: string
@@ -63,23 +59,6 @@ export const identity = {
   options: () => call<IdentityOptions>('/options'),
   /** Without a session there is no token. This is not an error. */
   token: () => call<Token | { readonly token: null }>('/token'),
-  /** A person with a second factor enters its code next. */
-  signIn: (email: string, password: string) =>
-    call<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', { email, password, rememberMe: true }),
-  verifyCode: (code: string, trustDevice: boolean) => call('/two-factor/verify-totp', { code, trustDevice }),
-  verifyRecoveryCode: (code: string, trustDevice: boolean) =>
-    call('/two-factor/verify-backup-code', { code, trustDevice }),
-  passkeyChallenge: () => call<never>('/sign-in/passkey/begin', {}),
-  signInByPasskey: (credential: object) => call('/sign-in/passkey', { answer: credential }),
-  signUp: (person: { name: string; email: string; language: string; callbackURL: string }) =>
-    call('/sign-up/email', person),
   signOut: () => call('/sign-out', {}),
   signOutEverywhere: () => call('/sign-out-everywhere', {}),
-  requestPasswordReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
-  reset: (newPassword: string, token: string) => call('/reset-password', { newPassword, token }),
-  sendConfirmation: (email: string, callbackURL: string) => call('/send-verification-email', { email, callbackURL }),
-  /** The link in the message proves the address. The person who opened the link chooses the password. */
-  confirm: (newPassword: string, token: string) => call('/verify-email', { newPassword, token }),
-  hostedSignIn: (callbackURL: string, errorCallbackURL: string) =>
-    call<{ url: string }>('/sign-in/social', { provider: 'hosted', callbackURL, errorCallbackURL }),
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listTeams } from '@voltway/contract/teams'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
-import { walletKey } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
 
 /** The teams of the wallet that are not archived. */
 export function teamsQuery(walletId: string) {

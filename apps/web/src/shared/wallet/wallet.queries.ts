@@ -1,21 +1,9 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { getWalletOverview } from '@voltway/contract/overview'
-import { getWallet, type Wallet } from '@voltway/contract/wallets'
+import { getWallet } from '@voltway/contract/wallets'
 import { request } from '../../lib/request.ts'
-import {
-  isTeamManager,
-  readsFigures,
-  readsWallet,
-  rememberWallet,
-  teamLevel,
-  useWalletHint,
-  walletHint,
-} from '../session/hints.ts'
-
-/** All data of a wallet is cached under its id, so that live events and a change of the wallet can find it. */
-export function walletKey(walletId: string, ...rest: readonly unknown[]): readonly unknown[] {
-  return ['wallet', walletId, ...rest]
-}
+import { isTeamManager, readsFigures, readsWallet, useWalletHint, walletHint } from '../session/hints.ts'
+import { walletKey } from './wallet-key.ts'
 
 export function walletQuery(walletId: string) {
   return queryOptions({
@@ -53,19 +41,4 @@ export function useOverview() {
   const hint = useWalletHint()
   const query = overviewQuery(hint?.walletId ?? '')
   return useQuery(readsFigures(hint) ? query : { ...query, queryFn: skipToken })
-}
-
-/** Returns the permission level in a wallet: the id of its first permission group (spec §6). */
-export function levelOfWallet(wallet: Pick<Wallet, 'permission_groups'>): number {
-  const ids = wallet.permission_groups.map(({ id }) => id)
-  const level = Math.min(...ids)
-  // A team's manager is limited to teams whatever other groups they hold, except the owner's and the manager's.
-  return level > 1 && ids.includes(teamLevel) ? teamLevel : level
-}
-
-/** Selects a wallet. From now on its pages show its data. */
-export function enterWallet(wallet: Pick<Wallet, 'id' | 'permission_groups' | 'time_zone'>): { level: number } {
-  const level = levelOfWallet(wallet)
-  rememberWallet({ walletId: wallet.id, level, timeZone: wallet.time_zone })
-  return { level }
 }

@@ -3,7 +3,7 @@ import type { ConsumptionSource, ConsumptionView } from '@voltway/contract/consu
 import { explainConsumption } from '@voltway/contract/consumption-change'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../permission/request-if-permitted.ts'
-import { walletKey } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
 
 /** A period, and the card, member, station or source that it is limited to. */
 export interface WhyRequest {

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { lastKey, runningKey } from '../../features/sessions/session-keys.ts'
+
+/** Loads beside the first paint, which shows only the cards. */
+const sessionQueries = () => import('../../features/sessions/sessions.queries.ts')
+
+/** The driver's running sessions, as `runningQuery`. */
+export function ownRunningQuery(walletId: string) {
+  return queryOptions({
+    queryKey: runningKey(walletId),
+    queryFn: async ({ signal }) => (await sessionQueries()).fetchRunning(walletId, signal),
+  })
+}
+
+/** The driver's last sessions, as `lastQuery`. */
+export function ownLastQuery(walletId: string, limit: number) {
+  return queryOptions({
+    queryKey: lastKey(walletId, limit),
+    queryFn: async ({ signal }) => (await sessionQueries()).fetchLast(walletId, limit, signal),
+  })
+}
