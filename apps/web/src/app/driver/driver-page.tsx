@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Card } from '@voltway/contract/cards'
 import type { Session } from '@voltway/contract/sessions'
 import { Id } from '@voltway/contract/values'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
@@ -147,9 +148,6 @@ export function DriverPage() {
             onDone={() => setQuery({ charging: undefined }, { replace: true })}
           />
         )}
-        {lastEnded && !charging.charge && !sessions && (
-          <OdometerPrompt key={lastEnded.id} walletId={walletId} session={lastEnded} />
-        )}
         {sessions ? (
           <Last walletId={walletId} limit={100} />
         ) : charging.charge ? (
@@ -167,7 +165,8 @@ export function DriverPage() {
             parts={[
               {
                 id: 'running',
-                query: running,
+                // Only a card with money on hold has a charge that runs. Without one the cards do not wait.
+                ...(mayCharge(cards) && { query: running }),
                 part: <Running walletId={walletId} omitted={charging.charging} onStop={setStopping} />,
                 height: 246,
               },
@@ -175,6 +174,12 @@ export function DriverPage() {
                 id: 'cards',
                 query: cards,
                 part: <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />,
+                height: 420,
+              },
+              {
+                id: 'odometer',
+                query: last,
+                part: lastEnded && <OdometerPrompt key={lastEnded.id} walletId={walletId} session={lastEnded} />,
                 height: 420,
               },
               { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
@@ -217,6 +222,9 @@ export function DriverPage() {
 const PROMPT_MS = 36 * 3_600_000
 
 const isFresh = ({ end_date_time: end }: Session): boolean => end !== null && Date.now() - Date.parse(end) < PROMPT_MS
+
+const mayCharge = ({ data }: { data?: { results: readonly Card[] } | undefined }): boolean =>
+  data?.results.some(({ reserved }) => Number(reserved) > 0) ?? true
 
 type OnPage = {
   readonly id: string

@@ -61,10 +61,10 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
   return (
     <Panel flush title={t.running}>
       <div className="mt-4 border-t border-line">
-        {sessions === undefined ? (
+        {sessions === undefined && running.error ? (
           <Failed query={running} height={93} />
-        ) : sessions.length === 0 ? (
-          <p className="px-5 pt-6 text-ink-2">{t.nothingRunning}</p>
+        ) : sessions === undefined || sessions.length === 0 ? (
+          <p className="min-h-12 px-5 pt-6 text-ink-2">{sessions && t.nothingRunning}</p>
         ) : (
           <>
             <SessionRows own label={t.running} sessions={sessions} hrefOf={({ id }) => here({ session: id })} />
