@@ -12,6 +12,8 @@ export const authLink = {
   noPassword: 'No password needed. Next time you sign in with a passkey or a link by e-mail.',
   hasAccount: 'This address has an account. Sign in to accept the invitation.',
   signUpWay: 'Sign in or create an account to accept the invitation.',
+  sendJoinLink: 'Send link by e-mail',
+  joinSent: 'We sent a link to {email}. Open it to confirm the address and join. It is valid for 15 minutes.',
   sendLink: 'Send sign-in link',
   otherWay: 'Sign in with a password or passkey',
   createAccount: 'Create an account',

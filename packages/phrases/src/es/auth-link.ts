@@ -15,6 +15,9 @@ export const authLink = {
     'No necesita contraseña. La próxima vez, inicie sesión con una llave de acceso o con un enlace por correo.',
   hasAccount: 'Esta dirección ya tiene una cuenta. Inicie sesión para aceptar la invitación.',
   signUpWay: 'Inicie sesión o cree una cuenta para aceptar la invitación.',
+  sendJoinLink: 'Enviar enlace por correo',
+  joinSent:
+    'Hemos enviado un enlace a {email}. Ábralo para confirmar la dirección y unirse a la flota. Es válido durante 15 minutos.',
   sendLink: 'Enviar enlace',
   otherWay: 'Iniciar sesión con contraseña o llave de acceso',
   createAccount: 'Crear una cuenta',

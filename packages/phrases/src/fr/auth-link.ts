@@ -15,6 +15,9 @@ export const authLink = {
     'Aucun mot de passe n’est nécessaire. La prochaine fois, connectez-vous avec une clé d’accès ou un lien par e-mail.',
   hasAccount: 'Cette adresse a déjà un compte. Connectez-vous pour accepter l’invitation.',
   signUpWay: 'Connectez-vous ou créez un compte pour accepter l’invitation.',
+  sendJoinLink: 'Envoyer le lien par e-mail',
+  joinSent:
+    'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer l’adresse et rejoindre la flotte. Il est valable 15 minutes.',
   sendLink: 'Envoyer le lien',
   otherWay: 'Se connecter avec un mot de passe ou une clé d’accès',
   createAccount: 'Créer un compte',

@@ -15,6 +15,9 @@ export const authLink = {
     'Não precisa de palavra-passe. Da próxima vez, inicie sessão com uma chave de acesso ou com uma ligação por e-mail.',
   hasAccount: 'Este endereço já tem conta. Inicie sessão para aceitar o convite.',
   signUpWay: 'Inicie sessão ou crie uma conta para aceitar o convite.',
+  sendJoinLink: 'Enviar ligação por e-mail',
+  joinSent:
+    'Enviámos uma ligação para {email}. Abra-a para confirmar o endereço e juntar-se à frota. É válida durante 15 minutos.',
   sendLink: 'Enviar ligação',
   otherWay: 'Iniciar sessão com palavra-passe ou chave de acesso',
   createAccount: 'Criar conta',

@@ -123,6 +123,28 @@ test('a sign-up that somebody else prepared with the address loses its access wh
   expect(left).toEqual([])
 })
 
+test('the bearer of a shared link joins by a link to the address that they type', async () => {
+  const email = newAddress()
+  const open = await fleet.as('manager').call(inviteMember, { body: { channel: 'LINK' } })
+  const link = linkIn((await fleet.as('manager').call(getShareLink, { params: { id: open.id } })).url)
+  const browser = new Browser(fleet.http)
+  const person = { email, name: 'Inês Conceição', language: 'pt', callbackURL: '/pt/login/link?guest_invite=x' }
+  expect(await browser.post('/identity/join/mail', { ...link, ...person, secret: 'x'.repeat(32) })).toMatchObject({
+    status: 404,
+  })
+  expect(await lastMail(email)).toBeUndefined()
+  expect(await browser.post('/identity/join/mail', { ...link, ...person })).toMatchObject({ status: 200 })
+  const mail = await lastMail(email)
+  expect(mail?.body_text).toContain('/pt/login/link?guest_invite=x#')
+  expect(await isSignedIn(browser)).toBe(false)
+  expect(await browser.post('/identity/sign-in/link', { token: tokenIn(mail?.body_text) })).toMatchObject({
+    status: 200,
+  })
+  expect(await isSignedIn(browser)).toBe(true)
+  const created = await fleet.db.row(sql`select name, language, email_verified from person where email = ${email}`)
+  expect(created).toEqual({ name: 'Inês Conceição', language: 'pt', email_verified: true })
+})
+
 test.each([
   ['a wrong secret', { secret: 'x'.repeat(32) }, 404],
   ['no name', { name: ' ' }, 400],

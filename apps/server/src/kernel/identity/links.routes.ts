@@ -15,7 +15,7 @@ import {
 } from './identity-request.ts'
 import { copyCookies, sendAuthResponse } from './identity-response.ts'
 import { selectPerson } from './person.sql.ts'
-import { personOfSignInLink, requestSignInLink } from './sign-in-link.ts'
+import { personOfSignInLink, requestJoiningLink, requestSignInLink } from './sign-in-link.ts'
 import { EmailAddress, PersonName } from './sign-up.ts'
 
 /** The link of an invitation: its id and its secret. */
@@ -40,6 +40,7 @@ export interface Joining {
 
 const Proof = z.object({ id: z.uuid(), secret: z.string().min(16).max(200) })
 const JoinBody = Proof.extend({ name: PersonName, language: z.enum(locales).default('en') })
+const JoinMailBody = JoinBody.extend({ email: EmailAddress, callbackURL: z.string().max(2_000).optional() })
 const Begin = z.object({ email: EmailAddress, callbackURL: z.string().max(2_000).optional() })
 const Token = z.object({ token: z.string().min(1).max(200) })
 
@@ -68,6 +69,16 @@ export function serveLinks(scope: FastifyInstance, deps: IdentityDeps, joining: 
     return sendAuthResponse(reply, response)
   })
   scope.post('/join/view', async (request) => joining.view(ctxOf(app, request), parsed(Proof, request.body)))
+  // A shared link proves no address: a mail to the typed address does.
+  scope.post('/join/mail', async (request) => {
+    const { id, secret, callbackURL, ...person } = parsed(JoinMailBody, request.body)
+    const path = redirectPathOf(app, callbackURL)
+    const ctx = ctxOf(app, request)
+    await attemptMail(app.db, ctx.now, person.email, request.ip)
+    await joining.view(ctx, { id, secret })
+    await refuseOtherWays(app, person.email, 'OTHER')
+    return afterMinimumTime(requestJoiningLink(ctx, person, path))
+  })
   scope.post('/join', async (request, reply) => {
     const body = parsed(JoinBody, request.body)
     const { personId, walletId } = await joining.join(ctxOf(app, request), { ...body, from: clientOf(request) })

@@ -24,32 +24,47 @@ const SIGN_IN_VALID_MS = 15 * 60_000
  * gets no link, because a mailbox is one factor only: the mail says how to sign in.
  */
 export async function requestSignInLink(ctx: Ctx, email: string, callbackURL: RedirectPath): Promise<void> {
+  await ctx.db.tx((tx) => mailSignInLink({ ctx, tx }, email, callbackURL))
+}
+
+/**
+ * Mails a link that signs in to the address that the bearer of a shared invitation typed. The link confirms the address. A
+ * new address gets an account without a password, which nobody can use before its link is opened. The response is the same
+ * for known and unknown addresses.
+ */
+export async function requestJoiningLink(
+  ctx: Ctx,
+  { email, name, language }: ProvenPerson,
+  callbackURL: RedirectPath,
+): Promise<void> {
   await ctx.db.tx(async (tx) => {
-    const person = await selectPersonByEmail(tx, email)
-    if (person === undefined) return
-    const { language } = person
-    const { publicUrl } = ctx.app.config
-    if (person.two_factor_enabled) {
-      await enqueueMail(
-        tx,
-        ctx.app.config,
-        email,
-        secondFactorMail(language, `${publicUrl}${pageOf(language, '/login')}`),
-      )
-      return
-    }
-    const url = await newLink(
-      { ctx, tx },
-      { kind: 'SIGN_IN', personId: person.id, validMs: SIGN_IN_VALID_MS },
-      (token) => {
-        const page = new URL(callbackURL ?? pageOf(language, '/login/link'), publicUrl)
-        // Browsers never send the fragment, so neither servers nor scanners of mailboxes use the token up.
-        page.hash = token
-        return page.href
-      },
-    )
-    await enqueueMail(tx, ctx.app.config, email, signInMail(language, url))
+    await insertPerson(tx, { id: ctx.newId(), email, name, language, verified: false }, ctx.now)
+    await mailSignInLink({ ctx, tx }, email, callbackURL)
   })
+}
+
+async function mailSignInLink({ ctx, tx }: Work, email: string, callbackURL: RedirectPath): Promise<void> {
+  const person = await selectPersonByEmail(tx, email)
+  if (person === undefined) return
+  const { language } = person
+  const { publicUrl } = ctx.app.config
+  if (person.two_factor_enabled) {
+    await enqueueMail(
+      tx,
+      ctx.app.config,
+      email,
+      secondFactorMail(language, `${publicUrl}${pageOf(language, '/login')}`),
+    )
+    return
+  }
+  const link = { kind: 'SIGN_IN', personId: person.id, validMs: SIGN_IN_VALID_MS } as const
+  const url = await newLink({ ctx, tx }, link, (token) => {
+    const page = new URL(callbackURL ?? pageOf(language, '/login/link'), publicUrl)
+    // Browsers never send the fragment, so neither servers nor scanners of mailboxes use the token up.
+    page.hash = token
+    return page.href
+  })
+  await enqueueMail(tx, ctx.app.config, email, signInMail(language, url))
 }
 
 /**
@@ -76,7 +91,7 @@ async function confirmOwner({ ctx, tx }: Work, person: PersonRow): Promise<void>
   await updateEmailVerified(tx, person.id, ctx.now)
 }
 
-/** A person whose address is proved by the mail that they opened. */
+/** A person whose address is proved by the mail that they opened, or will be by the link in it. */
 export interface ProvenPerson {
   readonly email: string
   readonly name: string

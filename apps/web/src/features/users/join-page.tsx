@@ -4,13 +4,13 @@ import { router } from '../../lib/router.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { usable } from '../../lib/usable.ts'
 import { useFormats } from '../../shared/format.ts'
-import { PageButton, PageLink } from '../../shared/page-link.tsx'
+import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
 import { hrefOf } from '../../shared/paths.ts'
 import { OFFER_PASSKEY, pendingInvitation, removeInvitation } from '../../shared/session/after-sign-in.ts'
 import { IdentityError } from '../../shared/session/identity.ts'
 import { identityLinks, type JoiningOffer } from '../../shared/session/identity-links.ts'
 import { hasPasswordForm } from '../../shared/session/identity-sign-in.ts'
-import { useIdentityWords } from '../../shared/session/identity-words.ts'
+import { isEmailLike, useIdentityWords } from '../../shared/session/identity-words.ts'
 import { type InvitationLink, readInvitationLink } from '../../shared/session/invitation-link.ts'
 import { beginSession } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { useIdentityOptions } from './identity-options.ts'
-import { SendLink } from './send-link.tsx'
+import { EmailInput, LinkSent, SendLink } from './send-link.tsx'
 
 type Answer = { readonly offer: JoiningOffer } | { readonly error: unknown }
 
@@ -60,7 +60,7 @@ function Invited({ link, onRetry }: { link: InvitationLink; onRetry: () => void 
     <AuthPanel
       title={t.joinTitle({ fleet })}
       hint={kind === 'MEMBER' ? t.asDriver({ who }) : t.asGuest({ who })}
-      footer={way !== 'SIGN_UP' && <PageLink to="login">{t.otherWay}</PageLink>}
+      footer={(way !== 'SIGN_UP' || hasPasswordForm(options)) && <PageLink to="login">{t.otherWay}</PageLink>}
     >
       <p className="text-ink-2">
         {email !== null && (
@@ -78,6 +78,8 @@ function Invited({ link, onRetry }: { link: InvitationLink; onRetry: () => void 
           <p>{t.hasAccount}</p>
           <SendLink to={email} />
         </>
+      ) : way === 'SIGN_UP' && hasPasswordForm(options) ? (
+        <JoinByMail link={link} />
       ) : (
         <SignUp />
       )}
@@ -116,7 +118,36 @@ function Join({ link, offer }: { link: InvitationLink; offer: JoiningOffer }) {
   )
 }
 
-/** The link proves no address: the person signs in or up, and the invitation is kept. */
+/** The link proves no address, so the person types theirs and opens the link that is mailed to it. */
+function JoinByMail({ link }: { link: InvitationLink }) {
+  const t = usePhrases('auth-link')
+  const href = useHref()
+  const language = useLocale()
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useAuthForm({
+    values: (data) => ({ name: textOf(data, 'name').trim(), email: textOf(data, 'email').trim() }),
+    check: ({ name, email }) => ({
+      ...(name === '' && { name: t.nameMissing }),
+      ...(!isEmailLike(email) && { email: email === '' ? t.emailMissing : t.emailOdd }),
+    }),
+    // The mailed link opens in a new tab, which does not know the invitation.
+    send: (person) => {
+      const callbackURL = href({ to: 'login-link', query: { guest_invite: pendingInvitation() } })
+      return identityLinks.mail(link, { ...person, language, callbackURL })
+    },
+    onDone: (_, { email }) => setSentTo(email),
+  })
+  if (form.refusal?.code.startsWith('invitation.')) return <Problem error={form.refusal.error} inside />
+  if (sentTo !== undefined) return <LinkSent>{t.joinSent({ email: sentTo })}</LinkSent>
+  return (
+    <AuthForm form={form} submit={t.sendJoinLink} after={<p className="text-xs text-ink-3">{t.noPassword}</p>}>
+      <TextInput label={t.name} name="name" autoComplete="name" maxLength={120} required error={form.errors.name} />
+      <EmailInput error={form.errors.email} />
+    </AuthForm>
+  )
+}
+
+/** Without passwords of its own, the product lets the identity provider sign the person in; the invitation is kept. */
 function SignUp() {
   const t = usePhrases('auth-link')
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { tabStorage } from '../../lib/storage.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { OFFER_PASSKEY, pendingInvitation } from '../../shared/session/after-sign-in.ts'
 import { identityLinks } from '../../shared/session/identity-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
@@ -34,7 +36,10 @@ function UseLink({ token, onAgain }: { token: string; onAgain: () => void }) {
   const form = useAuthForm({
     values: undefined,
     send: () => identityLinks.use(token),
-    onDone: () => enterProduct(locale),
+    onDone: () => {
+      if (pendingInvitation() !== null) tabStorage.write(OFFER_PASSKEY, '1')
+      return enterProduct(locale)
+    },
   })
   if (form.refusal?.code === 'INVALID_TOKEN')
     return (

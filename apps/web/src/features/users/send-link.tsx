@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useHref } from '../../shared/page-link.tsx'
 import { pendingInvitation } from '../../shared/session/after-sign-in.ts'
@@ -16,7 +16,6 @@ import { useIdentityOptions } from './identity-options.ts'
 export function SendLink({ to }: { to?: string | undefined }) {
   const t = usePhrases('auth-link')
   const href = useHref()
-  const options = useIdentityOptions()
   const [sentTo, setSentTo] = useState<string>()
   const form = useAuthForm({
     values: (data) => to ?? textOf(data, 'email').trim(),
@@ -26,35 +25,46 @@ export function SendLink({ to }: { to?: string | undefined }) {
       identityLinks.send(email, href({ to: 'login-link', query: { guest_invite: pendingInvitation() } })),
     onDone: (_, email) => setSentTo(email),
   })
-  if (sentTo !== undefined)
-    return (
-      <div role="status">
-        <p className="font-medium">{t.sentTitle}</p>
-        <p>{t.sent({ email: sentTo })}</p>
-        {options?.demo && (
-          <p>
-            <Link href="/dev/mail" target="_blank">
-              {t.demoMail}
-            </Link>
-          </p>
-        )}
-      </div>
-    )
+  if (sentTo !== undefined) return <LinkSent>{t.sent({ email: sentTo })}</LinkSent>
   return (
     <AuthForm form={form} submit={t.sendLink}>
-      {to === undefined && (
-        <TextInput
-          label={t.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          error={form.errors.email}
-        />
-      )}
+      {to === undefined && <EmailInput error={form.errors.email} />}
     </AuthForm>
+  )
+}
+
+/** Says that a mail was sent. The demo has its own mailbox. */
+export function LinkSent({ children }: { children: ReactNode }) {
+  const t = usePhrases('auth-link')
+  const options = useIdentityOptions()
+  return (
+    <div role="status">
+      <p className="font-medium">{t.sentTitle}</p>
+      <p>{children}</p>
+      {options?.demo && (
+        <p>
+          <Link href="/dev/mail" target="_blank">
+            {t.demoMail}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function EmailInput({ error }: { error: string | undefined }) {
+  const t = usePhrases('auth-link')
+  return (
+    <TextInput
+      label={t.email}
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="off"
+      spellCheck={false}
+      required
+      error={error}
+    />
   )
 }

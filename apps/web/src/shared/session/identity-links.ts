@@ -18,6 +18,11 @@ export const identityLinks = {
   view: ({ id, secret }: InvitationLink) => call<JoiningOffer>('/join/view', { id, secret }),
   join: ({ id, secret }: InvitationLink, person: { name: string; language: string }) =>
     call<{ wallet_id: string }>('/join', { id, secret, ...person }),
+  /** Sends a link to the typed address, which confirms it and signs in. For shared invitations. */
+  mail: (
+    { id, secret }: InvitationLink,
+    person: { name: string; email: string; language: string; callbackURL: string },
+  ) => call('/join/mail', { id, secret, ...person }),
   /** The response is the same whether or not the address has an account. */
   send: (email: string, callbackURL: string) => call('/sign-in/link/begin', { email, callbackURL }),
   use: (token: string) => call('/sign-in/link', { token }),
