@@ -39,6 +39,7 @@ export const cards = {
   spentOf: '{spent} of {limit}',
   spentOfReserved: '{spent} + {reserved} on hold of {limit}',
   raised: '+{amount} until {until}',
+  startCharge: 'Start a charge',
   lost: 'Report lost',
   spentNoLimit: '{spent} spent',
   spentNoLimitReserved: '{spent} + {reserved} on hold',

@@ -41,6 +41,7 @@ export const cards = {
   spentOf: '{spent} de {limit}',
   spentOfReserved: '{spent} + {reserved} retenidos de {limit}',
   raised: '+{amount} hasta el {until}',
+  startCharge: 'Iniciar una carga',
   lost: 'Comunicar pérdida',
   spentNoLimit: '{spent} gastados',
   spentNoLimitReserved: '{spent} + {reserved} retenidos',

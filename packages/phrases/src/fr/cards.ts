@@ -41,6 +41,7 @@ export const cards = {
   spentOf: '{spent} sur {limit}',
   spentOfReserved: '{spent} + {reserved} bloqués sur {limit}',
   raised: '+{amount} jusqu’au {until}',
+  startCharge: 'Démarrer une recharge',
   lost: 'Signaler la perte',
   spentNoLimit: '{spent} dépensés',
   spentNoLimitReserved: '{spent} + {reserved} bloqués',

@@ -41,6 +41,7 @@ export const cards = {
   spentOf: '{spent} de {limit}',
   spentOfReserved: '{spent} + {reserved} cativos de {limit}',
   raised: '+{amount} até {until}',
+  startCharge: 'Iniciar um carregamento',
   lost: 'Comunicar perda',
   spentNoLimit: '{spent} gastos',
   spentNoLimitReserved: '{spent} + {reserved} cativos',

@@ -177,6 +177,15 @@ test('a card blocked by its limit shows why it cannot be unblocked manually and 
   drawer.getByRole('button', { name: 'Unblock', description: /The card has no manual block to remove/ })
 })
 
+test('a manager starts a charge for the driver of a card from the actions of its row', async () => {
+  await open(new TestResponses().on(listCards, () => listOf([card])))
+  await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Start a charge' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Start for Van 1' }))
+  sheet.getByText(/The charge is paid by this card/)
+  sheet.getByRole('searchbox')
+})
+
 test('a card that is not in use has no action to block it', async () => {
   const notInUse: Card = { ...blockedByHand, blocked_by_hand: false, allowed_actions: ['block', 'activate'] }
   await open(new TestResponses().on(listCards, () => listOf([notInUse])))

@@ -34,6 +34,10 @@ const LostCardSheet = deferredScreen(
   ['lost-cards', 'own-list', 'shipping-addresses'],
   async () => (await import('../../features/requests/lost-card-sheet.tsx')).LostCardSheet,
 )
+const StartForDriver = deferredScreen(
+  'stations',
+  async () => (await import('../../features/stations/start-for-driver.tsx')).StartForDriver,
+)
 const NoCards = deferredScreen('card-changes', async () => (await import('../../features/cards/no-cards.tsx')).NoCards)
 const SelectionActions = deferredScreen(
   'card-changes',
@@ -68,6 +72,7 @@ export function CardsPage() {
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
   const [dialog, setDialog] = useState<{ action: BlockAction; card: Card } | null>(null)
   const [lost, setLost] = useState<Card | null>(null)
+  const [starting, setStarting] = useState<Card | null>(null)
 
   const describe = useWhyWords()
   const describeReasons = (card: Card) => whyBlocked(card).map(describe).join(', ')
@@ -109,6 +114,7 @@ export function CardsPage() {
               href={hrefOf(card)}
               onAction={(action, one) => setDialog({ action, card: one })}
               onLost={setLost}
+              onStart={setStarting}
             />
           )}
           stale={cards.isPlaceholderData}
@@ -177,6 +183,7 @@ export function CardsPage() {
           onAction={(action, card) => setDialog({ action, card })}
         />
       )}
+      {starting && <StartForDriver card={starting} onClose={() => setStarting(null)} />}
       {lost && <LostCardSheet walletId={walletId} cards={[lost]} onClose={() => setLost(null)} />}
       {dialog && <BlockDialog {...dialog} onClose={() => setDialog(null)} />}
     </>

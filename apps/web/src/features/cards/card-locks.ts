@@ -8,13 +8,15 @@ export interface CardLocks {
   readonly edit: LockReason
   readonly limit: LockReason
   readonly activate: LockReason
+  /** Starting a charge for the card's driver. */
+  readonly start: LockReason
 }
 
 /** Returns why each action of a card is not available now (spec §5). */
 export function useCardLocks(): (card: Card) => CardLocks {
   const t = usePhrases('cards')
   const app = usePhrases('app')
-  const role = { block: useLocked('cards.block'), edit: useLocked('cards.limits') }
+  const role = { block: useLocked('cards.block'), edit: useLocked('cards.limits'), start: useLocked('sessions.stop') }
   return (card) => {
     const lockOf = (locked: string | false, action: Card['allowed_actions'][number], reason: string) => ({
       locked,
@@ -27,6 +29,7 @@ export function useCardLocks(): (card: Card) => CardLocks {
       edit: lockOf(role.edit, 'edit', app.locked.state),
       limit: lockOf(role.edit, 'adjust_limit', app.locked.state),
       activate: lockOf(role.block, 'activate', app.locked.state),
+      start: { locked: role.start },
     }
   }
 }

@@ -5,6 +5,7 @@ import { Ban } from '../../ui/icons/ban.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
 import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { PanelRight } from '../../ui/icons/panel-right.ts'
+import { Zap } from '../../ui/icons/zap.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { BlockAction } from './card-block.ts'
 import type { CardLocks } from './card-locks.ts'
@@ -15,13 +16,14 @@ type CardMenuProps = {
   href: string
   onAction: (action: BlockAction, card: Card) => void
   onLost: (card: Card) => void
+  onStart: (card: Card) => void
 }
 
 /** An inactive card cannot charge, so it has no block action. */
 const isInactive = (card: Card) => !card.blocked_by_hand && card.blocked_reasons.includes('USER_CARD_INACTIVE')
 
 /** Shows the actions of one card, and why an action is not available. */
-export function CardMenu({ card, locks, href, onAction, onLost }: CardMenuProps) {
+export function CardMenu({ card, locks, href, onAction, onLost, onStart }: CardMenuProps) {
   const t = usePhrases('cards')
   const label = t.actionsFor({ name: card.name })
   const block = {
@@ -47,6 +49,13 @@ export function CardMenu({ card, locks, href, onAction, onLost }: CardMenuProps)
     locked: locks.block.locked,
     onSelect: () => onLost(card),
   }
+  const start = {
+    id: 'start',
+    label: t.startCharge,
+    icon: <Zap size={16} aria-hidden />,
+    ...locks.start,
+    onSelect: () => onStart(card),
+  }
   return (
     <Menu
       label={label}
@@ -55,6 +64,7 @@ export function CardMenu({ card, locks, href, onAction, onLost }: CardMenuProps)
       )}
       items={[
         { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
+        ...(card.state === 'ACTIVE' ? [start] : []),
         ...(isInactive(card) ? [] : [{ ...(card.blocked_by_hand ? unblock : block), separated: true }]),
         ...(card.state === 'BLOCKED' && !card.blocked_by_hand ? [unblock] : []),
         ...(isInactive(card) ? [] : [lost]),
