@@ -33,6 +33,9 @@ const checks = {
   'length of functions of the web': () => byNode('scripts/function-lengths.mjs'),
   'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),
   'document of the API': () => byNode('scripts/openapi.ts', '--check'),
+  'client of the API': () => byNode('scripts/sdk.ts', '--check'),
+  'types of the client as published': () =>
+    byNode(bin('typescript/bin/tsc'), '-p', 'packages/sdk/tsconfig.json', '--noEmit'),
   'icons as their library draws them': () => byNode('apps/web/make-icons.mjs', '--check'),
   'bytes of the web': () =>
     existsSync(join(root, 'apps/web/dist/.vite/manifest.json'))

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { blockCard, unblockCard } from '@voltway/contract/cards-blocks'
 import { configurePlafonds } from '@voltway/contract/cards-limits'
 import { addBudget } from '@voltway/contract/insight'
+import { createApiKey } from '@voltway/contract/integrations-api-keys'
 import {
   createWebhook,
   getWebhookDelivery,
@@ -19,7 +21,7 @@ import {
 import { removeFromWallet } from '@voltway/contract/invitations'
 import { updateMember } from '@voltway/contract/members'
 import { createTeam, updateTeam } from '@voltway/contract/teams'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
@@ -426,3 +428,74 @@ test('addresses that are not public are refused, and so are names that resolve t
     await strict.close()
   }
 })
+
+/** The program of the client's README, run with the client as it is published. */
+async function documentedProgram() {
+  const client = new URL('../../../../../packages/sdk/', import.meta.url)
+  const program = /```js\n([\s\S]*?)```/.exec(readFileSync(new URL('README.md', client), 'utf8'))?.[1] ?? ''
+  expect(program.trim().split('\n').length).toBeLessThanOrEqual(40)
+  execFileSync(process.execPath, [TSC, '-p', 'tsconfig.json'], { cwd: client })
+  const { exports } = JSON.parse(readFileSync(new URL('package.json', client), 'utf8'))
+  const published = new URL(exports['.'].default, client).href
+  return import(`data:text/javascript,${encodeURIComponent(program.replace('@voltway/fleets', published))}`)
+}
+
+const TSC = new URL('../../../../../node_modules/typescript/bin/tsc', import.meta.url).pathname
+const SESSIONS = 10_000
+
+test('a program of forty lines copies ten thousand sessions and their changes, and verifies a message', async () => {
+  const program = await documentedProgram()
+  const card = await charging.card({ name: 'Copied' })
+  const times = { start_date_time: '2026-03-01T09:00:00Z', end_date_time: '2026-03-01T09:45:00Z' }
+  await charging.cdr(card, { id: 'COPIED', ...times, total_energy: 20 })
+  await fleet.db.run(sql`
+    insert into session
+    select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'started_at', s.started_at - n * interval '1 minute'))).*
+    from session s, generate_series(1, ${SESSIONS}::integer) n where s.cdr_id = 'COPIED'`)
+  await fleet.db.run(sql`
+    insert into wallet_session_counter (wallet_id, month, status, sessions)
+    select wallet_id, date_trunc('month', started_at)::date, status, count(*)::integer from session group by 1, 2, 3
+    on conflict (wallet_id, month, status) do update set sessions = excluded.sessions`)
+  const rights = ['sessions.read', 'cards.block'] as const
+  const { key } = await owner().call(createApiKey, { body: { name: 'Copy', rights: [...rights], valid_days: null } })
+  const { secret } = await addWebhook(['card.blocked'])
+  if (!fleet.http.server.listening) await fleet.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fleet.http.server.address() as AddressInfo
+  const at = { baseUrl: `http://127.0.0.1:${port}`, key, wallet: fleet.walletId }
+
+  const copied = new Set<string>()
+  await program.copySessions({ ...at, save: ({ id }: { id: string }) => copied.add(id) })
+  expect(copied.size).toBeGreaterThan(SESSIONS)
+
+  const rows: { card: { name: string } }[] = []
+  const save = (some: typeof rows) => void rows.push(...some)
+  const cursor = await program.copyChanges({ ...at, cursor: null, save })
+  rows.length = 0
+  await charging.cdr(card, {
+    id: 'LATER',
+    start_date_time: '2026-03-02T05:00:00Z',
+    end_date_time: '2026-03-02T06:00:00Z',
+    total_energy: 5,
+  })
+  await program.copyChanges({ ...at, cursor, save })
+  expect(rows).toMatchObject([{ card: { name: 'Copied' } }])
+
+  expect([await program.block({ ...at, card: card.id }), await program.block({ ...at, card: card.id })]).toEqual([
+    true,
+    false,
+  ])
+  await deliver()
+  const [message] = receiver.received
+  const received: { type: string }[] = []
+  const receive = (body = '') => {
+    const request = new Request(receiver.url, { method: 'POST', headers: { ...message?.headers }, body })
+    // The fleet's clock stands still, and messages are signed by it.
+    vi.useFakeTimers({ now: fleet.clock.now(), toFake: ['Date'] })
+    return program
+      .receive({ secret, request, save: (event: { type: string }) => received.push(event) })
+      .finally(() => vi.useRealTimers())
+  }
+  expect((await receive(message?.body)).status).toBe(204)
+  expect(received).toMatchObject([{ type: 'card.blocked', data: { id: card.id } }])
+  expect((await receive(`${message?.body} `)).status).toBe(400)
+}, 60_000)

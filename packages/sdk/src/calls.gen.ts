@@ -1,0 +1,5149 @@
+// Written by scripts/sdk.ts from docs/openapi.json.
+import { callJson, callRaw } from './call.ts'
+import type { CallOptions, Client } from './client.ts'
+import type * as S from './schemas.gen.ts'
+
+/** Find a charge point by its typed id or by the text of its QR code. */
+export function findChargePoints(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query: {
+/** Only of this card, by its id. */
+readonly card: string
+/** Text, as it is printed. */
+readonly text: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<{
+/** The station. */
+readonly station: S.StationDetail
+/** Id of the charge point at its operator. */
+readonly uid: string
+}>
+}> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/charge-points"], input, options)
+}
+
+/** Off-peak hours of the energy cycles in the wallet’s region. */
+export function listEnergyHours(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Country or a part of it, ISO 3166. */
+readonly region: string
+/** Hours. */
+readonly hours: ReadonlyArray<{
+/** Energy cycle: DAILY is the same every day, WEEKLY differs by weekday. */
+readonly cycle: "WEEKLY" | "DAILY"
+/** Monday 1 … Sunday 7. */
+readonly weekday: number
+/** Season in which the hours apply. */
+readonly season: "WINTER" | "SUMMER" | "ANY"
+/** Local legal time, `22:00`; `24:00` is the end of the day. */
+readonly from: string
+/** Last day (inclusive) or instant. */
+readonly to: string
+/** The period: first and last day, or a tariff period. */
+readonly period: string
+}>
+}> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/energy-hours"], input, options)
+}
+
+/** The month by day, the cards with the highest cost, avoidable cost, and the first items that need attention. */
+export function getHome(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Home> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/home"], input, options)
+}
+
+/** Server-sent events: sessions, cards and balance as they change. */
+export function followWallet(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{id}/live"], input, options)
+}
+
+/** Movements of a wallet, newest first. */
+export function listMovements(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Only rows that were created or changed at this instant or later, the earliest change first. */
+readonly updated_since?: string | undefined
+/** The `cursor` of an earlier reply: only rows that changed after it. */
+readonly cursor?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** What kind it is. */
+readonly kind?: ReadonlyArray<"TOPUP" | "AUTO_TOPUP" | "CHARGE" | "SUBSCRIPTION" | "CARD_ORDER" | "REFUND" | "CREDIT_NOTE" | "FEE" | "ADJUSTMENT"> | undefined
+/** Status of the object. */
+readonly status?: ReadonlyArray<"RESERVED" | "PENDING" | "COMPLETE" | "FAILED" | "RELEASED"> | undefined
+/** From this day on. */
+readonly at__gte?: string | undefined
+/** Until this day, inclusive. */
+readonly at__lte?: string | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Movement>
+/** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
+readonly cursor?: string | undefined
+/** Ids of rows that are no longer in the list: reservations that a charge or a release replaced, and payments that arrived. Only in replies to `updated_since` and `cursor`. */
+readonly removed?: ReadonlyArray<string> | undefined
+}> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/movements"], input, options)
+}
+
+/** Recent requests to stations and current reservations, of own cards for a driver. */
+export function listStationRequests(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.StationRequest>
+}> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/station-requests"], input, options)
+}
+
+/** The progress of a request to a station. */
+export function getStationRequest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+/** Id of the request. */
+readonly requestId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.StationRequest> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/station-requests/{requestId}"], input, options)
+}
+
+/** Stations in a box of the map or by a search, with live states and the price of a card now. */
+export function listStations(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query: {
+/** Only of this card, by its id. */
+readonly card: string
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Southern edge of the box in degrees. */
+readonly south?: number | undefined
+/** Western edge of the box in degrees. */
+readonly west?: number | undefined
+/** Northern edge of the box in degrees. */
+readonly north?: number | undefined
+/** Eastern edge of the box in degrees. */
+readonly east?: number | undefined
+/** `price`: the cheapest usual charge at a free plug first. */
+readonly ordering?: "name" | "price" | undefined
+/** The bound; null: none. */
+readonly limit?: number | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Station>
+/** False: there are more stations than `limit`; a smaller box shows them. */
+readonly is_complete: boolean
+}> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/stations"], input, options)
+}
+
+/** A station with its charge points, live states and the price of a card now. */
+export function getStation(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+/** Id of the station. */
+readonly stationId: string
+}
+readonly query: {
+/** Only of this card, by its id. */
+readonly card: string
+}
+},
+  options?: CallOptions,
+): Promise<S.StationDetail> {
+  return callJson(client, ["GET","/api/v1/wallet/{id}/stations/{stationId}"], input, options)
+}
+
+/** Accounts, journal format and recipient of closed months. */
+export function getAccountingSettings(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.AccountingSettings> {
+  return callJson(client, ["GET","/api/v1/wallet/{walletId}/accounting"], input, options)
+}
+
+/** The months of a wallet with the state of their close, newest first. */
+export function listMonths(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<{
+/** A month, `2026-10`. */
+readonly month: string
+/** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
+readonly state: "OPEN" | "READY" | "CLOSED" | "SENT" | "FAILED"
+/** Amount with VAT. */
+readonly total: string
+}>
+/** Currency code, ISO 4217. */
+readonly currency: string
+}> {
+  return callJson(client, ["GET","/api/v1/wallet/{walletId}/months"], input, options)
+}
+
+/** One month: what it lacks, its sums against the ledger, and its close. */
+export function getMonth(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** A month, `2026-10`. */
+readonly month: string
+}
+},
+  options?: CallOptions,
+): Promise<S.MonthReport> {
+  return callJson(client, ["GET","/api/v1/wallet/{walletId}/months/{month}"], input, options)
+}
+
+/** The documents, journal and summary of a month as a ZIP. */
+export function downloadMonth(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** A month, `2026-10`. */
+readonly month: string
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{walletId}/months/{month}/files"], input, options)
+}
+
+/** The journal of a month as DATEV, FEC, SAF-T (PT), CSV or XLSX. */
+export function downloadJournal(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** A month, `2026-10`. */
+readonly month: string
+}
+readonly query: {
+/** Format of the file. */
+readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{walletId}/months/{month}/journal"], input, options)
+}
+
+/** Scheduled reports with their last sendings, and the people who can receive them. */
+export function listReports(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Report>
+/** Who may be chosen as a recipient. */
+readonly people: ReadonlyArray<{
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+/** E-mail address. */
+readonly email: string
+}>
+}> {
+  return callJson(client, ["GET","/api/v1/wallet/{walletId}/reports"], input, options)
+}
+
+/** Download the file of a report, of its last period or of the one due on a day. */
+export function downloadReport(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the report. */
+readonly reportId: string
+}
+readonly query?: {
+/** The day on which the report was due. Default: the last one. */
+readonly due_on?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{walletId}/reports/{reportId}/file"], input, options)
+}
+
+/** Documents, lines, sums per cost centre, bookings or movements between two days, as CSV or XLSX. */
+export function exportInvoiceData(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query: {
+/** What the file lists. */
+readonly what: "DOCUMENTS" | "LINES" | "COST_CENTRES" | "ACCOUNTING" | "MOVEMENTS"
+/** Format of the file. */
+readonly format?: "CSV" | "XLSX" | undefined
+/** From this day on. */
+readonly date__gte: string
+/** Until this day, inclusive. */
+readonly date__lte: string
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{wallet}/invoice-data"], input, options)
+}
+
+/** One invoice or credit note with its lines, VAT and timeline. */
+export function getInvoice(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.InvoiceDetail> {
+  return callJson(client, ["GET","/api/v1/wallet/{wallet}/invoices/{id}"], input, options)
+}
+
+/** One invoice or credit note as UBL 2.1. */
+export function downloadInvoiceXml(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{wallet}/invoices/{id}/xml"], input, options)
+}
+
+/** Balance, holds, month so far, cards by state and what needs attention. */
+export function getWalletOverview(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.WalletOverview> {
+  return callJson(client, ["GET","/api/v3/user/wallet/{id}/overview"], input, options)
+}
+
+/** Request the charging network to cancel a reservation. */
+export function cancelReservation(
+  client: Client,
+  input: {
+readonly body: {
+/** Id of the request. */
+readonly request_id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.StationRequest> {
+  return callJson(client, ["POST","/api/v4/commands/request-command/CANCEL_RESERVATION"], input, options)
+}
+
+/** Request the charging network to reserve a charge point for a card. */
+export function reserveChargePoint(
+  client: Client,
+  input: {
+readonly body: {
+/** Id of the card. */
+readonly card_id: string
+/** Id of the station. */
+readonly station_id: string
+/** Id of the charge point at its operator. */
+readonly point_uid: string
+/** Number of minutes. */
+readonly minutes?: number | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.StationRequest> {
+  return callJson(client, ["POST","/api/v4/commands/request-command/RESERVE_NOW"], input, options)
+}
+
+/** Request the charging network to start a charge with a card. */
+export function startSession(
+  client: Client,
+  input: {
+readonly body: {
+/** Id of the card. */
+readonly card_id: string
+/** Id of the station. */
+readonly station_id: string
+/** Id of the charge point at its operator. */
+readonly point_uid: string
+/** Id of the plug at its operator. */
+readonly plug_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.StationRequest> {
+  return callJson(client, ["POST","/api/v4/commands/request-command/START_SESSION"], input, options)
+}
+
+/** Request the charging network to stop a session. */
+export function stopSession(
+  client: Client,
+  input: {
+readonly body: {
+/** Id of the session. */
+readonly session_id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id of the command. */
+readonly command_id: string
+/** Id of the session. */
+readonly session_id: string
+/** State of the object. */
+readonly state: "REQUESTED"
+}> {
+  return callJson(client, ["POST","/api/v4/commands/request-command/STOP_SESSION"], input, options)
+}
+
+/** Energy, cost and CO2 of a range with its buckets, by card, member, period and station, and the equal range before. */
+export function getConsumption(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** The range: a day, a week, a month, a year, or any. */
+readonly view?: S.ConsumptionView | undefined
+/** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
+readonly date_from?: string | undefined
+/** Last day, inclusive, in the wallet’s time zone. */
+readonly date_to?: string | undefined
+/** Default: all sources. */
+readonly source?: S.ConsumptionSource | undefined
+/** Restricts to the cards that are in this team now. */
+readonly team?: string | undefined
+/** Only of this driver, by their id. */
+readonly member?: string | undefined
+/** Only at this station, by its id. */
+readonly station?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Consumption> {
+  return callJson(client, ["GET","/api/v4/fleets/dashboard-consumption/{wallet}"], input, options)
+}
+
+/** The same for one card, or for one member on that card. */
+export function getCardConsumption(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** The range: a day, a week, a month, a year, or any. */
+readonly view?: S.ConsumptionView | undefined
+/** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
+readonly date_from?: string | undefined
+/** Last day, inclusive, in the wallet’s time zone. */
+readonly date_to?: string | undefined
+/** Default: all sources. */
+readonly source?: S.ConsumptionSource | undefined
+/** Restricts to the cards that are in this team now. */
+readonly team?: string | undefined
+/** Only of this driver, by their id. */
+readonly member?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Consumption> {
+  return callJson(client, ["GET","/api/v4/fleets/dashboard-consumption/{wallet}/cards/{id}"], input, options)
+}
+
+/** Why a range cost more or less than the compared range: parts that add up to the difference to the cent. */
+export function explainConsumption(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** The range: a day, a week, a month, a year, or any. */
+readonly view?: S.ConsumptionView | undefined
+/** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
+readonly date_from?: string | undefined
+/** Last day, inclusive, in the wallet’s time zone. */
+readonly date_to?: string | undefined
+/** Default: all sources. */
+readonly source?: S.ConsumptionSource | undefined
+/** Restricts to the cards that are in this team now. */
+readonly team?: string | undefined
+/** Only of this card, by its id. */
+readonly card?: string | undefined
+/** Only of this driver, by their id. */
+readonly member?: string | undefined
+/** Only at this station, by its id. */
+readonly station?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.CostChange> {
+  return callJson(client, ["GET","/api/v4/fleets/dashboard-consumption/{wallet}/change"], input, options)
+}
+
+/** Energy and cost per station, highest cost first. */
+export function getChargerConsumption(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** The view, which decides the compared range. */
+readonly view?: S.ConsumptionView | undefined
+/** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
+readonly date_from?: string | undefined
+/** Last day, inclusive, in the wallet’s time zone. */
+readonly date_to?: string | undefined
+/** Default: all sources. */
+readonly source?: S.ConsumptionSource | undefined
+/** Restricts to the cards that are in this team now. */
+readonly team?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<{
+/** Id. */
+readonly id: (string | null)
+/** Name, as people see it. */
+readonly name: string
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+/** Number of charging sessions. */
+readonly sessions: number
+/** Duration in seconds. */
+readonly duration_s: number
+/** Share of the total cost in percent, two decimals. */
+readonly share: string
+/** Cost in the compared range. */
+readonly previous_cost: string
+/** Address. */
+readonly address: string
+/** City. */
+readonly city: string
+/** Name of the charge-point operator. */
+readonly operator: string
+/** Place on the map; null when it is unknown. */
+readonly coordinates: ({
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+})
+}>
+}> {
+  return callJson(client, ["GET","/api/v4/fleets/dashboard-consumption/{wallet}/chargers"], input, options)
+}
+
+/** Download the CO2 report of a year by vehicle and cost centre, with its factors and method, as PDF, CSV or XLSX. */
+export function downloadCo2Report(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query: {
+/** Calendar year. */
+readonly year: number
+/** Format of the file. */
+readonly format?: "pdf" | "csv" | "xlsx" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v4/fleets/dashboard-consumption/{wallet}/co2-report"], input, options)
+}
+
+/** Invoices and credit notes of a wallet. */
+export function listInvoices(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** Only rows that were created or changed at this instant or later, the earliest change first. */
+readonly updated_since?: string | undefined
+/** The `cursor` of an earlier reply: only rows that changed after it. */
+readonly cursor?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
+readonly type?: "INVOICE" | "CREDIT_NOTE" | undefined
+/** What the document is for. */
+readonly class?: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | "TOPUP" | undefined
+/** Status of the payment. */
+readonly payment_status?: ReadonlyArray<"PENDING" | "PAID" | "FAILED" | "CANCELLED"> | undefined
+/** From this day on. */
+readonly date__gte?: string | undefined
+/** Until this day, inclusive. */
+readonly date__lte?: string | undefined
+/** The search of a list. */
+readonly po?: string | undefined
+/** The search of a list. */
+readonly nif?: string | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Field by which the list is ordered; `-` before it reverses the order. */
+readonly ordering?: "unpaid" | "date" | "-date" | "number" | "-number" | "total" | "-total" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Invoice>
+/** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
+readonly cursor?: string | undefined
+}> {
+  return callJson(client, ["GET","/api/v4/user/wallet/{wallet}/invoices"], input, options)
+}
+
+/** Purchase orders of a wallet. */
+export function listPurchaseOrders(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** For which documents the purchase order is. */
+readonly po_type?: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.PurchaseOrder>
+}> {
+  return callJson(client, ["GET","/api/v4/user/wallet/{wallet}/purchase-orders"], input, options)
+}
+
+/** The wallet with its running sessions or unpaid documents, depending on `state`. */
+export function getWalletState(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** State of the object. */
+readonly state?: "ongoing" | "unpaid" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+/** States of a wallet. ACTIVE: its cards charge. RESTRICTED: an unpaid invoice or the lack of a payment method prevents charging. BLOCKED: by its owner or the operator. CLOSED: for good. */
+readonly state: "ACTIVE" | "RESTRICTED" | "BLOCKED" | "CLOSED"
+/** Money in the wallet, amounts on hold included. */
+readonly balance: string
+/** Amount on hold for running and unchecked charges. */
+readonly reserved: string
+/** Money that charges can still use. */
+readonly available: string
+/** The charging sessions. */
+readonly sessions: ReadonlyArray<{
+/** Id. */
+readonly id: string
+/** Name of the card. */
+readonly card_name: string
+/** Name of the station. */
+readonly station_name: string
+/** When the charge began. */
+readonly started_at: string
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+}>
+/** The documents. */
+readonly documents: ReadonlyArray<{
+/** Id. */
+readonly id: string
+/** Number, as printed on the document or in the register. */
+readonly number: string
+/** Day on which it is due; null when nothing is. */
+readonly due: string
+/** Amount of money. */
+readonly amount: string
+}>
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{id}"], input, options)
+}
+
+/** Guests of a wallet, 10 a page. */
+export function listGuests(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Statuses of a guest. Until the guest accepts, they are those of the invitation. */
+readonly status?: "INVITED" | "ACCEPTED" | "EXPIRED" | "REVOKED" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Guest>
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{id}/guests"], input, options)
+}
+
+/** List the stations where members last charged. */
+export function listLastKnownLocations(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Off by default (contract: locations). */
+readonly enabled: boolean
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<{
+/** The driver; null without one. */
+readonly member: {
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+}
+/** The station. */
+readonly station: {
+/** Name, as people see it. */
+readonly name: string
+/** City. */
+readonly city: string
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+}
+/** When it happened. */
+readonly at: string
+}>
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{id}/members/last-known-location"], input, options)
+}
+
+/** List where the vehicles were last; every read is audited. */
+export function listVehiclePositions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Off by default (contract: locations). */
+readonly enabled: boolean
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<{
+/** The vehicle; null without one. */
+readonly vehicle: {
+/** Id. */
+readonly id: string
+/** Licence plate. */
+readonly plate: string
+}
+/** The driver; null without one. */
+readonly member: ({
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+})
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+/** When it happened. */
+readonly at: string
+/** Odometer in kilometres; null when it was not reported. */
+readonly odometer_km: (number | null)
+/** State of charge in percent; null when it was not reported. */
+readonly charge_percent: (number | null)
+}>
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{id}/vehicles/positions"], input, options)
+}
+
+/** Whether the odometer is asked for after a charge, and the last reading of the vehicle. */
+export function getChargeReading(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the session. */
+readonly sessionId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Null: the card has no vehicle, so there is nothing to ask. */
+readonly plate: (string | null)
+/** False when the charge runs, or when a reading of its end is stored. */
+readonly is_missing: boolean
+/** The newest reading before the end of the charge. */
+readonly last_km: (number | null)
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{walletId}/sessions/{sessionId}/odometer"], input, options)
+}
+
+/** Vehicles with their energy and cost per 100 km between odometer readings, against norm and petrol. */
+export function listVehicleCosts(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** These vehicles only, for a comparison. */
+readonly ids?: ReadonlyArray<string> | undefined
+/** The last three or twelve months of the wallet's time zone with the current one, or all. */
+readonly period?: "3" | "12" | "all" | undefined
+/** Field by which the list is ordered; `-` before it reverses the order. */
+readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.VehicleCost>
+/** Currency code, ISO 4217. */
+readonly currency: string
+readonly petrol: (S.Petrol | null)
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{walletId}/vehicles/costs"], input, options)
+}
+
+/** Vehicles with their energy and cost per 100 km as CSV or XLSX, filtered like the list. */
+export function exportVehicleCosts(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** These vehicles only, for a comparison. */
+readonly ids?: ReadonlyArray<string> | undefined
+/** The last three or twelve months of the wallet's time zone with the current one, or all. */
+readonly period?: "3" | "12" | "all" | undefined
+/** Field by which the list is ordered; `-` before it reverses the order. */
+readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
+/** Format of the file. */
+readonly format?: "csv" | "xlsx" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v4/wallet/{walletId}/vehicles/costs/export"], input, options)
+}
+
+/** A vehicle by month and over all: energy and cost per 100 km, and the cards and drivers that charged it. */
+export function getVehicleCost(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the vehicle. */
+readonly vehicleId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The vehicle; null without one. */
+readonly vehicle: S.Vehicle
+/** Consumption by the norm. Null: unknown. */
+readonly norm_kwh_per_100_km: (string | null)
+/** Where the norm comes from. */
+readonly norm_source: "ENTERED" | "CATALOGUE" | null
+/** All charges of the period, whether or not readings enclose them. */
+readonly charged: {
+/** Number of charging sessions. */
+readonly sessions: number
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+}
+/** The number of its odometer readings. */
+readonly readings: number
+/** The newest reading. */
+readonly last_reading: ({
+/** When it happened. */
+readonly at: string
+/** Distance in kilometres. */
+readonly km: number
+})
+/** At most this far from a place, as the crow flies. */
+readonly distance: (S.Distance | null)
+/** Currency code, ISO 4217. */
+readonly currency: string
+readonly petrol: (S.Petrol | null)
+/** The newest first; at most 36. A distance belongs to the month of its last reading. */
+readonly months: ReadonlyArray<{
+/** A month, `2026-10`. */
+readonly month: string
+/** Number of charging sessions. */
+readonly sessions: number
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+/** At most this far from a place, as the crow flies. */
+readonly distance: (S.Distance | null)
+}>
+/** Cards and drivers by their charges, the newest first. Imported charges may have neither. */
+readonly used_by: ReadonlyArray<{
+/** The card. */
+readonly card: ({
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+})
+/** The driver; null without one. */
+readonly member: ({
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+})
+/** When the first one began. */
+readonly first_at: string
+/** When the last one began. */
+readonly last_at: string
+/** Number of charging sessions. */
+readonly sessions: number
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+}>
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{walletId}/vehicles/{vehicleId}/costs"], input, options)
+}
+
+/** Odometer readings of a vehicle, newest first. */
+export function listReadings(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the vehicle. */
+readonly vehicleId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.OdometerReading>
+}> {
+  return callJson(client, ["GET","/api/v4/wallet/{walletId}/vehicles/{vehicleId}/odometer"], input, options)
+}
+
+/** List sessions that need review with the reason, newest first; dismissed ones separately. */
+export function listAnomalies(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** What kind it is. */
+readonly kind?: S.AnomalyKind | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+/** State of the object. */
+readonly state?: "OPEN" | "DISMISSED" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Anomaly>
+}> {
+  return callJson(client, ["GET","/api/v4/{wallet}/anomalies"], input, options)
+}
+
+/** Charges from files of other providers, newest first; search in station, card, driver, plate and reference. */
+export function listImportedSessions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Only of this import, by its id. */
+readonly import?: string | undefined
+/** Begun at this instant or later. */
+readonly start_date_time__gte?: string | undefined
+/** Begun at this instant or earlier. */
+readonly start_date_time__lte?: string | undefined
+/** Only of this card, by its id. */
+readonly card?: string | undefined
+/** Only of this driver, by their id. */
+readonly member?: string | undefined
+/** Only at this station, by its id. */
+readonly station?: string | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: string | undefined
+/** Alternating (AC) or direct current (DC); null when it is unknown. */
+readonly current?: "AC" | "DC" | undefined
+/** `true`: only without a card. */
+readonly card__isnull?: "true" | undefined
+/** `true`: only without a driver. */
+readonly member__isnull?: "true" | undefined
+/** `true`: only without a cost centre. */
+readonly cost_centre__isnull?: "true" | undefined
+/** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
+readonly week_hour?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.ImportedSession>
+}> {
+  return callJson(client, ["GET","/api/v4/{wallet}/imported-sessions"], input, options)
+}
+
+/** Get a session with its power curve, price lines and timeline. */
+export function getSession(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.SessionDetail> {
+  return callJson(client, ["GET","/api/v4/{wallet}/sessions/detail/{id}"], input, options)
+}
+
+/** Charging sessions of a wallet; search in station, card, member and plate. */
+export function listSessions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** Only rows that were created or changed at this instant or later, the earliest change first. */
+readonly updated_since?: string | undefined
+/** The `cursor` of an earlier reply: only rows that changed after it. */
+readonly cursor?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Begun at this instant or later. */
+readonly start_date_time__gte?: string | undefined
+/** Begun at this instant or earlier. */
+readonly start_date_time__lte?: string | undefined
+/** Status of the object. */
+readonly status?: ReadonlyArray<S.SessionStatus> | undefined
+/** Only of this card, by its id. */
+readonly card?: string | undefined
+/** Only of this driver, by their id. */
+readonly member?: string | undefined
+/** Only at this station, by its id. */
+readonly station?: string | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: string | undefined
+/** Sessions without a member or a cost centre: the bars without a name. */
+readonly member__isnull?: "true" | undefined
+/** `true`: only without a cost centre. */
+readonly cost_centre__isnull?: "true" | undefined
+/** Sessions of the cards that are in this team now. */
+readonly team?: string | undefined
+/** Alternating (AC) or direct current (DC); null when it is unknown. */
+readonly current?: "AC" | "DC" | undefined
+/** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
+readonly week_hour?: string | undefined
+/** The country of the place, ISO 3166-1 alpha-2. */
+readonly country?: string | undefined
+/** Charges that cost more because of peak hours, or because of the time plugged in after charging. */
+readonly extra_cost?: "PEAK" | "IDLE" | undefined
+/** Field by which the list is ordered; `-` before it reverses the order. */
+readonly ordering?: "start_date_time" | "-start_date_time" | "energy_kwh" | "-energy_kwh" | "total_cost" | "-total_cost" | "duration_s" | "-duration_s" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Session>
+/** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
+readonly cursor?: string | undefined
+}> {
+  return callJson(client, ["GET","/api/v5/{wallet}/sessions"], input, options)
+}
+
+/** Charging sessions as CSV or XLSX, filtered like the list, the newest first. */
+export function exportSessions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly query?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Begun at this instant or later. */
+readonly start_date_time__gte?: string | undefined
+/** Begun at this instant or earlier. */
+readonly start_date_time__lte?: string | undefined
+/** Status of the object. */
+readonly status?: ReadonlyArray<S.SessionStatus> | undefined
+/** Only of this card, by its id. */
+readonly card?: string | undefined
+/** Only of this driver, by their id. */
+readonly member?: string | undefined
+/** Only at this station, by its id. */
+readonly station?: string | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: string | undefined
+/** Sessions without a member or a cost centre: the bars without a name. */
+readonly member__isnull?: "true" | undefined
+/** `true`: only without a cost centre. */
+readonly cost_centre__isnull?: "true" | undefined
+/** Sessions of the cards that are in this team now. */
+readonly team?: string | undefined
+/** Alternating (AC) or direct current (DC); null when it is unknown. */
+readonly current?: "AC" | "DC" | undefined
+/** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
+readonly week_hour?: string | undefined
+/** The country of the place, ISO 3166-1 alpha-2. */
+readonly country?: string | undefined
+/** Charges that cost more because of peak hours, or because of the time plugged in after charging. */
+readonly extra_cost?: "PEAK" | "IDLE" | undefined
+/** Format of the file. */
+readonly format?: "csv" | "xlsx" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v5/{wallet}/sessions/export"], input, options)
+}
+
+/** List changes and refused attempts in a wallet, newest first. */
+export function listAudit(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Name of the person. */
+readonly person?: string | undefined
+/** The action. */
+readonly deed?: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "people.imported" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported" | undefined
+/** Whether it was done or refused. */
+readonly result?: "CHANGED" | "REFUSED" | undefined
+/** The object of the action; null without one. */
+readonly object?: string | undefined
+/** From this day on. */
+readonly at__gte?: string | undefined
+/** Until this day, inclusive. */
+readonly at__lte?: string | undefined
+/** Searches names of people and of changed objects. */
+readonly search?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.AuditEntry>
+}> {
+  return callJson(client, ["GET","/editor/v1/wallet/{id}/audit"], input, options)
+}
+
+/** Simulate a charge with a card of the fleet (demo only). */
+export function simulateFirstCharge(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The card. */
+readonly card: {
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+}
+/** The station. */
+readonly station: {
+/** Name, as people see it. */
+readonly name: string
+}
+}> {
+  return callJson(client, ["POST","/editor/v1/wallet/{id}/first-charge"], input, options)
+}
+
+/** Hide or show the first steps of a new fleet for the person. */
+export function dismissFirstSteps(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Whether a person dismissed it. */
+readonly dismissed: boolean
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Whether a person dismissed it. */
+readonly dismissed: boolean
+}> {
+  return callJson(client, ["PUT","/editor/v1/wallet/{id}/first-steps"], input, options)
+}
+
+/** Get the location setting of the wallet, the person’s consent and the views of their location. */
+export function getLocationSharing(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.LocationSharing> {
+  return callJson(client, ["GET","/editor/v1/wallet/{id}/location"], input, options)
+}
+
+/** Turn driver locations on or off. */
+export function setLocationSharing(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Whether it is switched on. */
+readonly enabled: boolean
+}
+},
+  options?: CallOptions,
+): Promise<S.LocationSharing> {
+  return callJson(client, ["PUT","/editor/v1/wallet/{id}/location"], input, options)
+}
+
+/** Give or withdraw consent to show the person’s location. */
+export function setLocationConsent(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Whether the driver agrees to show locations. */
+readonly consent: boolean
+}
+},
+  options?: CallOptions,
+): Promise<S.LocationSharing> {
+  return callJson(client, ["PUT","/editor/v1/wallet/{id}/location/consent"], input, options)
+}
+
+/** Own saved filters of the sessions, by name. */
+export function listSessionFilters(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.SavedFilter>
+}> {
+  return callJson(client, ["GET","/editor/v1/wallet/{id}/session-filters"], input, options)
+}
+
+/** Save filters of the sessions under a name. */
+export function saveSessionFilter(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name: string
+/** Filters and ordering of the list as a URL query, without paging: `status=PAID&search=porto`. */
+readonly query: string
+}
+},
+  options?: CallOptions,
+): Promise<S.SavedFilter> {
+  return callJson(client, ["PUT","/editor/v1/wallet/{id}/session-filters"], input, options)
+}
+
+/** Delete a saved filter of the sessions. */
+export function removeSessionFilter(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+/** Id of the filter. */
+readonly filterId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Always true: it is deleted. */
+readonly removed: true
+}> {
+  return callJson(client, ["DELETE","/editor/v1/wallet/{id}/session-filters/{filterId}"], input, options)
+}
+
+/** Set accounts, journal format and recipient of closed months. */
+export function setAccountingSettings(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Chart of accounts: SNC (PT), PGC (ES), PCG (FR), SKR03 (DE). */
+readonly chart: "PT" | "ES" | "FR" | "DE"
+/** The accounts of the journal. */
+readonly accounts: {
+/** Expense account of charging. */
+readonly charging: string
+/** Expense account of cards. */
+readonly cards: string
+/** Expense account of subscriptions. */
+readonly subscription: string
+/** Account of the input VAT. */
+readonly vat: string
+/** Account of the supplier. */
+readonly supplier: string
+/** Account of prepayments. */
+readonly prepayment: string
+/** Account of the bank. */
+readonly bank: string
+}
+/** Other accounts by cost centre and VAT rate. */
+readonly rules: ReadonlyArray<{
+/** Cost centre; null without one. */
+readonly cost_centre: (string | null)
+/** VAT rate in percent, two decimals. */
+readonly vat_rate: (string | null)
+/** The expense account of charging. Null: the default. */
+readonly expense: (string | null)
+/** The account of the input VAT; only for a rule without a cost centre. Null: the default. */
+readonly vat: (string | null)
+}>
+/** Format of the file. */
+readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
+/** Numbers of the tax adviser, which DATEV needs; null without them. */
+readonly datev: ({
+/** Number of the tax adviser. */
+readonly consultant: number
+/** Number of the client at the tax adviser. */
+readonly client: number
+/** Month in which the business year begins. */
+readonly year_start_month: number
+})
+/** Who receives closed months; null: nobody yet. */
+readonly accountant_email: (string | null)
+/** How the files are sent: attached, or as a link that expires. */
+readonly delivery: "ATTACHMENT" | "LINK"
+/** When months are closed automatically; null: by hand. */
+readonly automatic: ({
+/** The day of the next month, in the wallet's time zone. */
+readonly day: number
+/** Hour of the day, 0 to 23. */
+readonly hour: number
+})
+}
+},
+  options?: CallOptions,
+): Promise<S.AccountingSettings> {
+  return callJson(client, ["PUT","/editor/v1/wallet/{walletId}/accounting"], input, options)
+}
+
+/** Close a month and send its documents, journal and summary to the accountant. */
+export function closeMonth(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** A month, `2026-10`. */
+readonly month: string
+}
+},
+  options?: CallOptions,
+): Promise<S.MonthReport> {
+  return callJson(client, ["POST","/editor/v1/wallet/{walletId}/months/{month}/close"], input, options)
+}
+
+/** Send the files of a closed month again. */
+export function resendMonth(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** A month, `2026-10`. */
+readonly month: string
+}
+},
+  options?: CallOptions,
+): Promise<S.MonthReport> {
+  return callJson(client, ["POST","/editor/v1/wallet/{walletId}/months/{month}/send"], input, options)
+}
+
+/** Schedule a report by mail, weekly or monthly. */
+export function addReport(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name: string
+/** What the file contains. */
+readonly content: "SESSIONS" | "CONSUMPTION" | "CO2" | "BUDGETS"
+/** Filters of the charges as a URL query, as a saved filter has them. Null: all charges of the period. */
+readonly query: (string | null)
+/** Format of the file. */
+readonly format: "CSV" | "XLSX" | "PDF"
+/** Weekly on this weekday, from Monday = 1, with the seven days before. Null: monthly. */
+readonly weekday: (number | null)
+/** Monthly on this day, with the month before. Null: weekly. */
+readonly month_day: (number | null)
+/** The hour in the wallet's time zone. */
+readonly hour: number
+/** Whether a person paused it. */
+readonly is_paused: boolean
+/** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
+readonly recipients: ReadonlyArray<string>
+}
+},
+  options?: CallOptions,
+): Promise<S.Report> {
+  return callJson(client, ["POST","/editor/v1/wallet/{walletId}/reports"], input, options)
+}
+
+/** Change, pause or resume a scheduled report. */
+export function changeReport(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the report. */
+readonly reportId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name: string
+/** What the file contains. */
+readonly content: "SESSIONS" | "CONSUMPTION" | "CO2" | "BUDGETS"
+/** Filters of the charges as a URL query, as a saved filter has them. Null: all charges of the period. */
+readonly query: (string | null)
+/** Format of the file. */
+readonly format: "CSV" | "XLSX" | "PDF"
+/** Weekly on this weekday, from Monday = 1, with the seven days before. Null: monthly. */
+readonly weekday: (number | null)
+/** Monthly on this day, with the month before. Null: weekly. */
+readonly month_day: (number | null)
+/** The hour in the wallet's time zone. */
+readonly hour: number
+/** Whether a person paused it. */
+readonly is_paused: boolean
+/** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
+readonly recipients: ReadonlyArray<string>
+}
+},
+  options?: CallOptions,
+): Promise<S.Report> {
+  return callJson(client, ["PUT","/editor/v1/wallet/{walletId}/reports/{reportId}"], input, options)
+}
+
+/** Delete a scheduled report with its history. */
+export function removeReport(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the report. */
+readonly reportId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v1/wallet/{walletId}/reports/{reportId}"], input, options)
+}
+
+/** Send a report again that could not be written, to its recipients. */
+export function retryReport(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the report. */
+readonly reportId: string
+}
+readonly body: {
+/** The day on which it was due. */
+readonly due_on: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Outcomes of a sending. TOO_LARGE: the mail had a link instead of the file. NOBODY: no recipient may read the data. */
+readonly state: "SENT" | "TOO_LARGE" | "NOBODY" | "FAILED"
+}> {
+  return callJson(client, ["POST","/editor/v1/wallet/{walletId}/reports/{reportId}/retry"], input, options)
+}
+
+/** Send a report to yourself, to try it. */
+export function tryReport(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the report. */
+readonly reportId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Outcomes of a sending. TOO_LARGE: the mail had a link instead of the file. NOBODY: no recipient may read the data. */
+readonly state: "SENT" | "TOO_LARGE" | "NOBODY" | "FAILED"
+}> {
+  return callJson(client, ["POST","/editor/v1/wallet/{walletId}/reports/{reportId}/try"], input, options)
+}
+
+/** Payment methods. */
+export function listPaymentMethods(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+} = {},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.PaymentMethod>
+}> {
+  return callJson(client, ["GET","/editor/v2/gateway/user/payment-methods"], input, options)
+}
+
+/** Start adding a payment method. */
+export function addPaymentMethod(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Kinds of payment methods. */
+readonly kind: "CREDIT_CARD" | "MULTIBANCO" | "DIRECT_DEBIT" | "MB_WAY"
+/** Name that people gave it, or that the product derived. */
+readonly label?: string | undefined
+/** Phone number in the international form, `+351912345678`. */
+readonly phone?: string | undefined
+/** Whether it is used when none is chosen. */
+readonly is_default?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The payment method; null without one. */
+readonly payment_method: S.PaymentMethod
+/** Secret of the provider’s set-up; null when nothing is left to do. */
+readonly setup_secret: (string | null)
+/** Public key of the provider; null when nothing is left to do. */
+readonly publishable_key: (string | null)
+/** The page with the provider's fields, which the payer opens; null when nothing is left to do. */
+readonly setup_url: (string | null)
+}> {
+  return callJson(client, ["POST","/editor/v2/gateway/user/payment-methods"], input, options)
+}
+
+/** Get a payment method. */
+export function getPaymentMethod(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.PaymentMethod> {
+  return callJson(client, ["GET","/editor/v2/gateway/user/payment-methods/{id}"], input, options)
+}
+
+/** Rename a payment method or make it the default. */
+export function updatePaymentMethod(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Name that people gave it, or that the product derived. */
+readonly label?: string | undefined
+/** Whether it is used when none is chosen. */
+readonly is_default?: true | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.PaymentMethod> {
+  return callJson(client, ["PATCH","/editor/v2/gateway/user/payment-methods/{id}"], input, options)
+}
+
+/** Delete a payment method. */
+export function removePaymentMethod(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+/** True confirms that cards stop charging without the payment method. */
+readonly confirm_stop?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v2/gateway/user/payment-methods/{id}"], input, options)
+}
+
+/** Mandates of a direct debit, and the text a new one would have. */
+export function listMandates(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Mandate>
+/** Text, as it is printed. */
+readonly text: {
+/** Version of the text. */
+readonly version: string
+/** Title. */
+readonly title: string
+/** Paragraphs of the text. */
+readonly paragraphs: ReadonlyArray<string>
+}
+/** Both parties of the next mandate; null until the account is known. */
+readonly draft: ({
+/** Unique reference of the mandate. */
+readonly umr: string
+/** SEPA identifier of the creditor. */
+readonly creditor_id: string
+/** Name of the creditor. */
+readonly creditor_name: string
+/** Name of the debtor. */
+readonly debtor_name: string
+/** IBAN, partly hidden. */
+readonly iban_masked: string
+})
+}> {
+  return callJson(client, ["GET","/editor/v2/gateway/user/payment-methods/{id}/mandates"], input, options)
+}
+
+/** Sign the direct-debit mandate of a payment method. */
+export function createMandate(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Mandate> {
+  return callJson(client, ["POST","/editor/v2/gateway/user/payment-methods/{id}/mandates"], input, options)
+}
+
+/** Cancel a direct-debit mandate. */
+export function cancelMandate(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+/** Id of the mandate. */
+readonly mandateId: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+/** True confirms that cards stop charging without the payment method. */
+readonly confirm_stop?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Mandate> {
+  return callJson(client, ["DELETE","/editor/v2/gateway/user/payment-methods/{id}/mandates/{mandateId}"], input, options)
+}
+
+/** Download the signed mandate as a PDF. */
+export function downloadMandate(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+/** Id of the mandate. */
+readonly mandateId: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/editor/v2/gateway/user/payment-methods/{id}/mandates/{mandateId}/document"], input, options)
+}
+
+/** Vehicles; search in plate, brand and model. */
+export function listVehicles(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: string | undefined
+}
+} = {},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Vehicle>
+}> {
+  return callJson(client, ["GET","/editor/v2/user/cars"], input, options)
+}
+
+/** Add a vehicle. */
+export function addVehicle(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Brand. */
+readonly brand: string
+/** Model. */
+readonly model: string
+/** Variant of the model; null when it is unknown. */
+readonly version?: (string | null) | undefined
+/** Licence plate, stored in upper case without separators. */
+readonly licence_plate: string
+/** Id of the model in the catalogue; null when it was typed. */
+readonly model_id?: (string | null) | undefined
+/** Vehicle identification number; null when it is unknown. */
+readonly vin?: (string | null) | undefined
+/** Usable capacity of the battery in kWh; null when it is unknown. */
+readonly battery_kwh?: (string | null) | undefined
+/** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
+readonly norm_kwh_per_100_km?: (string | null) | undefined
+/** Connector types (OCPI). */
+readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
+/** Id of the member. */
+readonly member_id?: (string | null) | undefined
+/** Id of the card. */
+readonly card_id?: (string | null) | undefined
+/** Whether it is used when none is chosen. */
+readonly is_default?: boolean | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Vehicle> {
+  return callJson(client, ["POST","/editor/v2/user/cars"], input, options)
+}
+
+/** Change a vehicle; omitted fields do not change. */
+export function updateVehicle(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Brand. */
+readonly brand?: string | undefined
+/** Model. */
+readonly model?: string | undefined
+/** Variant of the model; null when it is unknown. */
+readonly version?: (string | null) | undefined
+/** Licence plate, stored in upper case without separators. */
+readonly licence_plate?: string | undefined
+/** Id of the model in the catalogue; null when it was typed. */
+readonly model_id?: (string | null) | undefined
+/** Vehicle identification number; null when it is unknown. */
+readonly vin?: (string | null) | undefined
+/** Usable capacity of the battery in kWh; null when it is unknown. */
+readonly battery_kwh?: (string | null) | undefined
+/** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
+readonly norm_kwh_per_100_km?: (string | null) | undefined
+/** Connector types (OCPI). */
+readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
+/** Id of the member. */
+readonly member_id?: (string | null) | undefined
+/** Id of the card. */
+readonly card_id?: (string | null) | undefined
+/** Whether it is used when none is chosen. */
+readonly is_default?: boolean | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Vehicle> {
+  return callJson(client, ["PATCH","/editor/v2/user/cars/{id}"], input, options)
+}
+
+/** Delete a vehicle. */
+export function removeVehicle(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v2/user/cars/{id}"], input, options)
+}
+
+/** Retry the collection of a failed invoice. */
+export function retryInvoiceCapture(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Invoice> {
+  return callJson(client, ["POST","/editor/v2/user/invoice/{id}/retry-capture"], input, options)
+}
+
+/** Download documents as PDF, or a ZIP of several. */
+export function downloadInvoices(
+  client: Client,
+  input: {
+readonly query: {
+/** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
+readonly type: "INVOICE" | "CREDIT_NOTE"
+/** Ids, separated by commas. */
+readonly ids: ReadonlyArray<string>
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/editor/v2/user/invoices/list_download"], input, options)
+}
+
+/** VAT numbers, the default one first, archived ones last. */
+export function listVatNumbers(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+}
+} = {},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.VatNumber>
+}> {
+  return callJson(client, ["GET","/editor/v2/user/nifs"], input, options)
+}
+
+/** Add a VAT number; the check digit is verified immediately, VIES by a job. */
+export function addVatNumber(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Country, ISO 3166-1 alpha-2. */
+readonly country: string
+/** Number, as printed on the document or in the register. */
+readonly number: string
+/** Name, as people see it. */
+readonly name: string
+/** Address. */
+readonly address?: string | undefined
+/** Whether it is used when none is chosen. */
+readonly is_default?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.VatNumber> {
+  return callJson(client, ["POST","/editor/v2/user/nifs"], input, options)
+}
+
+/** Get a VAT number. */
+export function getVatNumber(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.VatNumber> {
+  return callJson(client, ["GET","/editor/v2/user/nifs/{id}"], input, options)
+}
+
+/** Change the name or address of a VAT number, make it the default, archive it. */
+export function updateVatNumber(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Address. */
+readonly address?: (string | null) | undefined
+/** Whether it is used when none is chosen. */
+readonly is_default?: boolean | undefined
+/** Whether it is archived: it stays on old documents and cannot be chosen. */
+readonly is_archived?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.VatNumber> {
+  return callJson(client, ["PATCH","/editor/v2/user/nifs/{id}"], input, options)
+}
+
+/** Delete a VAT number. */
+export function removeVatNumber(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v2/user/nifs/{id}"], input, options)
+}
+
+/** Shipping addresses, by name. */
+export function listShippingAddresses(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+}
+} = {},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.ShippingAddress>
+}> {
+  return callJson(client, ["GET","/editor/v2/user/shipping-address"], input, options)
+}
+
+/** Add a shipping address; the postcode is checked by country. */
+export function addShippingAddress(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name: string
+/** Street and number. */
+readonly street: string
+/** Postal code. */
+readonly postal_code: string
+/** City. */
+readonly city: string
+/** Country, ISO 3166-1 alpha-2. */
+readonly country: string
+/** Tax number; null without one. */
+readonly tax_id?: (string | null) | undefined
+/** Phone number in the international form, `+351912345678`. */
+readonly phone?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.ShippingAddress> {
+  return callJson(client, ["POST","/editor/v2/user/shipping-address"], input, options)
+}
+
+/** Change a shipping address. */
+export function updateShippingAddress(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Street and number. */
+readonly street?: string | undefined
+/** Postal code. */
+readonly postal_code?: string | undefined
+/** City. */
+readonly city?: string | undefined
+/** Country, ISO 3166-1 alpha-2. */
+readonly country?: string | undefined
+/** Tax number; null without one. */
+readonly tax_id?: (string | null) | undefined
+/** Phone number in the international form, `+351912345678`. */
+readonly phone?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.ShippingAddress> {
+  return callJson(client, ["PATCH","/editor/v2/user/shipping-address/{id}"], input, options)
+}
+
+/** Delete a shipping address; orders on their way keep it. */
+export function removeShippingAddress(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v2/user/shipping-address/{id}"], input, options)
+}
+
+/** Get auto-recharge. */
+export function getAutoRecharge(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.AutoRecharge> {
+  return callJson(client, ["GET","/editor/v2/wallet/{id}/auto-recharge"], input, options)
+}
+
+/** Change auto-recharge. */
+export function setAutoRecharge(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Whether it is switched on. */
+readonly enabled: boolean
+/** Available amount below which the wallet is recharged. */
+readonly threshold?: string | undefined
+/** Amount of money. */
+readonly amount?: string | undefined
+/** Id of the payment method. */
+readonly payment_method_id?: string | undefined
+/** Most recharges of a day; null: no bound. */
+readonly max_per_day?: (number | null) | undefined
+/** Most recharges of a month; null: no bound. */
+readonly max_per_month?: (number | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.AutoRecharge> {
+  return callJson(client, ["POST","/editor/v2/wallet/{id}/auto-recharge"], input, options)
+}
+
+/** List available invites and other quotas of the plan. */
+export function getSubscriptionOverview(
+  client: Client,
+  input: {
+readonly query?: {
+/** Id of the wallet. */
+readonly wallet?: string | undefined
+}
+} = {},
+  options?: CallOptions,
+): Promise<{
+/** Numbers of drivers. */
+readonly members: {
+/** The bound; null: none. */
+readonly limit: (number | null)
+/** How many are used. */
+readonly used: number
+/** How many are invited and have not answered. */
+readonly pending: number
+/** How many are left; null: no bound. */
+readonly available: (number | null)
+}
+/** Numbers of guests. */
+readonly guests: {
+/** The bound; null: none. */
+readonly limit: (number | null)
+/** How many are used. */
+readonly used: number
+/** How many are invited and have not answered. */
+readonly pending: number
+/** How many are left; null: no bound. */
+readonly available: (number | null)
+}
+/** Numbers of cards. */
+readonly cards: {
+/** The bound; null: none. */
+readonly limit: (number | null)
+/** How many are used. */
+readonly used: number
+/** How many are invited and have not answered. */
+readonly pending: number
+/** How many are left; null: no bound. */
+readonly available: (number | null)
+}
+/** Numbers of wallets. */
+readonly wallets: {
+/** The bound; null: none. */
+readonly limit: (number | null)
+/** How many are used. */
+readonly used: number
+/** How many are invited and have not answered. */
+readonly pending: number
+/** How many are left; null: no bound. */
+readonly available: (number | null)
+}
+/** The current entitlements; while suspended those of the free plan. */
+readonly included: ReadonlyArray<"n_wallets" | "n_members" | "n_detailed_cards" | "n_guests" | "traditional_client_support" | "invoices_export_after_twelve_months" | "free_personalized_card" | "dedicated_whatsapp" | "invoices_bulk_export" | "api_integration">
+/** The plan without its price, for people who read the wallet; null for drivers and without a plan. */
+readonly plan: ({
+/** Name, as people see it. */
+readonly name: string
+/** States of spec §4; ENDED follows an unpaid suspension. */
+readonly state: "ACTIVE" | "SUSPENDED" | "ENDED"
+/** Until when it is valid; null: no end. */
+readonly valid_until: (string | null)
+})
+}> {
+  return callJson(client, ["GET","/editor/v3/subscriptions/overview"], input, options)
+}
+
+/** Order physical cards or eKeys. */
+export function requestCards(
+  client: Client,
+  input: {
+readonly query: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+readonly body: {
+/** True for virtual cards, false for physical ones. */
+readonly is_ekey: boolean
+/** Number of cards. */
+readonly quantity?: number | undefined
+/** Names that are printed on the cards. */
+readonly names?: ReadonlyArray<string> | undefined
+/** Ids of the drivers. */
+readonly member_ids?: ReadonlyArray<string> | undefined
+/** Whether names are printed on the cards. */
+readonly personalised?: boolean | undefined
+/** An address of the wallet or of the person; required for physical cards. */
+readonly shipping_address_id?: string | undefined
+/** A VAT number of the wallet. Default: the wallet's default one. */
+readonly nif_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.CardOrder> {
+  return callJson(client, ["POST","/editor/v3/user/request-card-v3"], input, options)
+}
+
+/** Link and QR code of an invitation. */
+export function getShareLink(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Address, a full URL. */
+readonly url: string
+/** The link as a QR code, an SVG. */
+readonly qr_svg: string
+/** When it ends by itself; null: never. */
+readonly expires_at: string
+}> {
+  return callJson(client, ["GET","/editor/v3/user/tokens/{id}/share-link"], input, options)
+}
+
+/** Get a wallet with its settings. */
+export function getWallet(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Wallet> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{id}"], input, options)
+}
+
+/** Change the settings of a wallet; omitted fields do not change. */
+export function updateWallet(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Version of the object, which grows with each change. */
+readonly version?: number | undefined
+/** Whether the wallet shows locations of drivers who agreed. */
+readonly location_enabled?: boolean | undefined
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Id of the nif. */
+readonly nif_id?: (string | null) | undefined
+/** Address on the documents; null: that of the VAT number. */
+readonly billing_address?: {
+/** Name, as people see it. */
+readonly name: string
+/** Street and number. */
+readonly street: string
+/** Postal code. */
+readonly postal_code: string
+/** City. */
+readonly city: string
+/** Country, ISO 3166-1 alpha-2. */
+readonly country: string
+/** Tax number; null without one. */
+readonly tax_id?: (string | null) | undefined
+} | undefined
+/** E-mail address that receives documents; null without one. */
+readonly finance_email?: (string | null) | undefined
+/** Time zone of the wallet, such as `Europe/Lisbon`. */
+readonly time_zone?: string | undefined
+/** Language: `en`, `pt`, `es` or `fr`. */
+readonly language?: "en" | "pt" | "es" | "fr" | undefined
+/** Energy cycle: DAILY is the same every day, WEEKLY differs by weekday. */
+readonly energy_cycle?: "WEEKLY" | "DAILY" | undefined
+/** How far below zero the available amount may go. */
+readonly negative_tolerance?: string | undefined
+/** Limit of new cards. */
+readonly renewal_defaults?: {
+/** How often the limit is renewed. */
+readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
+/** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+readonly renewal_day: (number | null)
+/** Spending limit of the period; null without one. */
+readonly assigned_credit: (string | null)
+} | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Wallet> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{id}"], input, options)
+}
+
+/** Request post-payment. */
+export function requestPostPayment(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Wallet> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{id}/post-payment-request"], input, options)
+}
+
+/** Dismiss a session that needs review, with a note, or reopen it. */
+export function dismissAnomaly(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the session. */
+readonly sessionId: string
+}
+readonly body: {
+/** What kind it is. */
+readonly kind: S.AnomalyKind
+/** Whether a person dismissed it. */
+readonly dismissed: boolean
+/** Note that a person wrote; null without one. */
+readonly note?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Anomaly> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/anomalies/{sessionId}"], input, options)
+}
+
+/** Up to which amount each permission group approves requests. */
+export function getApprovalLimits(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The most that each permission group may approve. */
+readonly limits: ReadonlyArray<{
+/** Topic. */
+readonly group: (1 | 10)
+/** The most that a person of the group may approve; null: any amount. */
+readonly most: (string | null)
+}>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/approval-limits"], input, options)
+}
+
+/** List the budgets of the wallet and its cost centres with the amounts spent, and all cost centres. */
+export function listBudgets(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Budget>
+/** Names of the cost centres. */
+readonly cost_centres: ReadonlyArray<string>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/budgets"], input, options)
+}
+
+/** Create a budget for the wallet, a cost centre or a team; notifications are sent at 50%, 80% and 100%. */
+export function addBudget(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Cost centre; null without one. */
+readonly cost_centre: (string | null)
+/** A budget is for the wallet, a cost centre or a team. */
+readonly team_id?: (string | null) | undefined
+/** The period: first and last day, or a tariff period. */
+readonly period: S.BudgetPeriod
+/** Amount of money. */
+readonly amount: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Budget> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/budgets"], input, options)
+}
+
+/** Change the amount of a budget. */
+export function changeBudget(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the budget. */
+readonly budgetId: string
+}
+readonly body: {
+/** Amount of money. */
+readonly amount: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Budget> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/budgets/{budgetId}"], input, options)
+}
+
+/** Delete a budget. */
+export function removeBudget(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the budget. */
+readonly budgetId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/budgets/{budgetId}"], input, options)
+}
+
+/** Card orders of a wallet, newest first. */
+export function listCardOrders(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** True for virtual cards, false for physical ones. */
+readonly is_ekey?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.CardOrder>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/card-orders"], input, options)
+}
+
+/** Preview the price of a card order. */
+export function quoteCards(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query: {
+/** True for virtual cards, false for physical ones. */
+readonly is_ekey: string
+/** Number of cards. */
+readonly quantity: number
+/** Whether names are printed on the cards. */
+readonly personalised?: string | undefined
+/** Id of the shipping address. */
+readonly shipping_address_id?: string | undefined
+/** Id of the nif. */
+readonly nif_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** Price of one card. */
+readonly unit_price: string
+/** Price of one printed name; 0.00 where the plan includes it. */
+readonly personalisation_price: string
+/** Price of shipping. */
+readonly shipping_price: string
+/** Amount without VAT. */
+readonly net: string
+/** VAT rate in percent, two decimals. */
+readonly vat_rate: string
+/** Amount of VAT. */
+readonly vat: string
+/** Amount with VAT. */
+readonly total: string
+/** Whether the plan includes printed names. */
+readonly free_personalisation: boolean
+/** What pays for it. */
+readonly payment: "BALANCE" | "INVOICE"
+/** The wallet's available amount. */
+readonly available: string
+/** Whether the available amount covers the order. */
+readonly is_covered: boolean
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/card-orders/quote"], input, options)
+}
+
+/** One card order. */
+export function getCardOrder(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the order. */
+readonly orderId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardOrder> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/card-orders/{orderId}"], input, options)
+}
+
+/** Cancel a card order that is not in production yet. */
+export function cancelCardOrder(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the order. */
+readonly orderId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardOrder> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/card-orders/{orderId}/cancel"], input, options)
+}
+
+/** Pay a card order from the wallet’s available money. */
+export function payCardOrder(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the order. */
+readonly orderId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardOrder> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/card-orders/{orderId}/pay"], input, options)
+}
+
+/** Cards of a wallet, 10 a page; search in name, card number, member and plate. */
+export function listCards(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Only rows that were created or changed at this instant or later, the earliest change first. */
+readonly updated_since?: string | undefined
+/** The `cursor` of an earlier reply: only rows that changed after it. */
+readonly cursor?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: string | undefined
+/** Field by which the list is ordered; `-` before it reverses the order. */
+readonly ordering?: "name" | "-name" | "spent" | "-spent" | "last_used_at" | "-last_used_at" | "card_id" | "-card_id" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Card>
+/** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
+readonly cursor?: string | undefined
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cards"], input, options)
+}
+
+/** Activate a delivered physical card by the number printed on it. */
+export function activateCard(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The number printed on the card. */
+readonly card_id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Card> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/activate"], input, options)
+}
+
+/** Set or change the spending limit of one card. */
+export function adjustCardLimit(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Id of the card. */
+readonly card_id: string
+/** Spending limit of the period; null without one. */
+readonly assigned_credit?: string | undefined
+/** Change of the limit, with its sign. */
+readonly delta?: string | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Card> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/cards/adjust-limit"], input, options)
+}
+
+/** Block or unblock many cards, with a result per card. */
+export function blockCards(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+/** Instead of ids: every card of the wallet. */
+readonly all?: boolean | undefined
+/** Instead of ids: every card of the list with these filters. */
+readonly matching?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+} | undefined
+/** What to do. */
+readonly deed: "BLOCK" | "UNBLOCK"
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+/** Id of the progress. */
+readonly progress_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<{
+/** Id of the card. */
+readonly card_id: string
+/** Name, as people see it. */
+readonly name: string
+/** The result for one card of a bulk block or unblock. */
+readonly outcome: "DONE" | "STILL_BLOCKED" | "ALREADY_SO"
+readonly blocked_reasons: ReadonlyArray<S.BlockedReason>
+}>
+/** The sums of the results. */
+readonly summary: {
+/** Number of changed cards and of their drivers. */
+readonly changed: number
+/** Number of drivers whose cards changed. */
+readonly drivers: number
+/** Running charges of these cards, and the amount on hold for them and for charges in review. */
+readonly held: S.Held
+/** Number of cards that stay blocked for another reason. */
+readonly still_blocked: number
+}
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/block-many"], input, options)
+}
+
+/** Set the spending limits of many cards, or preview them. */
+export function configurePlafonds(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+/** Instead of ids: every card of the wallet. */
+readonly all?: boolean | undefined
+/** Instead of ids: every card of the list with these filters. */
+readonly matching?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+} | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode: "LIMITED" | "UNLOCKED"
+/** Spending limit of the period; null without one. */
+readonly assigned_credit?: (string | null) | undefined
+/** How often the limit is renewed. */
+readonly credit_renewal?: "NONE" | "WEEKLY" | "MONTHLY" | undefined
+/** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+readonly renewal_day?: (number | null) | undefined
+/** When the limit applies: now, or from the next period. */
+readonly effective?: "NOW" | "NEXT_PERIOD" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: string | undefined
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+/** Id of the progress. */
+readonly progress_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.LimitResult>
+/** The sums of the results. */
+readonly summary: {
+/** Number of cards. */
+readonly cards: number
+/** Number of changed rows. */
+readonly changed: number
+/** Cards that stop charging because their spending reaches the new limit, and cards that start. */
+readonly becomes_blocked: number
+/** Number of cards that charge again. */
+readonly becomes_active: number
+/** Sum of all limits of the wallet afterwards. It may exceed the balance, with a hint. */
+readonly sum_of_limits: string
+/** Money that charges can still use. */
+readonly available: string
+}
+}> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/cards/configure-plafonds"], input, options)
+}
+
+/** Cards of a wallet as CSV, filtered like the list. */
+export function exportCards(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/editor/v3/user/wallet/{walletId}/cards/export"], input, options)
+}
+
+/** Change many cards by a CSV file, or preview what it would change. */
+export function importCards(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The file as text, with a header line. */
+readonly csv: string
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+/** Chosen by the caller: `cards.progress` events carry it. */
+readonly progress_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of rows of the file. */
+readonly rows: number
+/** Number of changed rows. */
+readonly changed: number
+/** Whether the changes were made. */
+readonly applied: boolean
+/** Unknown columns, which are ignored. */
+readonly ignored_columns: ReadonlyArray<string>
+/** Rows with changes. Amounts and dates as in the API. */
+readonly changes: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** Id of the card. */
+readonly card_id: string
+/** The number printed on the card. */
+readonly card_number: string
+/** Name, as people see it. */
+readonly name: string
+/** The changed fields. */
+readonly fields: ReadonlyArray<{
+/** The columns of a file of cards. `card_number` identifies the card. */
+readonly field: "card_number" | "name" | "limit" | "cost_centre" | "employee" | "plate" | "expiry"
+/** Value now; null: none. */
+readonly from: (string | null)
+/** Value after the change; null: none. */
+readonly to: (string | null)
+}>
+}>
+/** The cells with errors. */
+readonly errors: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** The columns of a file of cards. `card_number` identifies the card. */
+readonly field: "card_number" | "name" | "limit" | "cost_centre" | "employee" | "plate" | "expiry"
+/** Errors of a cell; the screen has their words. */
+readonly code: "required" | "duplicate" | "unknown_card" | "unknown_employee" | "ambiguous_employee" | "unknown_plate" | "ambiguous_plate" | "money" | "date" | "too_long" | "text" | "columns"
+/** The value as it was sent. */
+readonly value: string
+}>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/import"], input, options)
+}
+
+/** Raise the spending limits of cards until an instant, or preview it. */
+export function raiseCardLimits(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+/** Instead of ids: every card of the wallet. */
+readonly all?: boolean | undefined
+/** Instead of ids: every card of the list with these filters. */
+readonly matching?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+} | undefined
+/** Amount of money. */
+readonly amount: string
+/** Until when. */
+readonly until: string
+/** Why, in the words of a person or as a code. */
+readonly reason?: string | undefined
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.RaiseResult>
+/** The sums of the results. */
+readonly summary: {
+/** Number of cards. */
+readonly cards: number
+/** Cards that charge again with the raise. */
+readonly becomes_active: number
+/** Sum of all raises of this request. It may exceed the available amount, with a hint. */
+readonly sum: string
+/** Money that charges can still use. */
+readonly available: string
+}
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/raise-limits"], input, options)
+}
+
+/** One card of a wallet. */
+export function getCard(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardDetail> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cards/{cardId}"], input, options)
+}
+
+/** Change name, member, vehicle, cost centre or expiry of a card; omitted fields do not change. */
+export function updateCard(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Id of the member. */
+readonly member_id?: (string | null) | undefined
+/** Id of the vehicle. */
+readonly vehicle_id?: (string | null) | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: (string | null) | undefined
+/** Until when it is valid; null: no end. */
+readonly valid_until?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Card> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/cards/{cardId}"], input, options)
+}
+
+/** Block a card; the network is notified immediately. */
+export function blockCard(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Card> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/{cardId}/block"], input, options)
+}
+
+/** Report a card as lost: block it, stop its charge, give an eKey, order a replacement, dispute charges. */
+export function reportLostCard(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+}
+readonly body: {
+/** How the driver gets the link of an eKey; absent: no eKey. */
+readonly ekey?: "EMAIL" | "SMS" | undefined
+/** An address of the wallet, or as a driver types it; absent: no replacement. */
+readonly replacement?: {
+/** Id of the shipping address. */
+readonly shipping_address_id?: string | undefined
+/** Address. */
+readonly address?: S.RequestedAddress | undefined
+} | undefined
+/** Charges that the driver did not make. */
+readonly not_me?: ReadonlyArray<string> | undefined
+/** The words of their disputes. */
+readonly words?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The card. */
+readonly card: S.Card
+/** The steps, in order. */
+readonly steps: ReadonlyArray<S.LostCardStep>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/{cardId}/lost"], input, options)
+}
+
+/** End a raise of a card’s limit before its time. */
+export function endCardRaise(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+/** Id of the raise. */
+readonly raiseId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Card> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/cards/{cardId}/raises/{raiseId}"], input, options)
+}
+
+/** List the rules that apply to a card, with what an exception replaces. */
+export function listCardRules(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.CardRule>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cards/{cardId}/rules"], input, options)
+}
+
+/** Remove a manual block; 409 card.still_blocked names the remaining reasons. */
+export function unblockCard(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Card> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/{cardId}/unblock"], input, options)
+}
+
+/** One row per card with its total and share, 8 a page. */
+export function listConsumptions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Field by which the list is ordered; `-` before it reverses the order. */
+readonly ordering?: "cost" | "-cost" | "energy_kwh" | "-energy_kwh" | "sessions" | "-sessions" | "name" | "-name" | undefined
+/** The view, which decides the compared range. */
+readonly view?: S.ConsumptionView | undefined
+/** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
+readonly date_from?: string | undefined
+/** Last day, inclusive, in the wallet’s time zone. */
+readonly date_to?: string | undefined
+/** Default: all sources. */
+readonly source?: S.ConsumptionSource | undefined
+/** Restricts to the cards that are in this team now. */
+readonly team?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<{
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+/** Number of charging sessions. */
+readonly sessions: number
+/** Duration in seconds. */
+readonly duration_s: number
+/** Share of the total cost in percent, two decimals. */
+readonly share: string
+/** Cost in the compared range. */
+readonly previous_cost: string
+/** The number printed on the card. */
+readonly card_id: string
+/** Name of the driver; null without one. */
+readonly member: (string | null)
+}>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/consumptions"], input, options)
+}
+
+/** Invite a guest with permission groups. */
+export function inviteGuest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** E-mail address. */
+readonly email: string
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 10 | 11 | 12 | 13>
+/** Language: `en`, `pt`, `es` or `fr`. */
+readonly language?: "en" | "pt" | "es" | "fr" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Invitation> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/guests/send-invitation"], input, options)
+}
+
+/** Remove a guest; takes effect on their next request. */
+export function removeGuest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the guest. */
+readonly guestId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/guests/{guestId}"], input, options)
+}
+
+/** Invitations of a wallet, the newest first. */
+export function listInvitations(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** MEMBER invites a driver, GUEST a person with permission groups. */
+readonly kind?: "MEMBER" | "GUEST" | undefined
+/** Channels of an invitation. A LINK is not sent; several people may use it. */
+readonly channel?: "EMAIL" | "SMS" | "LINK" | undefined
+/** Status of the object. */
+readonly status?: ReadonlyArray<"PENDING" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "REVOKED"> | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Invitation>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/invitations"], input, options)
+}
+
+/** Send an invitation again with a new link. */
+export function resendInvitation(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the invitation. */
+readonly invitationId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Invitation> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/invitations/{invitationId}/resend"], input, options)
+}
+
+/** Grant permission groups to guests. */
+export function givePermissions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The guests. */
+readonly guests: ReadonlyArray<string>
+/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 10 | 11 | 12 | 13>
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Guest>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/manage-permissions"], input, options)
+}
+
+/** Remove permission groups from guests. */
+export function takePermissions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The guests. */
+readonly guests: ReadonlyArray<string>
+/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 10 | 11 | 12 | 13>
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Guest>
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/manage-permissions"], input, options)
+}
+
+/** Members (drivers) of a wallet. */
+export function listMembers(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Only rows that were created or changed at this instant or later, the earliest change first. */
+readonly updated_since?: string | undefined
+/** The `cursor` of an earlier reply: only rows that changed after it. */
+readonly cursor?: string | undefined
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Member>
+/** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
+readonly cursor?: string | undefined
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/members"], input, options)
+}
+
+/** Invite a driver by e-mail, SMS or link. */
+export function inviteMember(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Number of the employee; null without one. */
+readonly employee_number?: string | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: string | undefined
+/** Language: `en`, `pt`, `es` or `fr`. */
+readonly language?: "en" | "pt" | "es" | "fr" | undefined
+/** Channels of an invitation. A LINK is not sent; several people may use it. */
+readonly channel: "EMAIL" | "SMS" | "LINK"
+/** E-mail address. */
+readonly email?: string | undefined
+/** Phone number in the international form, `+351912345678`. */
+readonly phone?: string | undefined
+/** How many people may use the link. */
+readonly max_uses?: number | undefined
+/** Hours until it ends. */
+readonly valid_hours?: number | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Invitation> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/members/send-invitation"], input, options)
+}
+
+/** Invite a driver by e-mail. */
+export function inviteMemberByEmail(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Number of the employee; null without one. */
+readonly employee_number?: string | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: string | undefined
+/** Language: `en`, `pt`, `es` or `fr`. */
+readonly language?: "en" | "pt" | "es" | "fr" | undefined
+/** E-mail address. */
+readonly email: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Invitation> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/members/send-invitation-email"], input, options)
+}
+
+/** Invite a driver by SMS. */
+export function inviteMemberBySms(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Number of the employee; null without one. */
+readonly employee_number?: string | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: string | undefined
+/** Language: `en`, `pt`, `es` or `fr`. */
+readonly language?: "en" | "pt" | "es" | "fr" | undefined
+/** Phone number in the international form, `+351912345678`. */
+readonly phone: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Invitation> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/members/send-invitation-sms"], input, options)
+}
+
+/** Change a member’s name, phone, employee number or cost centre. */
+export function updateMember(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the member. */
+readonly memberId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Phone number in the international form, `+351912345678`. */
+readonly phone?: (string | null) | undefined
+/** Number of the employee; null without one. */
+readonly employee_number?: (string | null) | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Member> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/members/{memberId}"], input, options)
+}
+
+/** Create and change many drivers, vehicles and teams by a CSV file, or preview what it would change. */
+export function importPeople(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The file as text, with a header line. */
+readonly csv: string
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+/** With true, rows with errors are left out instead of refusing the file. */
+readonly valid_only?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of rows of the file. */
+readonly rows: number
+/** Whether the changes were made. */
+readonly applied: boolean
+/** Unknown columns, which are ignored. */
+readonly ignored_columns: ReadonlyArray<string>
+/** Names of the teams that do not exist yet. */
+readonly new_teams: ReadonlyArray<string>
+/** The drivers and vehicles of the valid lines. */
+readonly changes: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** What kind it is. */
+readonly kind: "MEMBER" | "VEHICLE"
+/** Name, as people see it. */
+readonly name: string
+/** Whether the row adds a person. */
+readonly is_new: boolean
+}>
+/** The cells with errors. */
+readonly errors: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** The columns. A driver is found by employee number, else by e-mail; a vehicle by its plate; a team by its name. */
+readonly field: "name" | "email" | "phone" | "employee_number" | "cost_centre" | "team" | "plate" | "brand" | "model" | "battery_kwh"
+/** Errors of a cell; the screen has their words. */
+readonly code: "required" | "duplicate" | "ambiguous" | "email" | "phone" | "energy" | "too_long" | "text" | "columns" | "too_many"
+/** The value as it was sent. */
+readonly value: string
+}>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/people/import"], input, options)
+}
+
+/** Change a purchase order; omitted fields do not change. */
+export function updatePurchaseOrder(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Number, as printed on the document or in the register. */
+readonly number?: string | undefined
+/** First day on which it applies. */
+readonly valid_from?: string | undefined
+/** Last day on which it applies; null: until it is replaced. */
+readonly valid_to?: (string | null) | undefined
+/** Amount of money. */
+readonly amount?: (string | null) | undefined
+/** The cards or cost centres that it is for; null: all. */
+readonly scope?: {
+/** What kind it is. */
+readonly kind: "WALLET" | "COST_CENTRE" | "CARDS"
+/** Cost centre; null without one. */
+readonly cost_centre?: (string | null) | undefined
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+} | undefined
+/** Reference of the buyer, printed on documents; null without one. */
+readonly buyer_reference?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.PurchaseOrder> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/purchase-order/{id}"], input, options)
+}
+
+/** Delete an unused purchase order, cancel a used one. */
+export function removePurchaseOrder(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+/** Always true: it is deleted. */
+readonly deleted: boolean
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/purchase-order/{id}"], input, options)
+}
+
+/** Create a purchase order. */
+export function createPurchaseOrder(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Number, as printed on the document or in the register. */
+readonly number: string
+/** First day on which it applies. */
+readonly valid_from: string
+/** Last day on which it applies; null: until it is replaced. */
+readonly valid_to?: (string | null) | undefined
+/** Amount of money. */
+readonly amount?: (string | null) | undefined
+/** The cards or cost centres that it is for; null: all. */
+readonly scope?: {
+/** What kind it is. */
+readonly kind: "WALLET" | "COST_CENTRE" | "CARDS"
+/** Cost centre; null without one. */
+readonly cost_centre?: (string | null) | undefined
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+} | undefined
+/** Reference of the buyer, printed on documents; null without one. */
+readonly buyer_reference?: (string | null) | undefined
+/** For which documents the purchase order is. */
+readonly po_type: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER"
+/** What kind it is. */
+readonly kind: "ONE_OFF" | "BLANKET"
+}
+},
+  options?: CallOptions,
+): Promise<S.PurchaseOrder> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/purchase-orders"], input, options)
+}
+
+/** Ask for a higher limit or an exception from a rule until an instant, or for a card. */
+export function createRequest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: ({
+/** What kind it is. */
+readonly kind: "LIMIT"
+/** Id of the card. */
+readonly card_id: string
+/** Amount of money. */
+readonly amount: string
+/** Until when. */
+readonly until: string
+/** Why, in the words of a person or as a code. */
+readonly reason?: string | undefined
+} | {
+/** What kind it is. */
+readonly kind: "EXCEPTION"
+/** Id of the card. */
+readonly card_id: string
+/** A rule that refuses. */
+readonly rule_id: string
+/** Until when. */
+readonly until: string
+/** Why, in the words of a person or as a code. */
+readonly reason?: string | undefined
+} | {
+/** What kind it is. */
+readonly kind: "CARD"
+/** True for virtual cards, false for physical ones. */
+readonly is_ekey: boolean
+/** Required for a physical card. */
+readonly address?: S.RequestedAddress | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: string | undefined
+})
+},
+  options?: CallOptions,
+): Promise<S.CardRequest> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/requests"], input, options)
+}
+
+/** Requests of a wallet, open ones first, then the newest. */
+export function listRequests(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** States of a request (requests.states.md). */
+readonly state?: "PENDING" | "APPROVED" | "DECLINED" | "WITHDRAWN" | "EXPIRED" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.CardRequest>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/requests"], input, options)
+}
+
+/** One request of a wallet. */
+export function getRequest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the request. */
+readonly requestId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardRequest> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/requests/{requestId}"], input, options)
+}
+
+/** Approve a request and carry it out. */
+export function approveRequest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the request. */
+readonly requestId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardRequest> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/requests/{requestId}/approve"], input, options)
+}
+
+/** Decline a request with a reason. */
+export function declineRequest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the request. */
+readonly requestId: string
+}
+readonly body: {
+/** The answer; null while there is none. */
+readonly answer: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardRequest> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/requests/{requestId}/decline"], input, options)
+}
+
+/** Withdraw one’s own request. */
+export function withdrawRequest(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the request. */
+readonly requestId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.CardRequest> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/requests/{requestId}/withdraw"], input, options)
+}
+
+/** List the rules of the wallet, its cost centres, teams and cards, the widest scope first. */
+export function listRules(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Rule>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/rules"], input, options)
+}
+
+/** Create a rule; it applies from the next authorization on. */
+export function addRule(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: S.RuleInput
+},
+  options?: CallOptions,
+): Promise<S.Rule> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/rules"], input, options)
+}
+
+/** List the operators, countries, cost centres and teams that a rule can name. */
+export function getRuleOptions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Charge-point operators. */
+readonly operators: ReadonlyArray<{
+/** Whose component it is. */
+readonly party: string
+/** Name, as people see it. */
+readonly name: string
+}>
+/** Countries, ISO 3166-1 alpha-2. */
+readonly countries: ReadonlyArray<string>
+/** Names of the cost centres. */
+readonly cost_centres: ReadonlyArray<string>
+/** The teams. */
+readonly teams: ReadonlyArray<{
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+}>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/rules/options"], input, options)
+}
+
+/** Evaluate a rule over the sessions of the last 90 days, before it is saved. */
+export function previewRule(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: S.RuleInput
+},
+  options?: CallOptions,
+): Promise<S.RulePreview> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/rules/preview"], input, options)
+}
+
+/** List the charges that rules refused or reported, newest first. */
+export function listRuleRefusals(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+/** Only of this card, by its id. */
+readonly card?: string | undefined
+/** The rule. */
+readonly rule?: string | undefined
+/** REFUSE: the charge does not start. REPORT: it starts and is listed. */
+readonly effect?: "REFUSE" | "REPORT" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.RuleRefusal>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/rules/refusals"], input, options)
+}
+
+/** List the favourite and depot stations of the wallet, or search stations to add. */
+export function listRuleStations(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.ListedStation>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/rules/stations"], input, options)
+}
+
+/** Put a station on the favourites or the depots of the wallet, or take it off. */
+export function setRuleStation(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the station. */
+readonly stationId: string
+}
+readonly body: {
+readonly lists: ReadonlyArray<S.StationList>
+}
+},
+  options?: CallOptions,
+): Promise<S.ListedStation> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/rules/stations/{stationId}"], input, options)
+}
+
+/** Change a rule; running charges follow its amounts from their next update on. */
+export function changeRule(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the rule. */
+readonly ruleId: string
+}
+readonly body: S.RuleInput
+},
+  options?: CallOptions,
+): Promise<S.Rule> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/rules/{ruleId}"], input, options)
+}
+
+/** Pause or resume a rule. */
+export function pauseRule(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the rule. */
+readonly ruleId: string
+}
+readonly body: {
+/** Whether a person paused it. */
+readonly is_paused: boolean
+}
+},
+  options?: CallOptions,
+): Promise<S.Rule> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/rules/{ruleId}"], input, options)
+}
+
+/** Delete a rule; it can be restored. */
+export function removeRule(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the rule. */
+readonly ruleId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/rules/{ruleId}"], input, options)
+}
+
+/** Let one card ignore a rule until an instant, at most a year ahead. */
+export function addRuleException(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the rule. */
+readonly ruleId: string
+}
+readonly body: {
+/** Id of the card. */
+readonly card_id: string
+/** Until when. */
+readonly until: string
+}
+},
+  options?: CallOptions,
+): Promise<S.RuleException> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/rules/{ruleId}/exceptions"], input, options)
+}
+
+/** End an exception; the rule applies to the card again. */
+export function removeRuleException(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the rule. */
+readonly ruleId: string
+/** Id of the exception. */
+readonly exceptionId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/rules/{ruleId}/exceptions/{exceptionId}"], input, options)
+}
+
+/** Restore a deleted rule. */
+export function restoreRule(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the rule. */
+readonly ruleId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Rule> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/rules/{ruleId}/restore"], input, options)
+}
+
+/** Imported files of other providers, newest first. */
+export function listSessionImports(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Rows of a page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.SessionImport>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/session-imports"], input, options)
+}
+
+/** Import charges of another provider from a CSV file, or preview the import; never charged to the wallet. */
+export function importSessions(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The file as text, with a header line. */
+readonly csv: string
+/** Name of the file. */
+readonly file_name: string
+/** Name of the other provider. */
+readonly provider?: string | undefined
+/** The meaning of each column, in order. */
+readonly columns?: ReadonlyArray<(S.ImportField | null)> | undefined
+/** With true, lines with errors are left out instead of refusing the file. */
+readonly leave_out_errors?: boolean | undefined
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** How the columns were recognized: from the last file, as a known format, by headers, or as given. */
+readonly recognised: "REMEMBERED" | "KNOWN" | "GUESSED" | "CHOSEN"
+/** The recognized provider. */
+readonly provider: (string | null)
+/** Providers of earlier files. */
+readonly providers: ReadonlyArray<string>
+/** The columns, in order. */
+readonly columns: ReadonlyArray<{
+/** Header of the column. */
+readonly header: string
+/** The field or column. */
+readonly field: (S.ImportField | null)
+/** A value of the column. */
+readonly sample: string
+}>
+/** Meanings without a column. */
+readonly missing: ReadonlyArray<S.ImportField>
+/** Number of rows of the file. */
+readonly rows: number
+/** Lines that were imported before. */
+readonly repeated: number
+/** The cells with errors. */
+readonly errors: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** The field or column. */
+readonly field: S.ImportField
+/** Errors of a line; the screen has their words. */
+readonly code: "required" | "date" | "time" | "future" | "before_start" | "duration" | "energy" | "money" | "too_long" | "text"
+/** The value as it was sent. */
+readonly value: string
+}>
+/** The charges that would be added, or were. */
+readonly added: {
+/** Number of charging sessions. */
+readonly sessions: number
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+/** When the first one began. */
+readonly first_at: (string | null)
+/** When the last one began. */
+readonly last_at: (string | null)
+/** Charges that were assigned to a card or a member. */
+readonly with_card: number
+/** Number of charges whose driver was recognised. */
+readonly with_member: number
+}
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** The first few charges. */
+readonly sessions: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** When the charge began. */
+readonly start_date_time: string
+/** Whether the file has days only; the start's time of day is then meaningless. */
+readonly has_time: boolean
+/** When the charge ended; null while it runs. */
+readonly end_date_time: (string | null)
+/** Duration in seconds. */
+readonly duration_s: number
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly total_cost: string
+/** The station. */
+readonly station: {
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+/** City. */
+readonly city: string
+}
+/** A card of the wallet, when the number matches. */
+readonly card: ({
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+})
+/** The card's name at the other provider. */
+readonly card_label: (string | null)
+/** The driver; null without one. */
+readonly member: ({
+/** Id. */
+readonly id: string
+/** Name, as people see it. */
+readonly name: string
+})
+/** Licence plate. */
+readonly plate: (string | null)
+/** Cost centre; null without one. */
+readonly cost_centre: (string | null)
+/** Reference. */
+readonly reference: (string | null)
+}>
+/** Only of this import, by its id. */
+readonly import: (S.SessionImport | null)
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/session-imports"], input, options)
+}
+
+/** Remove the imported charges of a file. */
+export function undoSessionImport(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the import. */
+readonly importId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of deleted charges. */
+readonly removed: number
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/session-imports/{importId}"], input, options)
+}
+
+/** Accept a charge record that needs review: it is priced and booked. */
+export function acceptSession(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id. */
+readonly id: string
+}
+readonly body: {
+
+}
+},
+  options?: CallOptions,
+): Promise<S.SessionDetail> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/sessions/{id}/accept"], input, options)
+}
+
+/** Dispute a session with a final price; the operator receives an e-mail. */
+export function disputeSession(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Reasons for disputing a session with a price. */
+readonly reason: "NOT_OURS" | "WRONG_ENERGY" | "WRONG_PRICE" | "WRONG_TIME" | "CHARGED_TWICE" | "STATION_FAULT" | "OTHER"
+/** What the person wrote. */
+readonly words: string
+}
+},
+  options?: CallOptions,
+): Promise<S.SessionDetail> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/sessions/{id}/dispute"], input, options)
+}
+
+/** Dispute a charge record that needs review: the hold stays, and the operator of the installation decides. */
+export function rejectSession(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Why, in the words of a person or as a code. */
+readonly reason: string
+}
+},
+  options?: CallOptions,
+): Promise<S.SessionDetail> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/sessions/{id}/reject"], input, options)
+}
+
+/** Add the odometer reading of a charge’s vehicle at the end of the charge. */
+export function addChargeReading(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the session. */
+readonly sessionId: string
+}
+readonly body: {
+/** Distance in kilometres. */
+readonly km: number
+}
+},
+  options?: CallOptions,
+): Promise<S.OdometerReading> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/sessions/{sessionId}/odometer"], input, options)
+}
+
+/** List the teams of a wallet, by name, with their managers and the number of cards and members. */
+export function listTeams(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Whether it is archived. */
+readonly archived?: "true" | "false" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.Team>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/teams"], input, options)
+}
+
+/** Create a team. */
+export function createTeam(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Team> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/teams"], input, options)
+}
+
+/** Put one or many cards into a team, or take them out of their teams. */
+export function assignTeamCards(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Id of the team. */
+readonly team_id: (string | null)
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+/** Instead of ids: every card of the wallet. */
+readonly all?: boolean | undefined
+/** Instead of ids: every card of the list with these filters. */
+readonly matching?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+} | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id of the team. */
+readonly team_id: (string | null)
+/** Number that changed their team. */
+readonly moved: number
+}> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/teams/cards"], input, options)
+}
+
+/** Put one or many members into a team, or take them out of their teams. */
+export function assignTeamMembers(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Id of the team. */
+readonly team_id: (string | null)
+/** Ids of the drivers. */
+readonly member_ids: ReadonlyArray<string>
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id of the team. */
+readonly team_id: (string | null)
+/** Number that changed their team. */
+readonly moved: number
+}> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/teams/members"], input, options)
+}
+
+/** Rename, archive or restore a team, or set the limit of its new cards; omitted fields do not change. */
+export function updateTeam(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the team. */
+readonly teamId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Whether it is archived. */
+readonly archived?: boolean | undefined
+/** Applies to cards that are put into the team from now on. Requires the right `cards.limits`. */
+readonly default_limit?: ({
+/** Spending limit of the period; null without one. */
+readonly assigned_credit: string
+/** How often the limit is renewed. */
+readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
+/** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+readonly renewal_day: (number | null)
+}) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.Team> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/teams/{teamId}"], input, options)
+}
+
+/** Set the managers of a team; guests among them see only their teams from then on. */
+export function setTeamManagers(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the team. */
+readonly teamId: string
+}
+readonly body: {
+/** Ids of the guests. */
+readonly guest_ids: ReadonlyArray<string>
+}
+},
+  options?: CallOptions,
+): Promise<S.Team> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/teams/{teamId}/managers"], input, options)
+}
+
+/** Add odometer readings of many vehicles by a CSV file, or preview what it would add. */
+export function importReadings(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The file as text, with a header line. */
+readonly csv: string
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+/** With true, rows with errors are left out instead of refusing the file. */
+readonly valid_only?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of rows of the file. */
+readonly rows: number
+/** Whether the changes were made. */
+readonly applied: boolean
+/** Unknown columns, which are ignored. */
+readonly ignored_columns: ReadonlyArray<string>
+/** Lines whose reading is stored already. */
+readonly repeated: number
+/** The readings that the file adds. */
+readonly readings: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** Licence plate. */
+readonly plate: string
+/** When it happened. */
+readonly at: string
+/** Distance in kilometres. */
+readonly km: number
+}>
+/** The cells with errors. */
+readonly errors: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** The columns of a file of readings. */
+readonly field: "plate" | "date" | "km"
+/** Errors of a cell; the screen has their words. */
+readonly code: "required" | "columns" | "too_many" | "unknown_plate" | "ambiguous_plate" | "date" | "future" | "number" | "below_earlier" | "above_later" | "too_fast"
+/** The value as it was sent. */
+readonly value: string
+}>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/vehicles-odometer/import"], input, options)
+}
+
+/** Set the petrol price and consumption that vehicles are compared with; null removes them. */
+export function setPetrol(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Null removes the comparison. */
+readonly petrol: ({
+/** Price in the wallet's currency, with at most three decimals. */
+readonly price_per_litre: string
+/** Consumption, with at most two decimals. */
+readonly litres_per_100_km: string
+/** Only charges of this source. */
+readonly source: string
+/** Calendar day. */
+readonly as_of: string
+})
+}
+},
+  options?: CallOptions,
+): Promise<{
+readonly petrol: (S.Petrol | null)
+}> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/vehicles-petrol"], input, options)
+}
+
+/** Add an odometer reading of a vehicle. */
+export function addReading(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the vehicle. */
+readonly vehicleId: string
+}
+readonly body: {
+/** Distance in kilometres. */
+readonly km: number
+/** When the odometer showed it. Default: now. */
+readonly at?: string | undefined
+/** Default: `MANAGER` for a person, `API` for a key. */
+readonly source?: "MANAGER" | "API" | "TELEMATICS" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.OdometerReading> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/vehicles/{vehicleId}/odometer"], input, options)
+}
+
+/** Correct an odometer reading; omitted fields do not change. */
+export function changeReading(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the vehicle. */
+readonly vehicleId: string
+/** Id of the reading. */
+readonly readingId: string
+}
+readonly body: {
+/** Distance in kilometres. */
+readonly km?: number | undefined
+/** When it happened. */
+readonly at?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.OdometerReading> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/vehicles/{vehicleId}/odometer/{readingId}"], input, options)
+}
+
+/** Delete an odometer reading. */
+export function removeReading(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the vehicle. */
+readonly vehicleId: string
+/** Id of the reading. */
+readonly readingId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/vehicles/{vehicleId}/odometer/{readingId}"], input, options)
+}
+
+/** Report where a vehicle is or was; late and repeated reports change nothing. */
+export function putVehiclePosition(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the vehicle. */
+readonly vehicleId: string
+}
+readonly body: {
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+/** When the vehicle was there. At most five minutes in the future, because clocks differ. */
+readonly at: string
+/** Odometer in kilometres; null when it was not reported. */
+readonly odometer_km?: (number | null) | undefined
+/** State of charge of the battery in percent. */
+readonly charge_percent?: (number | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id of the vehicle. */
+readonly vehicle_id: string
+/** When it happened. */
+readonly at: string
+/** False when a position of this time was stored before. */
+readonly stored: boolean
+}> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/vehicles/{vehicleId}/position"], input, options)
+}
+
+/** Remove a member or employee, or revoke an invitation. */
+export function removeFromWallet(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** What is removed. */
+readonly a: "members" | "employees" | "invitations"
+/** Its id. */
+readonly b: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id. */
+readonly id: string
+/** Number of cards that were blocked with it. */
+readonly cards_blocked: number
+}> {
+  return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/{a}/{b}"], input, options)
+}
+
+/** Add money to a wallet with a payment method. */
+export function addFunds(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly body: {
+/** Amount of money. */
+readonly amount: string
+/** Id of the payment method. */
+readonly payment_method_id: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Payment> {
+  return callJson(client, ["POST","/editor/v3/wallet/{id}/add-funds"], input, options)
+}
+
+/** Get the status of a payment. */
+export function getPayment(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+/** Id of the payment. */
+readonly paymentId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Payment> {
+  return callJson(client, ["GET","/editor/v3/wallet/{id}/payments/{paymentId}"], input, options)
+}
+
+/** Cancel a payment that waits for its payer. */
+export function cancelPayment(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+/** Id of the payment. */
+readonly paymentId: string
+}
+},
+  options?: CallOptions,
+): Promise<S.Payment> {
+  return callJson(client, ["DELETE","/editor/v3/wallet/{id}/payments/{paymentId}"], input, options)
+}
+
+/** Get the prices of charging and cards in this wallet. */
+export function listPrices(
+  client: Client,
+  input: {
+readonly query: {
+/** Id of the wallet. */
+readonly wallet: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** Tariffs of charging. */
+readonly tariffs: ReadonlyArray<{
+/** What kind it is. */
+readonly kind: string
+/** Name, as people see it. */
+readonly name: string
+/** The region it applies to: a country or a part of it, ISO 3166. */
+readonly region: string
+/** Energy cycle: DAILY is the same every day, WEEKLY differs by weekday. */
+readonly energy_cycle: (string | null)
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** Net prices by component. */
+readonly prices: { readonly [name: string]: string }
+/** Sum of all components, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
+readonly totals: ReadonlyArray<{
+/** What the price is for. */
+readonly measure: "ENERGY" | "CONNECTED_TIME" | "CHARGING_TIME" | "PARKING_TIME" | "SESSION"
+/** The period: first and last day, or a tariff period. */
+readonly period: (string | null)
+/** The price; null while there is none. */
+readonly price: string
+}>
+/** VAT rate in percent, two decimals. */
+readonly vat_rate: string
+/** First day on which it applies. */
+readonly valid_from: string
+/** Last day on which it applies; null: until it is replaced. */
+readonly valid_to: (string | null)
+}>
+/** Fees; null where there are none. */
+readonly fees: {
+/** Fee per card, once. */
+readonly activation: (string | null)
+/** Fee per card and month. */
+readonly monthly: (string | null)
+}
+/** Prices of cards by destination, net: current prices, then announced ones. */
+readonly cards: ReadonlyArray<{
+/** A country, a part of it (`PT-20`), `EU` for the rest of the Union, `WORLD` for everywhere else. */
+readonly zone: string
+/** Price of a physical card. */
+readonly physical: string
+/** Price of a virtual card. */
+readonly ekey: string
+/** Per card with a name on it; free with the plan's `free_personalized_card`. */
+readonly personalisation: string
+/** Per order. */
+readonly shipping: string
+/** VAT rate in percent, two decimals. */
+readonly vat_rate: string
+/** First day on which it applies. */
+readonly valid_from: string
+/** Last day on which it applies; null: until it is replaced. */
+readonly valid_to: (string | null)
+}>
+}> {
+  return callJson(client, ["GET","/editor/v4/charge-and-pay/prices"], input, options)
+}
+
+/** Download invoices and credit notes as a ZIP. */
+export function exportInvoicesZip(
+  client: Client,
+  input: {
+readonly body: {
+/** Ids of the invoices. */
+readonly invoices: ReadonlyArray<string>
+/** The credit notes. */
+readonly credit_notes: ReadonlyArray<string>
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["POST","/editor/v4/user/export-invoices-zip"], input, options)
+}
+
