@@ -62,6 +62,8 @@ export async function openApiDocument(): Promise<Json> {
     paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operationOf(call, { schemas, responses }) }
   }
   const used = new Set(calls.map(({ area }) => area))
+  const unnamed = [...used].filter((area) => !(area in areaWords))
+  if (unnamed.length > 0) throw new Error(`no words for the tags ${unnamed.join(', ')} (scripts/openapi/area-words.ts)`)
   return schemas.finish({
     openapi: '3.1.0',
     info,
