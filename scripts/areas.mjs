@@ -9,6 +9,7 @@ export const areas = [
   'cards',
   'company-sign-in',
   'consumption',
+  'exports',
   'faq',
   'fleets',
   'guests',

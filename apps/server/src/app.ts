@@ -15,6 +15,8 @@ import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
 import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { repairDaySums } from './features/consumption/day-sums.ts'
+import { serveExportLinks } from './features/exports/export-link.ts'
+import { exportsJobs, exportsRoutes } from './features/exports/exports.routes.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
 import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
@@ -136,6 +138,7 @@ export const served: readonly Served[] = [
   ...purchaseOrdersRoutes,
   ...accountingRoutes,
   ...reportsRoutes,
+  ...exportsRoutes,
   ...liveRoutes,
   ...integrationsRoutes,
   ...companySignInRoutes,
@@ -172,6 +175,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...invoicesJobs,
   ...accountingJobs,
   ...reportsJobs,
+  ...exportsJobs,
   ...subscriptionsJobs,
   ...integrationsJobs,
   ...liveJobs,
@@ -244,6 +248,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   servePhotos(fastify, app.db)
   serveMonthLinks(fastify, app)
   serveReportFiles(fastify, app)
+  serveExportLinks(fastify, app)
   serveReportStops(fastify, app)
   fastify.route({
     method: ['GET', 'POST', 'DELETE'],

@@ -91,6 +91,7 @@ export const refusals = {
   'notification.always_sent': 409,
   'notification.no_phone': 409,
   'export.not_found': 404,
+  'export.too_many': 409,
   'vehicle.not_found': 404,
   'odometer.not_found': 404,
   'odometer.no_vehicle': 409,

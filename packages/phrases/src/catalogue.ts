@@ -17,6 +17,7 @@ import type { consumption } from './en/consumption.ts'
 import type { dates } from './en/dates.ts'
 import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
+import type { exports } from './en/exports.ts'
 import type { faq } from './en/faq.ts'
 import type { firstSteps } from './en/first-steps.ts'
 import type { home } from './en/home.ts'
@@ -90,6 +91,7 @@ export interface Catalogue {
   dates: typeof dates
   driver: typeof driver
   errors: typeof errors
+  exports: typeof exports
   faq: typeof faq
   'first-steps': typeof firstSteps
   home: typeof home

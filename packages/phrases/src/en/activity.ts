@@ -115,6 +115,8 @@ export const activity = {
     'wallet.created': 'Create wallet',
     'wallet.changed': 'Change wallet settings',
     'wallet.blocked': 'Block or unblock wallet',
+    'wallet.exported': 'Export everything of the company',
+    'wallet.imported': 'Import the company from an archive',
     'funds.added': 'Add funds',
     'funds.withdrawn': 'Return balance',
     'auto_recharge.changed': 'Change auto-recharge',

@@ -93,6 +93,7 @@ export const refusals: Record<RefusalCode, string> = {
   'notification.always_sent': 'This notification is required and cannot be turned off.',
   'notification.no_phone': 'No phone number is available for text messages. Ask your fleet manager to add it.',
   'export.not_found': 'This copy does not exist or has expired. Request a new one.',
+  'export.too_many': 'Five archives were requested in the last 24 hours. Use the newest one, or try again tomorrow.',
   'vehicle.not_found': 'This vehicle does not exist.',
   'odometer.not_found': 'This reading no longer exists.',
   'odometer.no_vehicle': 'The card of this charge has no vehicle.',

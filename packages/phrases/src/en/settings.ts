@@ -10,6 +10,7 @@ export const settings = {
     notifications: 'Notifications',
     reports: 'Reports',
     integrations: 'Integrations',
+    'company-data': 'Company data',
     privacy: 'Privacy',
   },
 } as const

@@ -112,6 +112,8 @@ export const activity = {
     'wallet.created': 'Abrir cartera',
     'wallet.changed': 'Cambiar los ajustes de la cartera',
     'wallet.blocked': 'Bloquear o desbloquear la cartera',
+    'wallet.exported': 'Exportar todos los datos de la empresa',
+    'wallet.imported': 'Importar la empresa desde un archivo',
     'funds.added': 'Añadir saldo',
     'funds.withdrawn': 'Devolver saldo',
     'auto_recharge.changed': 'Cambiar la recarga automática de saldo',

@@ -93,6 +93,8 @@ export const refusals: Record<RefusalCode, string> = {
   'notification.always_sent': 'Esta notificación no se puede desactivar.',
   'notification.no_phone': 'No hay ningún número de teléfono para los SMS. Pida al gestor de la flota que lo añada.',
   'export.not_found': 'Esta copia no existe o ha caducado. Solicite una nueva.',
+  'export.too_many':
+    'Ya se solicitaron cinco archivos en las últimas 24 horas. Utilice el más reciente o inténtelo mañana.',
   'vehicle.not_found': 'Este vehículo no existe.',
   'odometer.not_found': 'Esta lectura ya no existe.',
   'odometer.no_vehicle': 'La tarjeta de esta carga no tiene vehículo.',

@@ -12,6 +12,7 @@ export const settings = {
     notifications: 'Notificaciones',
     reports: 'Informes',
     integrations: 'Integraciones',
+    'company-data': 'Datos de la empresa',
     privacy: 'Privacidad',
   },
 } satisfies Phrases<typeof english>

@@ -112,6 +112,8 @@ export const activity = {
     'wallet.created': 'Créer un portefeuille',
     'wallet.changed': 'Modifier les paramètres du portefeuille',
     'wallet.blocked': 'Bloquer ou débloquer le portefeuille',
+    'wallet.exported': 'Exporter toutes les données de l’entreprise',
+    'wallet.imported': 'Importer l’entreprise depuis une archive',
     'funds.added': 'Ajouter des fonds',
     'funds.withdrawn': 'Rembourser le solde',
     'auto_recharge.changed': 'Modifier le rechargement automatique du solde',

@@ -98,6 +98,8 @@ export const refusals: Record<RefusalCode, string> = {
   'notification.no_phone':
     'Aucun numéro de téléphone n’est disponible pour les SMS. Demandez à votre gestionnaire de flotte de l’ajouter.',
   'export.not_found': 'Cette copie n’existe pas ou a expiré. Demandez-en une nouvelle.',
+  'export.too_many':
+    'Cinq archives ont été demandées ces dernières 24 heures. Utilisez la plus récente ou réessayez demain.',
   'vehicle.not_found': 'Ce véhicule n’existe pas.',
   'odometer.not_found': 'Ce relevé n’existe plus.',
   'odometer.no_vehicle': 'La carte de cette recharge n’a pas de véhicule.',

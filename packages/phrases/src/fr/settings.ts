@@ -12,6 +12,7 @@ export const settings = {
     notifications: 'Notifications',
     reports: 'Rapports',
     integrations: 'Intégrations',
+    'company-data': 'Données de l’entreprise',
     privacy: 'Confidentialité',
   },
 } satisfies Phrases<typeof english>

@@ -112,6 +112,8 @@ export const activity = {
     'wallet.created': 'Criar carteira',
     'wallet.changed': 'Alterar definições da carteira',
     'wallet.blocked': 'Bloquear ou desbloquear carteira',
+    'wallet.exported': 'Exportar todos os dados da empresa',
+    'wallet.imported': 'Importar a empresa de um arquivo',
     'funds.added': 'Adicionar saldo',
     'funds.withdrawn': 'Devolver saldo',
     'auto_recharge.changed': 'Alterar reforço automático do saldo',

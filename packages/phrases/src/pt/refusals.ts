@@ -95,6 +95,7 @@ export const refusals: Record<RefusalCode, string> = {
   'notification.always_sent': 'Esta notificação é obrigatória e não pode ser desligada.',
   'notification.no_phone': 'Não há número de telefone para mensagens SMS. Peça ao gestor da frota que o adicione.',
   'export.not_found': 'Esta cópia não existe ou expirou. Peça uma nova.',
+  'export.too_many': 'Já foram pedidos cinco arquivos nas últimas 24 horas. Utilize o mais recente ou tente amanhã.',
   'vehicle.not_found': 'Este veículo não existe.',
   'odometer.not_found': 'Esta leitura já não existe.',
   'odometer.no_vehicle': 'O cartão deste carregamento não tem veículo.',

@@ -12,6 +12,7 @@ export const settings = {
     notifications: 'Notificações',
     reports: 'Relatórios',
     integrations: 'Integrações',
+    'company-data': 'Dados da empresa',
     privacy: 'Privacidade',
   },
 } satisfies Phrases<typeof english>

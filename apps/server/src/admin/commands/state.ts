@@ -1,9 +1,10 @@
 import type { Command } from '../command.ts'
 
+const archives = () => import('../archive-commands.ts')
 const money = () => import('../money-commands.ts')
 const state = () => import('../state-commands.ts')
 
-/** Commands that show or verify the state of the installation. */
+/** Commands that show or verify the state of the installation, or bring a company into it. */
 export const stateCommands: Readonly<Record<string, Command>> = {
   jobs: {
     usage: 'jobs',
@@ -30,6 +31,13 @@ export const stateCommands: Readonly<Record<string, Command>> = {
     words: 0,
     options: ['repair'],
     run: async (ctx, _words, { repair }) => (await state()).showSums(ctx, repair),
+  },
+  'import-archive': {
+    usage: 'import-archive FILE',
+    does: 'imports a company from the archive that its owner exported elsewhere: all of it, or nothing',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [file]) => (await archives()).importCompany(ctx, file as string),
   },
   mail: {
     usage: 'mail',

@@ -23,6 +23,12 @@ export async function verifyAudit(db: Sql): Promise<VerifiedChain[]> {
   return verified
 }
 
+/** Verifies the chain of a wallet. @returns the faults. */
+export async function verifyAuditOf(db: Sql, walletId: string): Promise<string[]> {
+  const { brokenAt } = await verifyChain(db, walletId)
+  return brokenAt === null ? [] : [`the activity was altered at number ${brokenAt}`]
+}
+
 async function verifyChain(db: Sql, chain: string): Promise<VerifiedChain> {
   let hash = NO_HASH
   let number = 0n

@@ -2,8 +2,8 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 
 /**
- * Statements on issued documents. Writes: document_series, fiscal_chain, document, document_file; documents and their bytes are only
- * inserted.
+ * Statements on issued documents. Writes: document_series, fiscal_chain, document, document_file, imported_series;
+ * documents and their bytes are only inserted.
  */
 
 /** One row of document_series: the number, hash and date (`YYYY-MM-DD`) of its last document. */
@@ -151,15 +151,55 @@ export async function selectDocumentId(db: Sql, scope: WalletScope, source: stri
   return row?.id
 }
 
-/** Returns a batch of documents of all wallets in the order of their chains. */
+/** Whether the document `d` was issued by another installation. */
+const isImported = sql`exists (select from imported_series i where i.wallet_id = d.wallet_id and i.name = d.series)`
+
+/** Returns a batch of documents that this installation issued, of all wallets in the order of their chains. */
 export function selectChain(
   db: Sql,
   after: { series: string; sequence: bigint },
   limit: number,
 ): Promise<DocumentRow[]> {
   return db.rows<DocumentRow>(sql`
-    select ${columns} from document where (series, sequence) > (${after.series}, ${after.sequence}::bigint)
+    select ${columns} from document d where (series, sequence) > (${after.series}, ${after.sequence}::bigint)
+      and not ${isImported}
     order by series, sequence, id limit ${limit}`)
+}
+
+/** Returns a batch of a wallet's documents of one imported series. */
+export function selectImportedChain(
+  db: Sql,
+  { wallet_id, name }: Pick<ImportedSeriesRow, 'wallet_id' | 'name'>,
+  after: bigint,
+  limit: number,
+): Promise<DocumentRow[]> {
+  return db.rows<DocumentRow>(sql`
+    select ${columns} from document where wallet_id = ${wallet_id} and series = ${name} and sequence > ${after}
+    order by sequence limit ${limit}`)
+}
+
+/** One row of imported_series: a series of another installation, with its documents of one wallet. */
+export interface ImportedSeriesRow {
+  wallet_id: string
+  name: string
+  documents: bigint
+  last_number: bigint
+  last_hash: string
+}
+
+/** Lists the imported series of one wallet or of all. */
+export function selectImportedSeries(db: Sql, walletId: string | null): Promise<ImportedSeriesRow[]> {
+  return db.rows<ImportedSeriesRow>(sql`
+    select wallet_id, name, documents, last_number, last_hash from imported_series
+    where ${walletId}::uuid is null or wallet_id = ${walletId}::uuid order by wallet_id, name`)
+}
+
+/** Marks all series of a wallet's documents as imported. */
+export async function insertImportedSeries(tx: Sql, walletId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into imported_series (wallet_id, name, documents, last_number, last_hash, imported_at)
+    select wallet_id, series, count(*), max(sequence), (array_agg(hash order by sequence desc))[1], ${at}
+    from document where wallet_id = ${walletId} group by wallet_id, series`)
 }
 
 /** Lists all series by name, for the verifier. */

@@ -28,15 +28,27 @@ export async function seriesFor(tx: Tx, prefix: SeriesPrefix, now: Date): Promis
  * second restore may not know the first one's. R comes after A, so the newest series has the greatest name.
  * @returns the names; none when series of this minute exist already.
  */
-export async function startSeriesAfterRestore(ctx: Ctx): Promise<string[]> {
-  const minute = ctx.now.toISOString().slice(5, 16).replace(/\D/g, '')
-  return ctx.db.tx(async (tx) => {
-    const started: string[] = []
-    for (const prefix of PREFIXES) {
-      const { earliest } = await seriesFor(tx, prefix, ctx.now)
-      const name = `${prefix} ${earliest.slice(0, 4)}R${minute}`
-      if ((await insertSeries(tx, name, earliest)) > 0) started.push(name)
-    }
-    return started
-  })
+export const startSeriesAfterRestore = (ctx: Ctx): Promise<string[]> => ctx.db.tx((tx) => startSeries(tx, ctx.now))
+
+async function startSeries(tx: Tx, now: Date): Promise<string[]> {
+  const minute = now.toISOString().slice(5, 16).replace(/\D/g, '')
+  const started: string[] = []
+  for (const prefix of PREFIXES) {
+    const { earliest } = await seriesFor(tx, prefix, now)
+    const name = `${prefix} ${earliest.slice(0, 4)}R${minute}`
+    if ((await insertSeries(tx, name, earliest)) > 0) started.push(name)
+  }
+  return started
+}
+
+/**
+ * Starts new series when the next number would be of a series with one of the names, so that a company which came from
+ * another installation never has a number twice.
+ * @returns the names of the new series.
+ */
+export async function startSeriesBeside(tx: Tx, names: ReadonlySet<string>, now: Date): Promise<string[]> {
+  for (const prefix of PREFIXES) {
+    if (names.has((await seriesFor(tx, prefix, now)).name)) return startSeries(tx, now)
+  }
+  return []
 }

@@ -1,7 +1,14 @@
 import { parseMoney } from '@voltway/money/money'
 import type { Sql } from '../../platform/sql.ts'
 import { brokenTotals, type DocumentContent } from './document-content.ts'
-import { type DocumentRow, selectChain, selectFileHashes, selectSeries } from './documents.sql.ts'
+import {
+  type DocumentRow,
+  selectChain,
+  selectFileHashes,
+  selectImportedChain,
+  selectImportedSeries,
+  selectSeries,
+} from './documents.sql.ts'
 import { chainedHash } from './issue-document.ts'
 
 const STEP = 500
@@ -30,7 +37,37 @@ export async function verifyDocuments(db: Sql): Promise<{ documents: number; fau
     if (end.sequence !== series.last_number || end.hash !== series.last_hash)
       faults.push(`${series.name}: the series says it ends at ${series.last_number}, the documents at ${end.sequence}`)
   }
-  faults.push(...(await alteredFiles(db)))
+  const imported = await verifyImported(db, null)
+  faults.push(...imported.faults, ...(await alteredFiles(db)))
+  return { documents: documents + imported.documents, faults }
+}
+
+/** Verifies a wallet's documents that another installation issued. @returns the faults. */
+export async function verifyImportedDocuments(db: Sql, walletId: string): Promise<string[]> {
+  return (await verifyImported(db, walletId)).faults
+}
+
+/** The other installation issued the numbers between to other companies, so only documents in a row are chained. */
+async function verifyImported(db: Sql, walletId: string | null): Promise<{ documents: number; faults: string[] }> {
+  const faults: string[] = []
+  let documents = 0
+  for (const series of await selectImportedSeries(db, walletId)) {
+    let count = 0n
+    let before = { sequence: 0n, hash: '', date: '' }
+    const next = () => selectImportedChain(db, series, before.sequence, STEP)
+    for (let rows = await next(); rows.length > 0; rows = await next()) {
+      for (const row of rows) {
+        const link = row.sequence === before.sequence + 1n ? before.hash : row.previous_hash
+        const previous = { ...before, sequence: row.sequence - 1n, hash: link }
+        faults.push(...faultsOf(row, previous).map((fault) => `${row.number} (wallet ${row.wallet_id}): ${fault}`))
+        before = { sequence: row.sequence, hash: row.hash, date: row.date }
+        count += 1n
+      }
+    }
+    documents += Number(count)
+    if (count !== series.documents || before.sequence !== series.last_number || before.hash !== series.last_hash)
+      faults.push(`${series.name} (wallet ${series.wallet_id}): is not as it was imported`)
+  }
   return { documents, faults }
 }
 

@@ -4,6 +4,7 @@ import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases } from '../../lib/phrases.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import type { Icon } from '../../ui/icon.ts'
+import { Archive } from '../../ui/icons/archive.ts'
 import { Bell } from '../../ui/icons/bell.ts'
 import { CarFront } from '../../ui/icons/car-front.ts'
 import { EyeOff } from '../../ui/icons/eye-off.ts'
@@ -59,6 +60,9 @@ export const sections = {
   ),
   integrations: section(Plug, ['own-list', 'integrations'], () =>
     import('../../features/integrations/integrations-section.tsx').then((m) => m.IntegrationsSection),
+  ),
+  'company-data': section(Archive, ['own-list', 'exports'], () =>
+    import('../../features/exports/exports-section.tsx').then((m) => m.ExportsSection),
   ),
   privacy: section(EyeOff, ['privacy', 'auth'], () =>
     import('../../features/users/privacy-section.tsx').then((m) => m.PrivacySection),

@@ -41,7 +41,11 @@ function Settings() {
   const keys = useRight('api_keys.manage')
   const isChosen = useWalletHint() !== null
   const consumption = useRight('consumption.read')
-  const needed: Partial<Record<SectionName, typeof keys>> = { integrations: keys, reports: consumption }
+  const needed: Partial<Record<SectionName, typeof keys>> = {
+    integrations: keys,
+    reports: consumption,
+    'company-data': keys,
+  }
   const shown = sectionNames.filter((name) => {
     const right = needed[name]
     return right === undefined || right.allowed || right.loading || !isChosen
