@@ -77,6 +77,7 @@ export interface Target {
   /** A purchase order without documents. */
   readonly purchaseOrderId: string
   readonly apiKeyId: string
+  readonly companyExportId: string
   /** A domain of the company that is not verified. */
   readonly companyDomainId: string
   /** An imported file of another provider. */
@@ -256,6 +257,13 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /api/v1/wallet/:id/live': { who: members, streams: true },
   'GET /editor/v1/wallet/:id/audit': { who: managers },
 
+  // Archives
+  'GET /editor/v1/wallet/:walletId/exports': { who: owners },
+  'POST /editor/v1/wallet/:walletId/exports': { who: owners },
+  'POST /editor/v1/wallet/:walletId/exports/:exportId/link': {
+    who: owners,
+    send: ({ companyExportId }) => ({ params: { exportId: companyExportId } }),
+  },
   // Integrations
   'GET /editor/v1/wallet/:id/api-keys': { who: owners },
   'POST /editor/v1/wallet/:id/api-keys': {

@@ -101,6 +101,7 @@ const keys = [
   'invoiceId',
   'purchaseOrderId',
   'apiKeyId',
+  'companyExportId',
   'companyDomainId',
   'importId',
   'budgetId',
@@ -266,6 +267,7 @@ async function addTarget(
     subscriptionId,
     exportId: await addExport(fleet, walletId),
     apiKeyId: await addApiKey(fleet, walletId),
+    companyExportId: await addCompanyExport(fleet, walletId),
     companyDomainId: await addCompanyDomain(fleet, walletId),
     ...(await addWebhook(fleet, walletId)),
     ...(await addDocuments(fleet, walletId)),
@@ -441,6 +443,16 @@ const orderedCards = {
   vat_category: 'S',
   prices: [],
 } as const
+
+/** Creates an archive that can be downloaded. */
+async function addCompanyExport({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const [id, now] = [ctx().newId(), ctx().now]
+  await db.run(sql`
+    insert into company_export (wallet_id, id, requested_by, requested_at, state, done, total, size_bytes, ready_at, expires_at)
+    select ${walletId}, ${id}, created_by, ${now}, 'READY', 10, 10, 5120, ${now}, ${now}::timestamptz + interval '7 days'
+    from wallet where id = ${walletId}`)
+  return id
+}
 
 /** Creates a budget of a cost centre and a finding about the session. */
 /** A report whose reader is somebody of its wallet. */

@@ -60,7 +60,7 @@ async function contentOf(db: Sql, walletId: string) {
   const [counts] = await db.rows(sql`select
     (select count(*)::integer from session where wallet_id = ${walletId}) as sessions,
     (select count(*)::integer from ledger_entry where wallet_id = ${walletId}) as entries,
-    (select count(*)::integer from audit_entry where wallet_id = ${walletId} and deed <> 'wallet.imported') as activity,
+    (select count(*)::integer from audit_entry where wallet_id = ${walletId} and deed not in ('wallet.exported', 'wallet.imported')) as activity,
     (select count(*)::integer from card where wallet_id = ${walletId}) as cards,
     (select count(*)::integer from network_token where wallet_id = ${walletId}) as tokens`)
   const hashed = documents.map(({ bytes, content, ...one }) => ({

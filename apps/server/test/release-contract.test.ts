@@ -78,6 +78,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'report.retried': ACTIVITY,
     'anomaly.found': [...WEBHOOKS, ...ACTIVITY],
   }),
+  ...newValues('an archive of a company (decision 100)', { 'wallet.exported': ACTIVITY, 'wallet.imported': ACTIVITY }),
   ...newValues('a rule that people set (decision 087)', {
     'rule.refused': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],
     'rule.reported': [...NOTIFICATIONS, ...ACTIVITY],

@@ -43,6 +43,7 @@ export const importErrors = [
   'duration',
   'energy',
   'money',
+  'price',
   'too_long',
   'text',
 ] as const

@@ -8,11 +8,15 @@ type FileDropProps = {
   /** The name of the file that is being read. */
   readingName: string | undefined
   onFile: (file: File | undefined) => void
+  /** Whether XLSX workbooks are read too. */
+  workbooks?: boolean
   words: { drop: string; choose: string; other: string; reading: (values: { name: string }) => string }
 }
 
-/** An area to drop or choose a CSV file. */
-export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps) {
+const CSV_FILES = '.csv,text/csv,text/plain'
+
+/** An area to drop or choose a CSV file, or a workbook. */
+export function FileDrop({ isAgain, readingName, onFile, words, workbooks = false }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
   const [over, setOver] = useState(false)
@@ -43,7 +47,7 @@ export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps)
         ref={input}
         id={inputId}
         type="file"
-        accept=".csv,text/csv,text/plain"
+        accept={workbooks ? `${CSV_FILES},.xlsx` : CSV_FILES}
         className="hidden-visually"
         tabIndex={-1}
         onChange={(event) => {

@@ -5,7 +5,7 @@ export const exports = {
     'One ZIP file with all data and documents of the wallet: charging sessions, cards, people, the ledger, invoices as PDF and XML, and the activity. Another installation of Voltway Fleets can import it. It contains no passwords, keys or payment details.',
   request: 'Export everything',
   isMaking: 'An archive is being made.',
-  confirmTitle: 'Export everything?',
+  confirmTitle: 'Export everything from this wallet',
   confirmWords:
     'The archive contains personal data of drivers and all invoices. Only owners can download it. It is deleted after 7 days.',
   confirm: 'Export everything',

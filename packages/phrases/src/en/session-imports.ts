@@ -4,7 +4,7 @@ export const sessionImports = {
   words:
     'Add charges paid to other providers and see all your charging in one place. They count in consumption and are never charged to your wallet.',
   read: 'Import file',
-  drop: 'Drop a CSV file here',
+  drop: 'Drop a CSV or XLSX file here',
   choose: 'Choose file',
   other: 'Choose another file',
   reading: 'Reading {name}',
@@ -59,6 +59,7 @@ export const sessionImports = {
     duration: 'is not a duration such as 90 or 1:30',
     energy: 'is not an energy in kWh of one charge',
     money: 'is not an amount such as 12.50',
+    price: 'is more than 10 per kWh',
     too_long: 'is too long',
     text: 'contains invalid characters',
   },

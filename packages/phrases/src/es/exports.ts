@@ -7,7 +7,7 @@ export const exports = {
     'Un archivo ZIP con todos los datos y documentos de la cartera: cargas, tarjetas, personas, movimientos contables, facturas en PDF y XML y la actividad. Otra instalación de Voltway Fleets puede importarlo. No contiene contraseñas, claves ni datos de pago.',
   request: 'Exportar todo',
   isMaking: 'Se está creando un archivo.',
-  confirmTitle: '¿Exportar todo?',
+  confirmTitle: 'Exportar todos los datos de esta cartera',
   confirmWords:
     'El archivo contiene datos personales de los conductores y todas las facturas. Solo los propietarios pueden descargarlo. Se elimina a los 7 días.',
   confirm: 'Exportar todo',
@@ -16,7 +16,7 @@ export const exports = {
   notLoaded: 'No se han podido cargar los archivos',
   asked: 'Solicitado el {date} por {name}',
   until: 'Disponible hasta el {date}',
-  running: '{percent}% escrito',
+  running: '{percent} % escrito',
   progress: 'Progreso del archivo',
   download: 'Descargar',
   noWallet: 'Elija una cartera para exportar sus datos',

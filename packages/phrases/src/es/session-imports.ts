@@ -6,7 +6,7 @@ export const sessionImports = {
   words:
     'Añada las cargas pagadas a otros proveedores y vea todas juntas. Cuentan en el consumo y nunca se cobran en su cartera.',
   read: 'Importar archivo',
-  drop: 'Suelte aquí un archivo CSV',
+  drop: 'Suelte aquí un archivo CSV o XLSX',
   choose: 'Elegir archivo',
   other: 'Elegir otro archivo',
   reading: 'Leyendo {name}',
@@ -65,6 +65,7 @@ export const sessionImports = {
     duration: 'no es una duración como 90 o 1:30',
     energy: 'no es la energía de una carga en kWh',
     money: 'no es un importe como 12,50',
+    price: 'es superior a 10 por kWh',
     too_long: 'es demasiado largo',
     text: 'contiene caracteres no válidos',
   },

@@ -7,7 +7,7 @@ export const exports = {
     'Un fichier ZIP avec toutes les données et tous les documents du portefeuille : recharges, cartes, personnes, écritures comptables, factures en PDF et XML et activité. Une autre installation de Voltway Fleets peut l’importer. Il ne contient ni mot de passe, ni clé, ni moyen de paiement.',
   request: 'Tout exporter',
   isMaking: 'Une archive est en cours de création.',
-  confirmTitle: 'Tout exporter ?',
+  confirmTitle: 'Exporter toutes les données de ce portefeuille',
   confirmWords:
     'L’archive contient des données personnelles des conducteurs et toutes les factures. Seuls les propriétaires peuvent la télécharger. Elle est supprimée après 7 jours.',
   confirm: 'Tout exporter',

@@ -6,7 +6,7 @@ export const sessionImports = {
   words:
     'Ajoutez les recharges payées à d’autres fournisseurs pour tout voir au même endroit. Elles comptent dans la consommation et ne sont jamais débitées de votre portefeuille.',
   read: 'Importer un fichier',
-  drop: 'Déposez un fichier CSV ici',
+  drop: 'Déposez un fichier CSV ou XLSX ici',
   choose: 'Choisir un fichier',
   other: 'Choisir un autre fichier',
   reading: 'Lecture de {name}',
@@ -65,6 +65,7 @@ export const sessionImports = {
     duration: 'n’est pas une durée comme 90 ou 1:30',
     energy: 'n’est pas l’énergie d’une recharge en kWh',
     money: 'n’est pas un montant comme 12,50',
+    price: 'dépasse 10 par kWh',
     too_long: 'est trop long',
     text: 'contient des caractères non autorisés',
   },

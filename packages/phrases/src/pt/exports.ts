@@ -7,7 +7,7 @@ export const exports = {
     'Um ficheiro ZIP com todos os dados e documentos da carteira: carregamentos, cartões, pessoas, movimentos contabilísticos, faturas em PDF e XML e o registo de atividade. Outra instalação do Voltway Fleets pode importá-lo. Não contém palavras-passe, chaves nem dados de pagamento.',
   request: 'Exportar tudo',
   isMaking: 'Um arquivo está a ser criado.',
-  confirmTitle: 'Exportar tudo?',
+  confirmTitle: 'Exportar todos os dados desta carteira',
   confirmWords:
     'O arquivo contém dados pessoais dos condutores e todas as faturas. Só os proprietários o podem transferir. É eliminado após 7 dias.',
   confirm: 'Exportar tudo',

@@ -6,7 +6,7 @@ export const sessionImports = {
   words:
     'Adicione carregamentos pagos a outros fornecedores e veja tudo num só lugar. Contam para o consumo e nunca são cobrados à sua carteira.',
   read: 'Importar ficheiro',
-  drop: 'Largue aqui um ficheiro CSV',
+  drop: 'Largue aqui um ficheiro CSV ou XLSX',
   choose: 'Escolher ficheiro',
   other: 'Escolher outro ficheiro',
   reading: 'A ler {name}',
@@ -65,6 +65,7 @@ export const sessionImports = {
     duration: 'não é uma duração como 90 ou 1:30',
     energy: 'não é a energia de um carregamento em kWh',
     money: 'não é um valor como 12,50',
+    price: 'é superior a 10 por kWh',
     too_long: 'é demasiado longo',
     text: 'contém caracteres inválidos',
   },

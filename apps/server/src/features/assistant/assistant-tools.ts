@@ -113,9 +113,9 @@ export const proposals = {
   unblock: z.object({ card_id }),
   limit: z.object({
     card_id,
+    // Some clients send a whole amount as a number.
     amount: z
-      .string()
-      .regex(/^\d{1,7}(\.\d{1,2})?$/)
+      .union([z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.int().min(0).max(9_999_999)])
       .describe('The new limit in the currency of the wallet, such as 250.00.'),
     until: z.iso.date().optional().describe('The day until which it lasts. Without it: until the next change.'),
   }),
@@ -124,7 +124,7 @@ export type Proposal = keyof typeof proposals
 /** The union of their inputs. */
 export type ProposalInput = {
   readonly card_id: string
-  readonly amount?: string
+  readonly amount?: string | number
   readonly until?: string | undefined
 }
 

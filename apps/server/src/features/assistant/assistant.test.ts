@@ -75,6 +75,8 @@ test('an assistant changes nothing: it returns the link at which a person confir
   const { confirm_at, command, card: shown } = textOf(limit)
   expect(command).toBe(`limit ${shown.card_id} 250.00 until 2099-01-02`)
   expect(new URL(confirm_at).searchParams.get('command')).toBe(command)
+  const whole = await client.callTool({ name: 'propose_limit', arguments: { card_id: card.id, amount: 250 } })
+  expect(textOf(whole).command).toBe(`limit ${shown.card_id} 250`)
   const after = await client.callTool({ name: 'get_card', arguments: { card_id: card.id } })
   expect(textOf(after).assigned_credit).toBe(shown.assigned_credit)
   await client.close()

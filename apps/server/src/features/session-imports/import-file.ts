@@ -43,6 +43,9 @@ type Cells = Partial<Record<ImportField, readonly string[]>>
 const MOST_WH = 1_000_000n
 /** Charges older than ten years are refused as misread dates. */
 const OLDEST_MS = 10 * 366 * 86_400_000
+/** No operator charges 10 per kWh. A larger price has cents or another unit in its column; short charges have fixed fees. */
+const MOST_MINOR_PER_KWH = 1_000n
+const PRICED_FROM_WH = 1_000n
 const SHORT_CLOCK_MS = 60_000
 
 export function sessionsOfFile(
@@ -94,6 +97,7 @@ class LineReader {
     const start = this.start()
     const energyWh = this.amount('energy', 3, 'energy')
     const costMinor = this.amount('cost', 2, 'money')
+    this.price(energyWh, costMinor)
     const station = this.text('station', 120) ?? this.required('station')
     const end = this.end(start?.ms)
     const durationS = this.duration() ?? (end !== null && start !== undefined ? Math.round((end - start.ms) / 1000) : 0)
@@ -163,6 +167,11 @@ class LineReader {
     const amount = readAmount(cell, decimals, this.decimalComma)
     if (amount === undefined || (field === 'energy' && amount > MOST_WH)) return this.wrong(field, code)
     return amount
+  }
+
+  private price(energyWh: bigint | undefined, costMinor: bigint | undefined): void {
+    if (energyWh === undefined || costMinor === undefined || energyWh < PRICED_FROM_WH) return
+    if (costMinor * 1000n > energyWh * MOST_MINOR_PER_KWH) this.wrong('cost', 'price')
   }
 
   /** Ignores parts that do not add up to the whole, because some files repeat a part under two names. */

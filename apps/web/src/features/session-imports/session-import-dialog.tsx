@@ -31,8 +31,9 @@ interface Candidate {
   readonly columns?: Columns
 }
 
-/** The maximum size in the contract, about 10,000 lines. */
-const maxBytes = 900_000
+/** The maximum length in the contract, about 10,000 lines, and a file that may have it. */
+const maxCharacters = 900_000
+const maxFileBytes = 4_000_000
 
 /**
  * Imports another provider's file: the person chooses it, checks the recognised columns and the preview, and imports
@@ -76,7 +77,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} words={t} />
+        <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} words={t} workbooks />
         {preview.refusal && (
           <Banner tone="bad" announce>
             {preview.refusal.message}
@@ -111,9 +112,20 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
 
 type Words = ReturnType<typeof usePhrases<'session-imports'>>
 
+/** The reader of workbooks is loaded when one is chosen. */
+async function textOf(file: File, t: Words): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  if (!/\.xlsx$/i.test(file.name)) return textOfFile(bytes)
+  const { textOfWorkbook } = await import('./workbook-text.ts')
+  return textOfWorkbook(bytes).catch(() => {
+    throw new LocalProblem(t.unreadable)
+  })
+}
+
 async function readText(file: File, t: Words): Promise<string> {
-  if (file.size > maxBytes) throw new LocalProblem(t.tooLarge)
-  const csv = textOfFile(await file.arrayBuffer())
+  if (file.size > maxFileBytes) throw new LocalProblem(t.tooLarge)
+  const csv = await textOf(file, t)
+  if (csv.length > maxCharacters) throw new LocalProblem(t.tooLarge)
   if (csv.trim() === '') throw new LocalProblem(t.unreadable)
   return csv
 }
