@@ -34,7 +34,9 @@ async function json(response) {
 async function vehicles() {
   const known = new Map()
   for (let offset = 0; ; offset += 100) {
-    const page = await json(await fetch(`${url}/editor/v2/user/cars?wallet=${wallet}&limit=100&offset=${offset}`, { headers }))
+    const page = await json(
+      await fetch(`${url}/editor/v2/user/cars?wallet=${wallet}&limit=100&offset=${offset}`, { headers }),
+    )
     for (const { id, licence_plate, external_id } of page.results) {
       known.set(keyOf(licence_plate), id)
       if (external_id) known.set(keyOf(external_id), id)

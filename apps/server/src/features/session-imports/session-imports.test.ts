@@ -87,7 +87,15 @@ test('a file with errors is refused completely with line and field, unless those
     .catch((error) => error)
   expect(refused.problem).toMatchObject({ status: 400, fields: { 'csv.3.energy': 'energy' } })
   const wrong = await send(
-    ['Date;kWh;Total;Station', '31/02/2026;1;1;A', '01/02/2026;;1;A', '01/02/2027;1;x;', '01/02/2026;1;1;A', '01/02/2026;-5;1;A', '01/02/2026;20;780;A'],
+    [
+      'Date;kWh;Total;Station',
+      '31/02/2026;1;1;A',
+      '01/02/2026;;1;A',
+      '01/02/2027;1;x;',
+      '01/02/2026;1;1;A',
+      '01/02/2026;-5;1;A',
+      '01/02/2026;20;780;A',
+    ],
     { dry_run: true },
   )
   expect(wrong.recognised).toBe('GUESSED')

@@ -8,7 +8,12 @@ test('a workbook of another provider is read as the same lines as its CSV file',
     [new Date('2026-03-02T08:30:00Z'), 20.5, 'Posto "A", Porto', 4150],
     [new Date('2026-03-03T00:00:00Z'), 1.234, null, ''],
   ]
-  const bytes = await writeXlsx({ sheets: [{ name: 'Empty', rows: [] }, { name: 'Charges', rows }] })
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Empty', rows: [] },
+      { name: 'Charges', rows },
+    ],
+  })
   expect(await textOfWorkbook(Uint8Array.from(bytes).buffer)).toBe(
     '\ufeff"Data","Energia","Posto","Cartão"\r\n' +
       '"2026-03-02 08:30:00","20.5","Posto ""A"", Porto","4150"\r\n"2026-03-03","1.2340","",""\r\n',
