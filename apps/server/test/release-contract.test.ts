@@ -80,7 +80,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
   }),
   'POST /editor/v3/user/wallet/:walletId/session-imports/: .errors[].code may be "price"':
     'the old web misses the words of one error of a file for the minutes of the upgrade',
-  ...newValues('an archive of a company (decision 100)', { 'wallet.exported': ACTIVITY, 'wallet.imported': ACTIVITY }),
+  ...newValues('an archive of a company (decision 101)', { 'wallet.exported': ACTIVITY, 'wallet.imported': ACTIVITY }),
   ...newValues('a rule that people set (decision 087)', {
     'rule.refused': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],
     'rule.reported': [...NOTIFICATIONS, ...ACTIVITY],

@@ -161,6 +161,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
     how: 'rows',
     set: { is_enabled: 'false', running_payment_id: 'null::uuid', retry_at: 'null::timestamptz' },
   },
+  wallet_change: rows,
+  wallet_change_clock: rows,
   wallet_low_balance: rows,
   wallet_tariff: rows,
   subscription: {
