@@ -25,6 +25,7 @@ export const areaWords: Readonly<Record<string, string>> = {
   'shipping-addresses': 'Addresses to which cards are sent.',
   accounting: 'Chart of accounts, journal files and the close of a month.',
   subscriptions: 'Plans, their prices and bills.',
+  exports: 'Archives of everything of a company, for moving elsewhere.',
   reports: 'Reports by mail and webhook, in a rhythm.',
   'company-sign-in': 'Sign-in through the company’s own provider, and its domains.',
   integrations: 'API keys, webhooks and the log of deliveries.',

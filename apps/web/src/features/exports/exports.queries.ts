@@ -3,7 +3,7 @@ import { listCompanyExports } from '@voltway/contract/exports'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
-import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
 /** The progress is stored once a second. */
 const POLL_MS = 2000
