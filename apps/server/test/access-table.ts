@@ -502,9 +502,8 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'GET /editor/v3/user/wallet/:walletId/requests': { who: members },
   'GET /editor/v3/user/wallet/:walletId/requests/:requestId': {
-    who: readers,
-    send: ({ ownersRequestId }) => ({ params: { requestId: ownersRequestId } }),
-    otherwise: 404,
+    who: members,
+    send: ({ requestId }) => ({ params: { requestId } }),
   },
   'POST /editor/v3/user/wallet/:walletId/requests/:requestId/approve': {
     who: cardManagers,

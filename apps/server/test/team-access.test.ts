@@ -185,5 +185,7 @@ async function changeEverythingElse(): Promise<void> {
   await db.run(sql`
     insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
     values (${fleet.walletId}, ${colleague.pricedSessionId}, 'LONG_IDLE', ${fleet.clock.now()}, '{}', ${fleet.clock.now()})`)
+  await db.run(sql`update card_raise set amount_minor = 900 where card_id = ${colleague.cardId}`)
+  await db.run(sql`update request set reason = 'Changed' where id = ${colleague.requestId}`)
   await db.run(sql`update team set name = 'Renamed' where id = ${teams.b}`)
 }

@@ -35,6 +35,7 @@ export const raiseCardLimits = endpoint({
   path: '/v3/user/wallet/:walletId/cards/raise-limits/',
   summary: 'Raise the spending limits of cards until an instant, or preview it',
   right: 'cards.limits',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
@@ -52,7 +53,8 @@ export const raiseCardLimits = endpoint({
       becomes_active: z.int(),
       /** Sum of all raises of this request. It may exceed the available amount, with a hint. */
       sum: Money,
-      available: Money,
+      /** Null for a team's manager, who does not see the company's money. */
+      available: z.nullable(Money),
     }),
   }),
   refusals: ['card.not_found', 'card.not_limited', 'card.too_many_raises'],
@@ -66,6 +68,7 @@ export const endCardRaise = endpoint({
   path: '/v3/user/wallet/:walletId/cards/:cardId/raises/:raiseId/',
   summary: 'End a raise of a card’s limit before its time',
   right: 'cards.limits',
+  teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id, cardId: Id, raiseId: Id }),
   reply: Card,

@@ -43,10 +43,16 @@ const CardNews = z.object({
 })
 
 /** A request was made or answered. The screen requests it, so it reads no state. */
-const RequestNews = z.object({ request_id: Id, member_id: z.nullable(Id), state: z.string() })
+const RequestNews = z.object({
+  request_id: Id,
+  member_id: z.nullable(Id),
+  /** The team whose manager sees it. */
+  team_id: z.optional(z.nullable(Id)),
+  state: z.string(),
+})
 
-/** A rule, or a card's exception from it, changed. */
-const RuleNews = z.object({ rule_id: Id })
+/** A rule, or a card's exception from it, changed. Drivers and team managers receive no id, because not all are theirs. */
+const RuleNews = z.object({ rule_id: z.optional(Id) })
 
 /** Progress of a bulk change; `done` equals `total` at its end. */
 const CardsProgress = z.object({ progress_id: Id, done: z.int(), total: z.int() })
@@ -89,7 +95,7 @@ export const LIVE_HEARTBEAT_SECONDS = 15
 /**
  * Server-sent events of a wallet, read with fetch because the access token is sent in a header. Each event has `event:
  * <kind>`, `data: <json>` and `id: <cursor>`. A reader that reconnects sends the last id as `Last-Event-ID`. Drivers
- * receive events of their own cards and sessions only.
+ * receive events of their own cards, sessions and requests only, a team's manager those of the team.
  */
 export const followWallet = endpoint({
   method: 'GET',

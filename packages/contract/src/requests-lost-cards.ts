@@ -35,6 +35,7 @@ export const reportLostCard = endpoint({
   path: '/v3/user/wallet/:walletId/cards/:cardId/lost/',
   summary: 'Report a card as lost: block it, stop its charge, give an eKey, order a replacement, dispute charges',
   right: 'cards.read',
+  teams: true,
   wallet: 'params.walletId',
   params: CardParams,
   body: z.strictObject({

@@ -118,6 +118,7 @@ export const createRequest = endpoint({
   path: '/v3/user/wallet/:walletId/requests',
   summary: 'Ask for a higher limit or an exception from a rule until an instant, or for a card',
   right: 'cards.read',
+  teams: true,
   params: Wallet,
   body: z.discriminatedUnion('kind', [
     z.strictObject({
@@ -155,13 +156,14 @@ export const createRequest = endpoint({
   idempotent: true,
 })
 
-/** Own call. Drivers see their own requests. */
+/** Own call. Drivers see their own requests, a team's manager those of the team too. */
 export const listRequests = endpoint({
   ...ofWallet,
   method: 'GET',
   path: '/v3/user/wallet/:walletId/requests',
   summary: 'Requests of a wallet, open ones first, then the newest',
   right: 'cards.read',
+  teams: true,
   params: Wallet,
   query: z.object({ ...pageQuery(10), state: z.optional(z.enum(requestStates)) }),
   reply: list(CardRequest),
@@ -175,6 +177,7 @@ export const getRequest = endpoint({
   path: '/v3/user/wallet/:walletId/requests/:requestId',
   summary: 'One request of a wallet',
   right: 'cards.read',
+  teams: true,
   params: One,
   reply: CardRequest,
   refusals: ['card_request.not_found'],
@@ -201,6 +204,7 @@ export const approveRequest = endpoint({
   path: '/v3/user/wallet/:walletId/requests/:requestId/approve',
   summary: 'Approve a request and carry it out',
   right: 'cards.limits',
+  teams: true,
   params: One,
   reply: CardRequest,
   refusals: approving,
@@ -213,6 +217,7 @@ export const declineRequest = endpoint({
   path: '/v3/user/wallet/:walletId/requests/:requestId/decline',
   summary: 'Decline a request with a reason',
   right: 'cards.limits',
+  teams: true,
   params: One,
   body: z.strictObject({ answer: text(200) }),
   reply: CardRequest,
@@ -226,17 +231,19 @@ export const withdrawRequest = endpoint({
   path: '/v3/user/wallet/:walletId/requests/:requestId/withdraw',
   summary: 'Withdraw one’s own request',
   right: 'cards.read',
+  teams: true,
   params: One,
   reply: CardRequest,
   refusals: ['card_request.not_found', 'card_request.not_open'],
 })
 
 /** Permission groups whose people may approve requests beside owners. */
-export const approvingGroups = [1, 10] as const
+export const approvingGroups = [1, 10, 13] as const
+const ApprovingGroup = z.union([z.literal(1), z.literal(10), z.literal(13)])
 
 const Limits = z.array(
   z.object({
-    group: z.union([z.literal(1), z.literal(10)]),
+    group: ApprovingGroup,
     /** The most that a person of the group may approve; null: any amount. */
     most: z.nullable(Money),
   }),
@@ -265,7 +272,7 @@ export const setApprovalLimits = endpoint({
   body: z.strictObject({
     /** The most that each permission group may approve. */
     limits: z
-      .array(z.strictObject({ group: z.union([z.literal(1), z.literal(10)]), most: z.nullable(MoneyInput) }))
+      .array(z.strictObject({ group: ApprovingGroup, most: z.nullable(MoneyInput) }))
       .check(z.minLength(1), z.maxLength(approvingGroups.length)),
   }),
   reply: z.object({ limits: Limits }),

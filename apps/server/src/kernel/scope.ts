@@ -106,7 +106,11 @@ export async function openWalletScope(
   return scope
 }
 
-async function enteredScope(
+/**
+ * The scope of a person of the wallet whatever their rights, for a use case that checks these and honours teams.
+ * @throws Refusal `wallet.not_found`, as {@link openWalletScope}.
+ */
+export async function enteredScope(
   db: Sql,
   { id: personId, key }: Pick<Person, 'id' | 'key'>,
   walletId: string,

@@ -28,7 +28,7 @@ test('an owner sees all entries, managers and viewers the pages, a driver none (
 test('a team manager sees the pages of cards, charges and consumption, their people and activity, and no money', () => {
   expect(seen(13)).toEqual(['cards', 'charging-sessions', 'consumption'])
   const more = moreEntries.filter((entry) => maySee(entry, 13, ['cards.read'])).map(({ page }) => page)
-  expect(more).toEqual(['invites', 'settings', 'faq', 'activity'])
+  expect(more).toEqual(['invites', 'settings', 'faq', 'activity', 'requests'])
   expect(mayOpen('home', 13)).toBe(false)
   expect(mayOpen('cards', 13)).toBe(true)
 })

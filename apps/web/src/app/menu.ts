@@ -37,7 +37,7 @@ export const moreEntries: readonly MenuEntry[] = [
   { id: 10, page: 'activity', level: 1, teams: true },
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
   { id: 12, page: 'month-close', level: 2, right: 'invoices.export' },
-  { id: 13, page: 'requests', level: 2 },
+  { id: 13, page: 'requests', level: 2, teams: true },
 ]
 
 /**

@@ -161,7 +161,7 @@ async function replyOf(
       cards: results.length,
       becomes_active: results.filter(({ before, state }) => before.state === 'BLOCKED' && state === 'ACTIVE').length,
       sum: formatMoney(amountMinor * BigInt(results.length)),
-      available: formatMoney(BigInt(wallet.available_minor)),
+      available: scope.teamIds === null ? formatMoney(BigInt(wallet.available_minor)) : null,
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@voltway/contract/values'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { limitedToTeams, type WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on who may approve requests, and up to which amount. Writes: approval_limit. */
@@ -29,11 +29,19 @@ export interface ColleagueRow {
   permission_groups: number[]
 }
 
-/** The people of a wallet with their groups, without one of them. */
-export function selectColleagues(on: Sql, { walletId }: WalletScope, but: string): Promise<ColleagueRow[]> {
+/** The people who see a request of a person and of a team, with their groups, without that person. */
+export function selectColleagues(
+  on: Sql,
+  { walletId }: WalletScope,
+  { requestedBy, teamId }: { readonly requestedBy: string; readonly teamId: string | null },
+): Promise<ColleagueRow[]> {
   return on.rows(sql`
-    select person_id as id, permission_groups from wallet_membership
-    where wallet_id = ${walletId} and person_id <> ${but} order by person_id`)
+    select m.person_id as id, m.permission_groups from wallet_membership m
+    where m.wallet_id = ${walletId} and m.person_id <> ${requestedBy}
+      and (not ${limitedToTeams(sql`m.permission_groups`)} or exists (
+        select from team_manager t
+        where t.wallet_id = ${walletId} and t.team_id = ${teamId} and t.person_id = m.person_id))
+    order by m.person_id`)
 }
 
 export interface RequestWalletRow {

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { approvingGroups, type CardRequest, type RequestKind, type setApprovalLimits } from '@voltway/contract/requests'
-import { groups, type Right, TEAM_GROUP } from '@voltway/contract/rights'
+import { groups, type Right, rightsOf } from '@voltway/contract/rights'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -41,7 +41,7 @@ export interface Approver {
 }
 
 /**
- * Why a person may not approve a request; null when they may. Nobody approves their own request. An owner approves any
+ * Why a person who sees a request may not approve it; null when they may. Nobody approves their own request. An owner approves any
  * amount, and others the most that one of their groups with the right may approve.
  */
 export function approvalLock(
@@ -50,8 +50,7 @@ export function approvalLock(
   limits: ApprovalLimits,
 ): CardRequest['locked'] {
   const right = rightOfKind[kind]
-  // A team's manager would see and answer the requests of other teams.
-  if (!rights.has(right) || ids.includes(TEAM_GROUP)) return 'RIGHT'
+  if (!rights.has(right)) return 'RIGHT'
   if (personId === requestedBy) return 'OWN'
   if (ids.includes(OWNER)) return null
   const granting = ids.filter((id) => groups[id as keyof typeof groups]?.rights.includes(right))
@@ -62,14 +61,16 @@ export function approvalLock(
   return granting.some(covers) ? null : 'AMOUNT'
 }
 
-/** The people who may approve a request now. */
-export async function approversOf({ tx, scope }: WalletWork<Sql>, request: Approvable): Promise<string[]> {
+/** The people who may approve a request now. `teamId`: its team, whose manager is one of them. */
+export async function approversOf(
+  { tx, scope }: WalletWork<Sql>,
+  request: Approvable & { readonly teamId: string | null },
+): Promise<string[]> {
   const limits = await readLimits(tx, scope)
-  const people = await selectColleagues(tx, scope, request.requestedBy)
-  return people.flatMap(({ id, permission_groups: ids }) => {
-    const rights = new Set(ids.flatMap((group) => groups[group as keyof typeof groups]?.rights ?? []))
-    return approvalLock(request, { personId: id, groups: ids, rights }, limits) === null ? [id] : []
-  })
+  const people = await selectColleagues(tx, scope, request)
+  return people.flatMap(({ id, permission_groups: ids }) =>
+    approvalLock(request, { personId: id, groups: ids, rights: rightsOf(ids) }, limits) === null ? [id] : [],
+  )
 }
 
 type Limits = ReplyOf<typeof setApprovalLimits>

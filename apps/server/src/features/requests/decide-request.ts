@@ -5,12 +5,12 @@ import { refuse } from '../../platform/refusal.ts'
 import { placeOrderIn } from '../card-orders/card-orders.ts'
 import { raiseLimitsIn } from '../cards/cards.ts'
 import { allowException } from '../rules/rules.ts'
-import { readLimits } from './approvals.ts'
+import { readLimits, rightOfKind } from './approvals.ts'
 import { publishRequest, recordRequest } from './request-news.ts'
 import { enqueueDecided } from './request-notices.ts'
 import { lockOf, requestAllowsNow } from './request-reply.ts'
 import { type Decision, lockRequest, type RequestRow, selectRequest, updateRequestDecided } from './requests.sql.ts'
-import { readRequest, visibleTo } from './requests.ts'
+import { readRequest } from './requests.ts'
 
 /** Approves a request and carries it out in the same transaction, so that it is never approved without effect. */
 export async function approve(ctx: Ctx, scope: WalletScope, id: string): Promise<CardRequest> {
@@ -38,6 +38,7 @@ export async function decline(ctx: Ctx, scope: WalletScope, id: string, reason: 
 /** The same in the caller's transaction. */
 export async function declineIn(work: WalletWork, id: string, reason: string): Promise<void> {
   const request = await lockOpen(work, id)
+  if (!work.scope.rights.has(rightOfKind[request.kind])) refuse('auth.not_allowed')
   if (request.requested_by === work.scope.personId) refuse('card_request.own')
   await decide(work, request, { state: 'DECLINED', answer: reason, orderId: null })
 }
@@ -67,7 +68,7 @@ export function expire(ctx: Ctx, scope: WalletScope, id: string): Promise<boolea
 
 async function lockOpen({ ctx, tx, scope }: WalletWork, id: string): Promise<RequestRow> {
   await lockRequest(tx, scope, id)
-  const request = visibleTo(scope, await selectRequest(tx, scope, id, ctx.now))
+  const request = (await selectRequest(tx, scope, id, ctx.now)) ?? refuse('card_request.not_found')
   if (!requestAllowsNow('approve', request.state)) refuse('card_request.not_open', { fields: { state: request.state } })
   return request
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { answerRequestLink, CardRequest, viewRequestLink } from '@voltway/contract/requests'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
-import { openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { enteredScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectLinkPerson, selectRequestWallet } from './approvals.sql.ts'
 import { approveIn, declineIn } from './decide-request.ts'
@@ -23,9 +23,7 @@ async function openLink(ctx: Ctx, token: string): Promise<OpenLink> {
   const row = (await selectLink(ctx.db, systemScope(link.walletId), link)) ?? refuse('card_request.not_found')
   const account = (await selectLinkPerson(ctx.db, row.person_id)) ?? refuse('card_request.not_found')
   const person: Person = { ...account, sessionId: '' }
-  const scope = await openWalletScope(ctx.db, person, link.walletId, 'member').catch(() =>
-    refuse('card_request.not_found'),
-  )
+  const scope = await enteredScope(ctx.db, person, link.walletId).catch(() => refuse('card_request.not_found'))
   if (ctx.caller !== null) ctx.caller.walletId = link.walletId
   if (row.is_used) refuse('card_request.link_used')
   return { link, person, scope }

@@ -16,10 +16,10 @@ export async function publishRequest(
   kind: 'request.created' | 'request.decided',
 ): Promise<void> {
   const { ctx, tx, scope } = work
-  const { id, member_id, state, rule_id } = row
+  const { id, member_id, team_id, state, rule_id } = row
   const sentences = await readRuleSentences(work, rule_id === null ? [] : [rule_id], 'en')
   const reply = requestReply(row, systemScope(scope.walletId), { limits: new Map(), sentences })
-  await publishLive(tx, scope.walletId, ctx.now, { kind: 'request.changed', request_id: id, member_id, state })
+  await publishLive(tx, scope.walletId, ctx.now, { kind: 'request.changed', request_id: id, member_id, team_id, state })
   await publishWalletEvents(work, async () => [
     // Receivers of webhooks are no persons, so nothing is allowed or locked for them.
     {

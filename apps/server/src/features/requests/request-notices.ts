@@ -41,8 +41,8 @@ const notifyApprovers = job<ApproversNotice, Ctx>({
       const work = { ctx, tx, scope: systemScope(walletId) }
       const request = await selectRequest(tx, work.scope, requestId, ctx.now)
       if (request === undefined || request.state !== 'PENDING') return
-      const { kind, amount_minor: amountMinor, requested_by: requestedBy } = request
-      const personIds = await approversOf(work, { kind, amountMinor, requestedBy })
+      const { kind, amount_minor: amountMinor, requested_by: requestedBy, team_id: teamId } = request
+      const personIds = await approversOf(work, { kind, amountMinor, requestedBy, teamId })
       const links = new Map<string, string>()
       for (const personId of personIds) links.set(personId, await createLink(work, requestId, personId))
       const news = await newsOf(work, event, request)

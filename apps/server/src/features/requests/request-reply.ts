@@ -1,7 +1,7 @@
 import { type CardRequest, type RequestCommand, type RequestState, requestAllows } from '@voltway/contract/requests'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type ApprovalLimits, approvalLock } from './approvals.ts'
+import { type ApprovalLimits, approvalLock, rightOfKind } from './approvals.ts'
 import type { RequestRow } from './requests.sql.ts'
 
 /** The sentences of rules in the reader's language, by id. */
@@ -16,7 +16,7 @@ export function requestReply(
   const locked = lockOf(row, scope, limits)
   const isOpen = requestAllowsNow('approve', row.state)
   const isOwn = row.requested_by === scope.personId
-  const mayAnswer = isOpen && scope.rights.has('cards.limits') && !isOwn
+  const mayAnswer = isOpen && scope.rights.has(rightOfKind[row.kind]) && !isOwn
   return {
     id: row.id,
     kind: row.kind,

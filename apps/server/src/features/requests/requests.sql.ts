@@ -1,7 +1,7 @@
 import type { RequestKind, RequestState } from '@voltway/contract/requests'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
-import { type Db, empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { type Db, empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on requests. Writes: request. */
 
@@ -26,6 +26,8 @@ export interface RequestRow {
   card_id: string | null
   card_name: string | null
   rule_id: string | null
+  /** The team of the card, or without a card of the member. */
+  team_id: string | null
   amount_minor: bigint
   currency: string
   ends_at: string | null
@@ -43,9 +45,12 @@ export interface RequestRow {
 const stateAt = (now: Date) =>
   sql`case when r.state = 'PENDING' and r.expires_at <= ${now} then 'EXPIRED' else r.state end`
 
+const teamOf = sql`case when r.card_id is null then m.team_id else c.team_id end`
+
 const columns = (now: Date) => sql`r.id, r.kind, ${stateAt(now)} as state, r.requested_by, p.name as requester_name,
-  r.member_id, m.name as member_name, r.card_id, c.name as card_name, r.rule_id, r.amount_minor, r.currency, r.ends_at, r.is_ekey,
-  r.address, r.reason, r.created_at, r.expires_at, r.decided_at, d.name as decider_name, r.answer, r.order_id`
+  r.member_id, m.name as member_name, r.card_id, c.name as card_name, r.rule_id, ${teamOf} as team_id,
+  r.amount_minor, r.currency, r.ends_at, r.is_ekey, r.address, r.reason,
+  r.created_at, r.expires_at, r.decided_at, d.name as decider_name, r.answer, r.order_id`
 
 const joins = ({ walletId }: WalletScope) => sql`join person p on p.id = r.requested_by
   left join person d on d.id = r.decided_by
@@ -54,15 +59,19 @@ const joins = ({ walletId }: WalletScope) => sql`join person p on p.id = r.reque
 
 export interface RequestFilter {
   readonly state: RequestState | null
-  /** Only the requests of this person. */
-  readonly requestedBy: string | null
   readonly now: Date
 }
 
-const matching = ({ walletId }: WalletScope, { state, requestedBy, now }: RequestFilter) => sql`
-  r.wallet_id = ${walletId}
-  ${state === null ? empty : sql`and ${stateAt(now)} = ${state}`}
-  ${requestedBy === null ? empty : sql`and r.requested_by = ${requestedBy}`}`
+/** Drivers see their own requests, and a team's manager those of the team too. */
+function visible({ walletId, ownOnly, personId, teamIds }: WalletScope): Statement {
+  const ofWallet = sql`r.wallet_id = ${walletId}`
+  if (ownOnly) return sql`${ofWallet} and r.requested_by = ${personId}`
+  if (teamIds === null) return ofWallet
+  return sql`${ofWallet} and (r.requested_by = ${personId} or ${teamOf} = any(${[...teamIds]}::uuid[]))`
+}
+
+const matching = (scope: WalletScope, { state, now }: RequestFilter) => sql`
+  ${visible(scope)} ${state === null ? empty : sql`and ${stateAt(now)} = ${state}`}`
 
 /** Open requests first, then the newest. */
 export function selectRequestPage(
@@ -78,14 +87,15 @@ export function selectRequestPage(
 
 export async function selectRequestCount(db: Sql, scope: WalletScope, filter: RequestFilter): Promise<number> {
   const row = await db.row<{ requests: number }>(
-    sql`select count(*)::integer as requests from request r where ${matching(scope, filter)}`,
+    sql`select count(*)::integer as requests from request r ${joins(scope)} where ${matching(scope, filter)}`,
   )
   return row?.requests ?? 0
 }
 
+/** One request that the person of the scope may see. */
 export function selectRequest(on: Sql, scope: WalletScope, id: string, now: Date): Promise<RequestRow | undefined> {
   return on.row<RequestRow>(sql`
-    select ${columns(now)} from request r ${joins(scope)} where r.wallet_id = ${scope.walletId} and r.id = ${id}`)
+    select ${columns(now)} from request r ${joins(scope)} where ${visible(scope)} and r.id = ${id}`)
 }
 
 /** Locks a request. Its row is read afterwards, because this statement may have waited. */

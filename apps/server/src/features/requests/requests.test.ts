@@ -1,5 +1,6 @@
 import { listAudit } from '@voltway/contract/audit'
 import { getCard } from '@voltway/contract/cards-details'
+import { raiseCardLimits } from '@voltway/contract/cards-raises'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { createWebhook } from '@voltway/contract/integrations-webhooks'
 import { listNotices } from '@voltway/contract/notifications'
@@ -184,6 +185,44 @@ test('a link answers with the rights that its person has at that moment', async 
   expect((await withoutSession(answerRequestLink, { token, approve: true })).reply.state).toBe('APPROVED')
 })
 
+test("a team's manager is notified of the team's requests only, and approves with the mail or the page up to the amount", async () => {
+  const { db, walletId, people } = fleet
+  const { id: managerId } = people.viewer
+  const teamId = newId()
+  await db.run(sql`insert into team (wallet_id, id, name, created_at) values (${walletId}, ${teamId}, 'North', now())`)
+  await db.run(
+    sql`insert into team_manager (wallet_id, person_id, team_id, added_at) values (${walletId}, ${managerId}, ${teamId}, now())`,
+  )
+  const groups = (ids: number[]) =>
+    db.run(
+      sql`update wallet_membership set permission_groups = ${ids} where wallet_id = ${walletId} and person_id = ${managerId}`,
+    )
+  await groups([13])
+  const others = await submit()
+  cardId = await addCard(fleet.driverMemberId)
+  await db.run(sql`update card set team_id = ${teamId} where id = ${cardId}`)
+  const ofTeam = await submit()
+  await fleet.runJobs()
+  const manager = fleet.as('viewer')
+  expect((await mailsTo('viewer')).length).toBe(1)
+  expect((await manager.call(listRequests)).results.map(({ id, locked }) => [id, locked])).toEqual([[ofTeam.id, null]])
+  expect(await manager.refusal(approveRequest, of(others))).toBe('card_request.not_found')
+  const ekey = await submit({ kind: 'CARD', is_ekey: true }, 'viewer')
+  expect(ekey).toMatchObject({ locked: 'RIGHT', allowed_actions: ['withdraw'] })
+
+  await fleet.as('owner').call(setApprovalLimits, { body: { limits: [{ group: 13, most: '40' }] } })
+  expect(await manager.refusal(approveRequest, of(ofTeam))).toBe('card_request.above_approval')
+  await fleet.as('owner').call(setApprovalLimits, { body: { limits: [{ group: 13, most: null }] } })
+  const token = tokenIn((await mailsTo('viewer'))[0]?.text)
+  expect((await withoutSession(answerRequestLink, { token, approve: true })).reply.state).toBe('APPROVED')
+  const raise = { amount: '5', until: FRIDAY, dry_run: false }
+  const raised = await manager.call(raiseCardLimits, { body: { card_ids: [cardId], ...raise } })
+  expect(raised).toMatchObject({ results: [{ raised: '55.00' }], summary: { available: null } })
+  const outside = { body: { card_ids: [others.card?.id ?? ''], ...raise } }
+  expect(await manager.refusal(raiseCardLimits, outside)).toBe('card.not_found')
+  await groups([2])
+})
+
 test('groups approve up to their amount, owners any amount, and nobody their own request', async () => {
   const body = { limits: [{ group: 1 as const, most: '40' }] }
   expect(await fleet.as('manager').refusal(setApprovalLimits, { body })).toBe('auth.not_allowed')
@@ -191,6 +230,7 @@ test('groups approve up to their amount, owners any amount, and nobody their own
   expect((await fleet.as('viewer').call(getApprovalLimits)).limits).toEqual([
     { group: 1, most: '40.00' },
     { group: 10, most: null },
+    { group: 13, most: null },
   ])
   const made = await submit()
   expect(await fleet.as('manager').call(getRequest, of(made))).toMatchObject({

@@ -15,13 +15,13 @@ import {
   updateRequestWordsForgotten,
 } from './requests.sql.ts'
 
-/** The requests of the wallet; of a driver their own. */
+/** The requests of the wallet that the person of the scope may see. */
 export async function readRequestPage(
   ctx: Ctx,
   scope: WalletScope,
   { state, limit, offset }: QueryOf<typeof listRequests>,
 ): Promise<{ count: number; results: CardRequest[] }> {
-  const filter = { state: state ?? null, requestedBy: scope.ownOnly ? scope.personId : null, now: ctx.now }
+  const filter = { state: state ?? null, now: ctx.now }
   const limits = await readLimits(ctx.db, scope)
   const rows = await selectRequestPage(ctx.db, scope, filter, { limit, offset })
   const sentences = await readRuleSentences({ ctx, tx: ctx.db, scope }, ruleIdsOf(rows), languageOf(ctx))
@@ -31,9 +31,9 @@ export async function readRequestPage(
   }
 }
 
-/** One request. A driver reads their own; others are reported as not found. */
+/** One request. Those that the person of the scope may not see are reported as not found. */
 export async function readRequest(ctx: Ctx, scope: WalletScope, id: string): Promise<CardRequest> {
-  const row = visibleTo(scope, await selectRequest(ctx.db, scope, id, ctx.now))
+  const row = (await selectRequest(ctx.db, scope, id, ctx.now)) ?? refuse('card_request.not_found')
   const sentences = await readRuleSentences({ ctx, tx: ctx.db, scope }, ruleIdsOf([row]), languageOf(ctx))
   return requestReply(row, scope, { limits: await readLimits(ctx.db, scope), sentences })
 }
@@ -41,12 +41,6 @@ export async function readRequest(ctx: Ctx, scope: WalletScope, id: string): Pro
 const languageOf = ({ person }: Ctx) => person?.language ?? 'en'
 
 const ruleIdsOf = (rows: readonly RequestRow[]) => rows.flatMap(({ rule_id }) => rule_id ?? [])
-
-/** @throws `request.not_found` for a request that the person of the scope may not see. */
-export function visibleTo(scope: WalletScope, row: RequestRow | undefined): RequestRow {
-  if (row === undefined || (scope.ownOnly && row.requested_by !== scope.personId)) refuse('card_request.not_found')
-  return row
-}
 
 /** Clears the addresses and reasons of a person's requests, in the transaction that closes the account. */
 export async function forgetRequestWords(tx: Sql, personId: string): Promise<void> {

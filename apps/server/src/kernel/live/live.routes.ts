@@ -65,10 +65,9 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
     walletId: reader.scope.walletId,
     ready: (cursor: { transactionId: string; id: string }) => send(lost ? 'resync' : 'ready', cursorText(cursor), {}),
     deliver: (event: EventRow) => {
-      if (mayReceive(reader, event)) {
-        const id = cursorText({ transactionId: event.transaction_id, id: event.id })
-        send(event.kind as LiveKind, id, event.payload)
-      }
+      const payload = payloadFor(reader, event)
+      const id = cursorText({ transactionId: event.transaction_id, id: event.id })
+      if (payload !== null) send(event.kind as LiveKind, id, payload)
     },
   }
   const hub = liveHubOf(ctx.db.main, (error) => ctx.app.log.warn({ err: error }, 'live events could not be read'))
@@ -100,12 +99,19 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
 }
 
 /**
- * Drivers receive events of their own cards and sessions only, a team's manager those of the team's cards, and neither
- * any about the company's money.
+ * What a reader receives of an event; null: nothing. Drivers receive events of their own cards, sessions and requests
+ * only, a team's manager those of the team, and neither any about the company's money. Both learn that a rule changed,
+ * but not which one.
  */
-function mayReceive({ scope, teamCards }: Reader, { payload }: EventRow): boolean {
-  if (teamCards !== null) return typeof payload.card_id === 'string' && teamCards.has(payload.card_id)
-  return !scope.ownOnly || (scope.memberId !== null && payload.member_id === scope.memberId)
+function payloadFor({ scope, teamCards }: Reader, { kind, payload }: EventRow): EventRow['payload'] | null {
+  const { teamIds, ownOnly, memberId } = scope
+  if (teamIds === null && !ownOnly) return payload
+  if (kind === 'rule.changed') return {}
+  const isOwn = memberId !== null && payload.member_id === memberId
+  if (teamIds === null) return isOwn ? payload : null
+  const { team_id: teamId, card_id: cardId } = payload
+  if (kind === 'request.changed') return isOwn || teamIds.some((id) => id === teamId) ? payload : null
+  return typeof cardId === 'string' && teamCards?.has(cardId) ? payload : null
 }
 
 const teamCardsOf = async (ctx: Ctx, scope: WalletScope) =>

@@ -27,7 +27,7 @@ export interface LiveReader {
 }
 
 /**
- * Returns for each reader a text that changes with the reader's rights, and with the cards of a team's manager; null
+ * Returns for each reader a text that changes with the reader's rights, and with a team manager's teams and cards; null
  * when the session or the membership has ended.
  */
 export async function selectStandings(db: Sql, readers: readonly LiveReader[], now: Date): Promise<(string | null)[]> {
@@ -52,8 +52,8 @@ async function standingsOf(
     select case when s.id is not null
       then m.permission_groups::text || coalesce(member.id::text, '')
         || coalesce(case when ${limitedToTeams(sql`m.permission_groups`)} then (
-          select string_agg(c.id::text, ',' order by c.id) from team_manager t
-          join card c on c.wallet_id = ${walletId} and c.team_id = t.team_id
+          select string_agg(t.team_id || coalesce(c.id::text, ''), ',' order by t.team_id, c.id) from team_manager t
+          left join card c on c.wallet_id = ${walletId} and c.team_id = t.team_id
           where t.wallet_id = ${walletId} and t.person_id = r.person_id) end, '')
       end as standing
     from unnest(${readers.map((one) => one.personId)}::uuid[], ${readers.map((one) => one.sessionId)}::uuid[],

@@ -44,6 +44,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   const blockLock = { locked, unavailable: open.length === 0 && actions.lockedSelectionBlocked }
   const unblockLock = { locked, unavailable: blocked.length === 0 && actions.lockedSelection }
   const limitLock = useLockedInTeams('cards.limits')
+  const raiseLock = useLocked('cards.limits')
   const startAction = (action: BlockAction, [one, ...others]: readonly Card[]) => {
     if (one === undefined) return
     if (others.length === 0) return onAction(action, one)
@@ -55,7 +56,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
       <Button small icon={<SlidersHorizontal {...ICON} />} locked={limitLock} onClick={() => setLimiting('always')}>
         {actions.limit}
       </Button>
-      <Button small locked={limitLock} onClick={() => setLimiting('for-a-time')}>
+      <Button small locked={raiseLock} onClick={() => setLimiting('for-a-time')}>
         {actions.raise}
       </Button>
       <Button small danger icon={<Ban {...ICON} />} {...blockLock} onClick={() => startAction('block', open)}>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useRight } from '../../shared/permission/right.ts'
 import { AddressInputs, emptyAddress, missingIn } from '../../shared/shipping-addresses/address-inputs.tsx'
 import { addressesQuery } from '../../shared/shipping-addresses/addresses.queries.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -37,7 +38,7 @@ type LostCardFormProps = Required<LostCardSheetProps> & { onReply: (reply: Reply
 function LostCardForm(props: LostCardFormProps) {
   const { walletId, cards, own, onClose } = props
   const t = usePhrases('lost-cards')
-  const { form, card, typed, set, addresses } = useLostCardForm(props)
+  const { form, card, typed, set, addresses, getsNewCard } = useLostCardForm(props)
   return (
     <FormDialog
       form={form}
@@ -57,7 +58,7 @@ function LostCardForm(props: LostCardFormProps) {
           onChange={(event) => set({ cardId: event.target.value, notMe: [] })}
         />
       )}
-      <div className="grid gap-2">
+      <div className="grid gap-2" hidden={!getsNewCard}>
         <Checkbox checked={typed.ekey} onChange={() => set({ ekey: !typed.ekey })}>
           {own ? t.ekeyOwn : t.ekey}
         </Checkbox>
@@ -73,7 +74,7 @@ function LostCardForm(props: LostCardFormProps) {
           />
         )}
       </div>
-      <div className="grid gap-2">
+      <div className="grid gap-2" hidden={!getsNewCard}>
         <Checkbox checked={typed.replacement} onChange={() => set({ replacement: !typed.replacement })}>
           {own ? t.replacementOwn : t.replacement}
         </Checkbox>
@@ -110,12 +111,14 @@ function useLostCardForm({ walletId, cards, own, onReply }: LostCardFormProps) {
   const [first] = cards
   const [changed, setChanged] = useState<Partial<Choice>>({})
   const owner = { walletId, key: ['wallet', walletId, 'shipping-addresses'] }
-  const { data } = useQuery({ ...addressesQuery(owner), enabled: !own })
+  // Drivers get an eKey and ask for the card. Others need the right to order cards, which a team's manager has not.
+  const mayOrder = useRight('cards.order').allowed
+  const { data } = useQuery({ ...addressesQuery(owner), enabled: !own && mayOrder })
   const addresses = data?.results ?? []
   const card = cards.find(({ id }) => id === (changed.cardId ?? first?.id))
   const typed: Choice = {
     cardId: first?.id ?? '',
-    ekey: own || card?.member != null,
+    ekey: own || (mayOrder && card?.member != null),
     channel: 'EMAIL',
     replacement: !own && card?.type === 'PHYSICAL' && addresses.length > 0,
     addressId: addresses[0]?.id ?? '',
@@ -144,7 +147,7 @@ function useLostCardForm({ walletId, cards, own, onReply }: LostCardFormProps) {
     onDone: onReply,
   })
   const set = (changes: Partial<Choice>) => setChanged((before) => ({ ...before, ...changes }))
-  return { form, card, typed, set, addresses }
+  return { form, card, typed, set, addresses, getsNewCard: own || mayOrder }
 }
 
 interface Choice {
