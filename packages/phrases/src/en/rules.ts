@@ -122,6 +122,7 @@ export const rules = {
   },
   ofCard: {
     title: 'Rules for this card',
+    add: 'Add a rule for this card',
     none: 'No rules apply to this card.',
     error: 'The rules of this card could not be loaded',
     replaced: 'Replaced by an exception: {list}',

@@ -126,6 +126,7 @@ export const rules = {
   },
   ofCard: {
     title: 'Reglas de esta tarjeta',
+    add: 'Añadir una regla para esta tarjeta',
     none: 'Ninguna regla se aplica a esta tarjeta.',
     error: 'No se han podido cargar las reglas de esta tarjeta',
     replaced: 'Sustituido por una excepción: {list}',

@@ -125,6 +125,7 @@ export const rules = {
   },
   ofCard: {
     title: 'Règles de cette carte',
+    add: 'Ajouter une règle pour cette carte',
     none: 'Aucune règle ne s’applique à cette carte.',
     error: 'Les règles de cette carte n’ont pas pu être chargées',
     replaced: 'Remplacé par une exception\u202f: {list}',

@@ -128,6 +128,7 @@ export const rules = {
   },
   ofCard: {
     title: 'Regras deste cartão',
+    add: 'Adicionar uma regra para este cartão',
     none: 'Nenhuma regra se aplica a este cartão.',
     error: 'Não foi possível carregar as regras deste cartão',
     replaced: 'Substituído por uma exceção: {list}',

@@ -78,6 +78,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
     limits: useLockedInTeams('cards.limits'),
     block: useLocked('cards.block'),
     order: useLocked('cards.order'),
+    wallet: useLockedInTeams('cards.read'),
   }
   const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockAction | null>(null)
   // On a phone all buttons must fit into one row in every language.
@@ -131,12 +132,14 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
             id: 'orders',
             label: t.orders,
             icon: <Package size={16} aria-hidden />,
+            locked: locked.wallet,
             onSelect: () => show('all'),
           },
           {
             id: 'rules',
             label: t.rules,
             icon: <Scale size={16} aria-hidden />,
+            locked: locked.wallet,
             onSelect: () => setQuery({ rules: 'rules', offset }),
           },
           {

@@ -6,7 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { useLocked } from '../../shared/permission/right.ts'
+import { useLockedInTeams } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
@@ -17,18 +17,18 @@ import { ruleTones, useReplacedNames, useRuleTexts } from './rule-language.ts'
 import { cardRulesQuery } from './rules.queries.ts'
 import './rules.css'
 
+const RuleForm = deferredScreen(['rules', 'rule-words'], async () => (await import('./rule-form.tsx')).RuleForm)
 const ExceptionDialog = deferredScreen('rules', async () => (await import('./exception-dialog.tsx')).ExceptionDialog)
-const RuleForm = deferredScreen('rules', async () => (await import('./rule-form.tsx')).RuleForm)
 
 /** The rules of one card: each as its sentence, with the conditions that an exception removes. */
 export function CardRules({ card }: { card: Pick<Card, 'id' | 'name'> }) {
   const [isAdding, setAdding] = useState(false)
-  const locked = useLocked('cards.limits')
   const [allowing, setAllowing] = useState<Rule | null>(null)
-  const { ofCard: t, add } = usePhrases('rules')
+  const { ofCard: t } = usePhrases('rules')
   const words = useWords()
   const rules = useQuery(cardRulesQuery(useWalletId(), card.id))
   const { data, error } = rules
+  const locked = useLockedInTeams('cards.limits')
   return (
     <section className="grid gap-2">
       <div className="flex items-baseline gap-3">
@@ -57,9 +57,11 @@ export function CardRules({ card }: { card: Pick<Card, 'id' | 'name'> }) {
           )}
         </ul>
       )}
-      <Button small type={3} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAdding(true)}>
-        {add}
-      </Button>
+      <div>
+        <Button small icon={<Plus size={14} aria-hidden />} locked={locked} onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      </div>
       {isAdding && <RuleForm rule={null} card={card} onClose={() => setAdding(false)} />}
       {allowing && <ExceptionDialog cardId={card.id} ruleId={allowing.id} onClose={() => setAllowing(null)} />}
     </section>
@@ -73,7 +75,7 @@ function CardRuleItem({ rule, replaced, ignored_until, currency, onAllow }: Card
   const format = useFormats()
   const { sentence } = useRuleTexts(currency)
   const names = useReplacedNames()
-  const locked = useLocked('cards.limits')
+  const locked = useLockedInTeams('cards.limits')
   const isOff = rule.state !== 'ACTIVE' || ignored_until !== null
   return (
     <li className="rule-item" data-off={isOff || undefined}>

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listCards } from '@voltway/contract/cards'
-import { addRule, getRuleOptions, listRules, previewRule, type Rule } from '@voltway/contract/rules'
+import { addRule, getRuleOptions, listCardRules, listRules, previewRule, type Rule } from '@voltway/contract/rules'
 import { listRuleStations } from '@voltway/contract/rules-stations'
 import { expect, test } from 'vitest'
 import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
+import { CardRules } from './card-rules.tsx'
 import { RulesDrawer } from './rules-drawer.tsx'
 
 const rule: Rule = {
@@ -47,8 +48,20 @@ const responses = (rules: Rule[]) =>
     }))
 
 const Drawer = () => <RulesDrawer part="rules" onPart={() => {}} onClose={() => {}} />
+const OfCard = () => <CardRules card={{ id: '01890000-0000-7000-8000-000000000021', name: 'Zoe' }} />
 const open = (rules: Rule[]) =>
   openScreen(Drawer, { at: '/cards', areas: ['rules', 'rule-words'], responses: responses(rules) })
+
+/** The button is locked until the person's rights are known. */
+const enabledButton = (name: string) =>
+  waitFor(
+    () => {
+      const button = screen.getByRole('button', { name })
+      expect(button.getAttribute('aria-disabled')).toBeNull()
+      return button
+    },
+    { timeout: 5000 },
+  )
 
 test('each rule is shown as one sentence with its state', async () => {
   open([rule])
@@ -61,13 +74,7 @@ test('each rule is shown as one sentence with its state', async () => {
 test('a rule that a person types reads as a sentence, and its preview follows', async () => {
   const person = userEvent.setup()
   open([])
-  // The button is locked until the person's rights are known.
-  const enabled = () => {
-    const button = screen.getByRole('button', { name: 'Add rule' })
-    expect(button.getAttribute('aria-disabled')).toBeNull()
-    return button
-  }
-  await person.click(await waitFor(enabled, { timeout: 5000 }))
+  await person.click(await enabledButton('Add rule'))
   expect(
     await screen.findByText('Complete the fields to read the rule as a sentence.', {}, { timeout: 5000 }),
   ).toBeTruthy()
@@ -77,4 +84,12 @@ test('a rule that a person types reads as a sentence, and its preview follows', 
   await person.clear(screen.getByLabelText('Power in kW'))
   await person.click(screen.getByRole('button', { name: 'Save rule' }))
   expect(await screen.findByText('Fill in this field')).toBeTruthy()
+})
+
+test('a rule that is added from a card applies to that card', async () => {
+  const ofCard = responses([]).on(listCardRules, () => ({ currency: 'EUR', results: [] }))
+  openScreen(OfCard, { at: '/cards', areas: ['rules', 'rule-words'], responses: ofCard })
+  await userEvent.click(await enabledButton('Add a rule for this card'))
+  const form = await screen.findByRole('dialog', { name: 'Add rule' }, { timeout: 5000 })
+  await waitFor(() => expect(within(form).getByRole('combobox', { name: 'Card' })).toHaveProperty('value', 'Zoe'))
 })
