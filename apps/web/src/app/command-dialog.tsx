@@ -35,7 +35,7 @@ export function CommandDialog({ command, onClose }: { command: CardCommand; onCl
       return <AdjustLimitDialog card={card} currency={currency} suggested={amount} onClose={onClose} />
     }
     case 'raise':
-      return <RaiseDialog cards={[command.card]} currency={command.currency} suggested={command} onClose={onClose} />
+      return <RaiseDialog card={command.card} currency={command.currency} suggested={command} onClose={onClose} />
     default:
       return <BlockDialog action={command.verb} card={command.card} onClose={onClose} />
   }

@@ -10,9 +10,9 @@ import { useHere } from '../../shared/here.ts'
 import { Link } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
 
-const RequestExceptionDialog = deferredScreen(
+const RequestDialog = deferredScreen(
   'requests',
-  async () => (await import('../../features/requests/request-exception-dialog.tsx')).RequestExceptionDialog,
+  async () => (await import('../../features/requests/request-dialog.tsx')).RequestDialog,
 )
 
 /** The search for a station, as stored in the address. */
@@ -92,7 +92,13 @@ function ChosenStation(props: ComponentProps<typeof StationSheet>) {
   return (
     <>
       <StationSheet {...props} onRequestException={setRuleId} />
-      {ruleId !== null && <RequestExceptionDialog {...{ walletId, cardId, ruleId }} onClose={() => setRuleId(null)} />}
+      {ruleId !== null && (
+        <RequestDialog
+          walletId={walletId}
+          wish={{ kind: 'EXCEPTION', cardId, ruleId }}
+          onClose={() => setRuleId(null)}
+        />
+      )}
     </>
   )
 }

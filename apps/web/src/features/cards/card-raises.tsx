@@ -50,7 +50,7 @@ export function CardRaises({ card, raises, currency }: CardRaisesProps) {
           {t.open}
         </Button>
       </div>
-      {isRaising && <RaiseDialog cards={[card]} currency={currency} onClose={() => setRaising(false)} />}
+      {isRaising && <RaiseDialog card={card} currency={currency} onClose={() => setRaising(false)} />}
       {ending && <EndDialog card={card} raise={ending} words={wordsOf(ending)} onClose={() => setEnding(null)} />}
     </div>
   )

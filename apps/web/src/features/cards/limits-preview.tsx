@@ -1,11 +1,12 @@
 import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-limits'
 import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { centsOf } from '../../shared/amount.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
 import { ChangeProgress } from './change-progress.tsx'
+import { ChangeTable, shownRows } from './change-table.tsx'
 import { useShortRenewal } from './renewal-words.ts'
 
 type LimitsPreviewProps = {
@@ -15,9 +16,6 @@ type LimitsPreviewProps = {
   /** Set while the change runs. */
   progress: { done: number; total: number } | null
 }
-
-/** The maximum number of listed rows. The totals above count all cards. */
-const shownRows = 100
 
 /** Shows the result for each card. Cards that can no longer charge come first. */
 export function LimitsPreview({ plan, currency, failure, progress }: LimitsPreviewProps) {
@@ -48,7 +46,21 @@ export function LimitsPreview({ plan, currency, failure, progress }: LimitsPrevi
         </Banner>
       )}
       {progress && <ChangeProgress {...progress} />}
-      <PreviewTable rows={rows} currency={currency} />
+      <ChangeTable
+        rows={rows.map((row) => ({
+          id: row.card_id,
+          name: row.name,
+          state: row.state,
+          before: <Limit limit={row.before} currency={currency} />,
+          after: (
+            <Limit limit={row} currency={currency}>
+              {row.effective_at && (
+                <span className="block text-xs text-ink-3">{t.from({ date: format.date(row.effective_at) })}</span>
+              )}
+            </Limit>
+          ),
+        }))}
+      />
       {results.length > rows.length && (
         <p className="text-table text-ink-2">
           {t.firstOnes({ shown: format.number(rows.length), total: format.number(results.length) })}
@@ -58,48 +70,17 @@ export function LimitsPreview({ plan, currency, failure, progress }: LimitsPrevi
   )
 }
 
-function PreviewTable({ rows, currency }: { rows: readonly LimitResult[]; currency: string }) {
-  const { limits: t } = usePhrases('card-changes')
+type LimitProps = { limit: LimitResult['before']; currency: string; children?: ReactNode }
+
+function Limit({ limit, currency, children }: LimitProps) {
   const cards = usePhrases('cards')
   const format = useFormats()
   const renewal = useShortRenewal()
-  const words = (limit: LimitResult['before']) =>
-    limit.assigned_credit === null ? cards.noLimit : format.money(limit.assigned_credit, currency)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="max-h-80 overflow-auto rounded-md border border-line" tabIndex={0} aria-label={t.preview}>
-      <table className="w-full border-collapse text-table">
-        <thead className="sticky top-0 bg-surface text-left text-ink-2">
-          <tr className="border-b border-line">
-            <th className="px-3 py-2 font-medium">{t.card}</th>
-            <th className="px-3 py-2 text-right font-medium">{t.before}</th>
-            <th className="px-3 py-2 text-right font-medium">{t.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.card_id} className="border-b border-line align-top last:border-0">
-              <th scope="row" className="max-w-40 px-3 py-2 text-left font-medium">
-                <span className="block truncate">{row.name}</span>
-                <span className="text-xs font-normal">
-                  <StateDot tone={row.state === 'BLOCKED' ? 'bad' : 'ok'}>{cards.state[row.state]}</StateDot>
-                </span>
-              </th>
-              <td className="tabular px-3 py-2 text-right text-ink-2">
-                {words(row.before)}
-                <span className="block text-xs text-ink-3">{renewal(row.before)}</span>
-              </td>
-              <td className="tabular px-3 py-2 text-right">
-                {words(row)}
-                <span className="block text-xs text-ink-3">{renewal(row)}</span>
-                {row.effective_at && (
-                  <span className="block text-xs text-ink-3">{t.from({ date: format.date(row.effective_at) })}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      {limit.assigned_credit === null ? cards.noLimit : format.money(limit.assigned_credit, currency)}
+      <span className="block text-xs text-ink-3">{renewal(limit)}</span>
+      {children}
+    </>
   )
 }

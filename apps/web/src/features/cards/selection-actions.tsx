@@ -11,6 +11,10 @@ import { UsersRound } from '../../ui/icons/users-round.ts'
 import type { BlockAction } from './card-block.ts'
 
 const RaiseDialog = deferredScreen('card-raises', async () => (await import('./raise-dialog.tsx')).RaiseDialog)
+const RaiseManyDialog = deferredScreen(
+  ['card-raises', 'card-changes'],
+  async () => (await import('./raise-many-dialog.tsx')).RaiseManyDialog,
+)
 const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
 
 const BlockManyDialog = deferredScreen(
@@ -78,7 +82,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
         />
       )}
       {limiting === 'for-a-time' && (
-        <RaiseDialog cards={cards} currency={currency} onClose={() => setLimiting(null)} onDone={onDone} />
+        <Raise cards={cards} currency={currency} onClose={() => setLimiting(null)} onDone={onDone} />
       )}
       {limiting === 'always' && (
         <LimitsDialog
@@ -90,4 +94,13 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
       )}
     </>
   )
+}
+
+type RaiseProps = { cards: readonly Card[]; currency: string; onClose: () => void; onDone: () => void }
+
+/** One card shows its new limit in the form, many get a preview. */
+function Raise({ cards, ...props }: RaiseProps) {
+  const [card, ...others] = cards
+  if (card === undefined) return null
+  return others.length === 0 ? <RaiseDialog card={card} {...props} /> : <RaiseManyDialog cards={cards} {...props} />
 }

@@ -15,10 +15,7 @@ const LostCardSheet = deferredScreen(
   ['lost-cards', 'own-list', 'shipping-addresses'],
   async () => (await import('./lost-card-sheet.tsx')).LostCardSheet,
 )
-const RequestLimitDialog = deferredScreen(
-  'requests',
-  async () => (await import('./request-limit-dialog.tsx')).RequestLimitDialog,
-)
+const RequestDialog = deferredScreen('requests', async () => (await import('./request-dialog.tsx')).RequestDialog)
 const RequestCardDialog = deferredScreen(
   ['requests', 'own-list', 'shipping-addresses'],
   async () => (await import('./request-card-dialog.tsx')).RequestCardDialog,
@@ -71,7 +68,7 @@ export function OwnRequests({ walletId, cards, currency }: OwnRequestsProps) {
         )}
       </div>
       {openForm === 'limit' && (
-        <RequestLimitDialog walletId={walletId} cards={limited} currency={currency} onClose={close} />
+        <RequestDialog walletId={walletId} wish={{ kind: 'LIMIT', cards: limited, currency }} onClose={close} />
       )}
       {openForm === 'lost' && <LostCardSheet own walletId={walletId} cards={open} onClose={close} />}
       {openForm === 'card' && <RequestCardDialog walletId={walletId} onClose={close} />}
