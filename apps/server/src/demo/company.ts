@@ -95,12 +95,12 @@ async function foundFleet(
   // Before the first document, because issued documents never change.
   const vatNumber = { country: 'PT', number: wallet.vatNumber, name: `${wallet.name}, Lda.` }
   await saveVatNumber(ctx, { kind: 'wallet', scope }, vatNumber)
-  // The driver belongs to the first wallet only, so that the demo has a person who may enter one fleet.
+  // The driver and the team's manager belong to the first wallet only, so that the demo has people of one fleet.
   const drives = wallet === demoWallets[0]
   for (const person of demoPeople) {
     const personId = people.get(person.role)
     if (personId === undefined || person.role === 'owner' || person.role === 'other_owner') continue
-    if (person.role === 'driver' && !drives) continue
+    if ((person.role === 'driver' || person.role === 'team_manager') && !drives) continue
     await ctx.db.tx((tx) => setMembership(tx, scope, { personId, groups: person.permissionGroups, at: ctx.now }))
   }
   const cards: DemoCard[] = []

@@ -10,7 +10,7 @@ export interface DemoPerson {
   readonly email: string
   readonly name: string
   /** The role as the login page shows it. */
-  readonly role: 'owner' | 'manager' | 'viewer' | 'accountant' | 'driver' | 'other_owner'
+  readonly role: 'owner' | 'manager' | 'viewer' | 'accountant' | 'team_manager' | 'driver' | 'other_owner'
   /** Groups in the demo company's wallets, or in the other company's for `other_owner`. */
   readonly permissionGroups: readonly number[]
   readonly language: 'en' | 'pt' | 'es' | 'fr'
@@ -32,6 +32,13 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Anselmo Faria',
     role: 'accountant',
     permissionGroups: [2, 11],
+    language: 'en',
+  },
+  {
+    email: 'team@demo.voltway.example',
+    name: 'Telma Borges',
+    role: 'team_manager',
+    permissionGroups: [13],
     language: 'en',
   },
   { email: 'driver@demo.voltway.example', name: 'Duarte Lima', role: 'driver', permissionGroups: [3], language: 'en' },

@@ -7,6 +7,7 @@ import { sql } from '../platform/sql.ts'
 import { laterActions, runActions } from './actions.ts'
 import { changeActions } from './changes.ts'
 import { foundDemoCompanies } from './company.ts'
+import { controlActions } from './control.ts'
 import { disputeActions } from './disputes.ts'
 import { demoDocuments } from './documents.ts'
 import { HISTORY_MONTHS, prepareHistory, storeDemoStations } from './history.ts'
@@ -61,10 +62,12 @@ export async function seedDemo(
   if (first !== undefined && blocked !== undefined) {
     const { walletId } = first.scope
     const changes = await changeActions(now, walletId, blocked.cardId)
+    const control = await controlActions(now, walletId)
     const disputes = await disputeActions(now, walletId)
     const actions = [
       ...invitationActions,
       ...changes,
+      ...control,
       ...insightActions(first),
       ...integrationActions,
       ...disputes,

@@ -33,6 +33,7 @@ export const auth = {
     viewer: 'Viewer',
     accountant: 'Accountant',
     driver: 'Driver',
+    team_manager: 'Team manager',
     other_owner: 'Owner of another company',
   },
   signUpTitle: 'Create your account',

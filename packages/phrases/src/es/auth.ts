@@ -35,6 +35,7 @@ export const auth = {
     viewer: 'Lector',
     accountant: 'Contable',
     driver: 'Conductor',
+    team_manager: 'Responsable de equipo',
     other_owner: 'Propietario de otra empresa',
   },
   signUpTitle: 'Cree su cuenta',

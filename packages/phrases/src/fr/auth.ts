@@ -35,6 +35,7 @@ export const auth = {
     viewer: 'Lecteur',
     accountant: 'Comptable',
     driver: 'Conducteur',
+    team_manager: 'Responsable d’équipe',
     other_owner: 'Propriétaire d’une autre entreprise',
   },
   signUpTitle: 'Créez votre compte',

@@ -35,6 +35,7 @@ export const auth = {
     viewer: 'Leitor',
     accountant: 'Contabilista',
     driver: 'Condutor',
+    team_manager: 'Responsável de equipa',
     other_owner: 'Proprietário de outra empresa',
   },
   signUpTitle: 'Criar conta',
