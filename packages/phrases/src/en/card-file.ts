@@ -8,6 +8,7 @@ export const cardFile = {
   plate: 'Plate',
   expiry: 'Valid until',
   type: 'Type',
+  team: 'Team',
   state: 'Status',
   reasons: 'Block reasons',
   spent: 'Spent',

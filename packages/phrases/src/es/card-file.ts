@@ -10,6 +10,7 @@ export const cardFile = {
   plate: 'Matrícula',
   expiry: 'Válida hasta',
   type: 'Tipo',
+  team: 'Equipo',
   state: 'Estado',
   reasons: 'Motivo del bloqueo',
   spent: 'Gastado',

@@ -10,6 +10,7 @@ export const cardFile = {
   plate: 'Plaque',
   expiry: 'Valable jusqu’au',
   type: 'Type',
+  team: 'Équipe',
   state: 'État',
   reasons: 'Motif du blocage',
   spent: 'Dépensé',

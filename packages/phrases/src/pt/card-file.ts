@@ -10,6 +10,7 @@ export const cardFile = {
   plate: 'Matrícula',
   expiry: 'Válido até',
   type: 'Tipo',
+  team: 'Equipa',
   state: 'Estado',
   reasons: 'Motivos do bloqueio',
   spent: 'Gasto',

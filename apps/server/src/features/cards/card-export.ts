@@ -4,6 +4,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
+import { selectTeamNames } from './card-file.sql.ts'
 import { headWords } from './card-file-heads.ts'
 import { selectCards } from './card-list.sql.ts'
 import { cardReplyOf } from './card-reply.ts'
@@ -41,13 +42,15 @@ async function* linesOf(
   const words = headWords[language]
   const delimiter = language === 'en' ? ',' : ';'
   const amount = (value: string | null) => (value === null ? '' : language === 'en' ? value : value.replace('.', ','))
-  const { card_number, name, type, employee, plate, cost_centre, limit, spent, reserved, remaining } = words
-  const heads = [card_number, name, type, employee, plate, cost_centre, limit, spent, reserved, remaining]
+  const { card_number, name, type, team, employee, plate, cost_centre, limit, spent, reserved, remaining } = words
+  const heads = [card_number, name, type, team, employee, plate, cost_centre, limit, spent, reserved, remaining]
   // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
   yield `\uFEFF${csvLine([...heads, words.renewal, words.expiry, words.state, words.reasons, words.lastUsed, words.contract], delimiter)}`
   for (let done = 0; done < ids.length; done += STEP) {
-    const rows = await selectCards(ctx.db.read, scope, ids.slice(done, done + STEP), ctx.now)
-    const indexById = new Map(ids.slice(done, done + STEP).map((id, index) => [id, index]))
+    const step = ids.slice(done, done + STEP)
+    const rows = await selectCards(ctx.db.read, scope, step, ctx.now)
+    const teams = new Map((await selectTeamNames(ctx.db.read, scope, step)).map(({ id, team }) => [id, team]))
+    const indexById = new Map(step.map((id, index) => [id, index]))
     yield rows
       .sort((one, other) => (indexById.get(one.card.id) ?? 0) - (indexById.get(other.card.id) ?? 0))
       .map((row) => cardReplyOf(row, scope))
@@ -57,6 +60,7 @@ async function* linesOf(
             card.card_id,
             card.name,
             card.type,
+            teams.get(card.id) ?? '',
             card.member?.name ?? '',
             card.vehicle?.plate ?? '',
             card.cost_centre,

@@ -55,3 +55,14 @@ export function selectFileVehicles(
     select id, licence_plate, upper(regexp_replace(licence_plate, '[^A-Za-z0-9]', '', 'g')) as plain from vehicle
     where wallet_id = ${scope.walletId} and upper(regexp_replace(licence_plate, '[^A-Za-z0-9]', '', 'g')) = any(${plates})`)
 }
+
+/** The teams of cards that have one. */
+export function selectTeamNames(
+  db: Sql,
+  { walletId }: WalletScope,
+  cardIds: readonly string[],
+): Promise<{ id: string; team: string }[]> {
+  return db.rows(sql`
+    select c.id, t.name as team from card c join team t on t.wallet_id = ${walletId} and t.id = c.team_id
+    where c.wallet_id = ${walletId} and c.id = any(${[...cardIds]})`)
+}

@@ -126,11 +126,18 @@ test('an export has the filtered cards, runs no formula in a spreadsheet, and ca
   await addCard({ name: '=HYPERLINK("http://x";1)', cardNumber: '1' })
   await addCard({ name: '-2+3', cardNumber: '2', costCentre: '@sum' })
   await addCard({ name: 'Other; "quoted"', cardNumber: '3' })
+  const teamId = newId()
+  await fleet.db.run(
+    sql`insert into team (wallet_id, id, name, created_at) values (${fleet.walletId}, ${teamId}, 'North', now())`,
+  )
+  await fleet.db.run(sql`update card set team_id = ${teamId} where wallet_id = ${fleet.walletId} and name = '-2+3'`)
   const csv = await exported()
   expect(csv.split('\r\n')).toHaveLength(5)
   expect(csv).toContain(`"'=HYPERLINK(""http://x"";1)"`)
   expect(csv).toContain("'-2+3")
   expect(csv).toContain("'@sum")
+  expect(csv).toContain('Type,Team,Employee')
+  expect(csv).toContain('PHYSICAL,North,')
   expect(await exported({ search: 'other' })).not.toContain('HYPERLINK')
   expect(await read(csv, true)).toMatchObject({ rows: 3, changed: 0, errors: [] })
 })

@@ -1,4 +1,4 @@
-import type { CardState } from '@voltway/contract/cards'
+import type { Card } from '@voltway/contract/cards'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -10,7 +10,7 @@ export const shownRows = 100
 interface ChangeRow {
   readonly id: string
   readonly name: string
-  readonly state: CardState
+  readonly state: Card['state']
   readonly before: ReactNode
   readonly after: ReactNode
 }

@@ -7,6 +7,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLockedInTeams } from '../../shared/permission/right.ts'
+import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
@@ -29,13 +30,17 @@ export function CardRules({ card }: { card: Pick<Card, 'id' | 'name'> }) {
   const rules = useQuery(cardRulesQuery(useWalletId(), card.id))
   const { data, error } = rules
   const locked = useLockedInTeams('cards.limits')
+  // The list of all rules is of the whole wallet.
+  const isTeam = isTeamManager(useWalletHint())
   return (
     <section className="grid gap-2">
       <div className="flex items-baseline gap-3">
         <h3 className="grow">{t.title}</h3>
-        <PageLink to="cards" query={{ rules: 'rules' }}>
-          {t.all}
-        </PageLink>
+        {!isTeam && (
+          <PageLink to="cards" query={{ rules: 'rules' }}>
+            {t.all}
+          </PageLink>
+        )}
       </div>
       {error && !data ? (
         <p className="flex items-center gap-2 text-ink-2" role="alert">
