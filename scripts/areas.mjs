@@ -9,6 +9,7 @@ export const areas = [
   'cards',
   'company-sign-in',
   'consumption',
+  'cost-centres',
   'exports',
   'faq',
   'fleets',

@@ -15,6 +15,7 @@ import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
 import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { repairDaySums } from './features/consumption/day-sums.ts'
+import { costCentresRoutes } from './features/cost-centres/cost-centres.routes.ts'
 import { serveExportLinks } from './features/exports/export-link.ts'
 import { exportsJobs, exportsRoutes } from './features/exports/exports.routes.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
@@ -121,6 +122,7 @@ export const served: readonly Served[] = [
   ...locationsRoutes,
   ...invitationsRoutes,
   ...guestsRoutes,
+  ...costCentresRoutes,
   ...teamsRoutes,
   ...sessionsRoutes,
   ...stationsRoutes,

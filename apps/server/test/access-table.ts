@@ -83,6 +83,8 @@ export interface Target {
   /** An imported file of another provider. */
   readonly importId: string
   readonly budgetId: string
+  /** A cost centre, named C and its id. */
+  readonly centreId: string
   readonly reportId: string
   readonly reportReaderId: string
   /** A rule of the wallet, an exception to it for the card, a deleted rule, and a known station. */
@@ -129,6 +131,13 @@ const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
 /** A month that has ended and has no charges to invoice. */
 const month = (): Sent => ({ params: { month: '2026-02' } })
+const centres = ({ cardId, centreId }: Target) => ({
+  card_ids: [cardId],
+  dimension: 1,
+  from: '2026-03-01',
+  until: null,
+  shares: [{ name: `C ${centreId}`, percent: '100' }],
+})
 const report = ({ reportReaderId }: Target) => ({
   ...{ name: 'Charges of the week', content: 'SESSIONS', query: 'status=PAID', format: 'XLSX' },
   ...{ weekday: 1, month_day: null, hour: 8, is_paused: false, recipients: [reportReaderId] },
@@ -620,6 +629,31 @@ export const table: Readonly<Record<string, Line>> = {
     who: managers,
     send: ({ teamId, guestId }) => ({ params: { teamId }, body: { guest_ids: [guestId] } }),
   },
+
+  // Cost centres
+  'GET /editor/v3/user/wallet/:walletId/cost-centres/': { who: readers },
+  'POST /editor/v3/user/wallet/:walletId/cost-centres/': {
+    who: managers,
+    send: ({ walletId }) => ({ body: { name: `Centre ${walletId.slice(-12)}`, code: '4100' } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/cost-centres/second-dimension/': {
+    who: managers,
+    send: () => ({ body: { name: 'Project' } }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/cost-centres/:centreId/': {
+    who: managers,
+    send: ({ centreId }) => ({ params: { centreId }, body: { code: '4200' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/cost-centres/assignments/preview/': {
+    who: cardManagers,
+    changesNothing: true,
+    send: (target) => ({ body: centres(target) }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/cost-centres/assignments/': {
+    who: cardManagers,
+    send: (target) => ({ body: centres(target) }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/cards/:cardId/cost-centres/': { who: members, send: card },
 
   // Sessions
   'GET /api/v5/:wallet/sessions': { who: members },

@@ -105,6 +105,7 @@ const keys = [
   'companyDomainId',
   'importId',
   'budgetId',
+  'centreId',
   'reportId',
   'reportReaderId',
   'ruleId',
@@ -258,6 +259,7 @@ async function addTarget(
     importId,
     ...(await addReport(fleet, walletId)),
     budgetId: await addInsight(fleet, walletId, session?.id ?? ''),
+    centreId: await addCentre(fleet, walletId),
     ...(await addRules(fleet, walletId, card.id)),
     cardOrderId,
     invitationId: link.id,
@@ -479,6 +481,14 @@ async function addInsight({ db, ctx }: Fleet, walletId: string, sessionId: strin
   await db.run(sql`
     insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
     values (${walletId}, ${sessionId}, 'DEAR', ${now}, '{}', ${now})`)
+  return id
+}
+
+async function addCentre({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const id = ctx().newId()
+  await db.run(
+    sql`insert into cost_centre (wallet_id, id, dimension, name) values (${walletId}, ${id}, 1, ${`C ${id}`})`,
+  )
   return id
 }
 

@@ -81,6 +81,13 @@ const TOLERATED: Readonly<Record<string, string>> = {
   'POST /editor/v3/user/wallet/:walletId/session-imports/: .errors[].code may be "price"':
     'the old web misses the words of one error of a file for the minutes of the upgrade',
   ...newValues('an archive of a company (decision 101)', { 'wallet.exported': ACTIVITY, 'wallet.imported': ACTIVITY }),
+  ...newValues('cost centres that people assign (decision 102)', {
+    'cost_centre.created': ACTIVITY,
+    'cost_centre.changed': ACTIVITY,
+    'cost_centre.assigned': ACTIVITY,
+    'cost_centre.previewed': ACTIVITY,
+    'cost_centre.dimension_named': ACTIVITY,
+  }),
   ...newValues('a rule that people set (decision 087)', {
     'rule.refused': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],
     'rule.reported': [...NOTIFICATIONS, ...ACTIVITY],

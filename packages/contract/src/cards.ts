@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedAt, changesList, changesQuery } from './changes.ts'
 import { addedField, endpoint, pageQuery } from './endpoint.ts'
-import { Day, ExternalIdFilter, Id, Instant, Money, Search } from './values.ts'
+import { CostShares, Day, ExternalIdFilter, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
 /**
@@ -61,7 +61,9 @@ export const Card = z.object({
   next_renewal_at: z.nullable(Instant),
   member: z.nullable(z.object({ id: Id, name: z.string() })),
   vehicle: z.nullable(z.object({ id: Id, plate: z.string() })),
+  /** Of several cost centres, the one with the largest share. */
   cost_centre: z.nullable(z.string()),
+  cost_shares: addedField(CostShares, null),
   valid_until: z.nullable(Day),
   last_used_at: z.nullable(Instant),
   external_id: z.nullable(z.string()),

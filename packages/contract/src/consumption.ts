@@ -92,6 +92,8 @@ export const Consumption = z.object({
   by_member: z.array(Share),
   /** By cost centre; empty for sessions without one. */
   by_cost_centre: z.array(Share),
+  /** By centre of the second dimension, such as the project; charges without one are in none. */
+  by_second_dimension: addedField(z.array(Share), []),
   /** AC, DC, or empty where the network reports none. */
   by_current: z.array(Share),
   by_period: z.record(z.string(), EnergyKwh),

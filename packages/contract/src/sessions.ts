@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedAt, changesList, changesQuery } from './changes.ts'
 import { addedField, endpoint, pageQuery } from './endpoint.ts'
-import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text } from './values.ts'
+import { CostShares, Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text } from './values.ts'
 
 /**
  * States of a session (spec §4). PENDING: a start was requested. ONGOING: charging or plugged in. IN_VALIDATION: ended, and
@@ -118,7 +118,9 @@ export const sessionFields = {
   card: z.object({ id: Id, name: z.string() }),
   member: z.nullable(z.object({ id: Id, name: z.string() })),
   vehicle: z.nullable(z.object({ id: Id, plate: z.string() })),
+  /** The cost centre at the start. Of several, the one with the largest share. */
   cost_centre: z.nullable(z.string()),
+  cost_shares: addedField(CostShares, null),
   /** Id of the invoice; null until it is invoiced. */
   invoice_id: z.nullable(Id),
   /** Why its record needs review, and notes. */

@@ -57,6 +57,20 @@ export const ExternalId = z.nullable(text(64))
 /** Only the row with this `external_id`. @example "ERP-1042" */
 export const ExternalIdFilter = text(64)
 
+/**
+ * The division of a card or charge between cost centres, in hundredths of a percent by name and dimension. Null: all
+ * belongs to `cost_centre`, and none has a centre of the second dimension.
+ */
+export const CostShares = z.nullable(
+  z.object({
+    /** Of the first dimension, the cost centre. Absent: all belongs to `cost_centre`. */
+    1: z.optional(z.record(z.string(), z.int())),
+    /** Of the second dimension. Absent: none. */
+    2: z.optional(z.record(z.string(), z.int())),
+  }),
+)
+export type CostShares = z.output<typeof CostShares>
+
 /** The search of a list. */
 export const Search = text(100, 0)
 

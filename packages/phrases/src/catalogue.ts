@@ -14,6 +14,7 @@ import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
 import type { consumption } from './en/consumption.ts'
+import type { costCentres } from './en/cost-centres.ts'
 import type { dates } from './en/dates.ts'
 import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
@@ -88,6 +89,7 @@ export interface Catalogue {
   companion: typeof companion
   consent: typeof consent
   consumption: typeof consumption
+  'cost-centres': typeof costCentres
   dates: typeof dates
   driver: typeof driver
   errors: typeof errors

@@ -11,6 +11,7 @@ export const cardChanges = {
   },
   actions: {
     team: 'Team',
+    costCentres: 'Cost centres',
     order: 'Order cards',
     orders: 'Card orders',
     rules: 'Rules',

@@ -58,7 +58,7 @@ export const consumption = {
   soFar: 'Cost added up, with the forecast',
   seeSessions: 'Select a bar to see its sessions.',
   who: 'Breakdown',
-  by: { label: 'Group by', card: 'Card', member: 'Driver', cost_centre: 'Cost centre' },
+  by: { label: 'Group by', card: 'Card', member: 'Driver', cost_centre: 'Cost centre', second: 'Second dimension' },
   noMember: 'Without a driver',
   noCostCentre: 'Without a cost centre',
   others: { one: '{n} other', other: '{n} others' },

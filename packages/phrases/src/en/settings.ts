@@ -8,6 +8,7 @@ export const settings = {
     'shipping-addresses': 'Shipping addresses',
     'own-vehicles': 'Own vehicles',
     notifications: 'Notifications',
+    'cost-centres': 'Cost centres',
     reports: 'Reports',
     integrations: 'Integrations',
     'company-data': 'Company data',

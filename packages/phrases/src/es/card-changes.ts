@@ -13,6 +13,7 @@ export const cardChanges = {
   },
   actions: {
     team: 'Equipo',
+    costCentres: 'Centros de coste',
     order: 'Pedir tarjetas',
     orders: 'Pedidos de tarjetas',
     rules: 'Reglas',

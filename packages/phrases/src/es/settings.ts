@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Direcciones de envío',
     'own-vehicles': 'Vehículos propios',
     notifications: 'Notificaciones',
+    'cost-centres': 'Centros de coste',
     reports: 'Informes',
     integrations: 'Integraciones',
     'company-data': 'Datos de la empresa',

@@ -13,6 +13,7 @@ export const cardChanges = {
   },
   actions: {
     team: 'Équipe',
+    costCentres: 'Centres de coûts',
     order: 'Commander des cartes',
     orders: 'Commandes de cartes',
     rules: 'Règles',

@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Adresses de livraison',
     'own-vehicles': 'Véhicules personnels',
     notifications: 'Notifications',
+    'cost-centres': 'Centres de coûts',
     reports: 'Rapports',
     integrations: 'Intégrations',
     'company-data': 'Données de l’entreprise',

@@ -13,6 +13,7 @@ export const cardChanges = {
   },
   actions: {
     team: 'Equipa',
+    costCentres: 'Centros de custo',
     order: 'Encomendar cartões',
     orders: 'Encomendas de cartões',
     rules: 'Regras',

@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Moradas de envio',
     'own-vehicles': 'Veículos próprios',
     notifications: 'Notificações',
+    'cost-centres': 'Centros de custo',
     reports: 'Relatórios',
     integrations: 'Integrações',
     'company-data': 'Dados da empresa',

@@ -59,15 +59,7 @@ export function selectBook(db: Sql, { walletId }: WalletScope): Promise<BookRow 
     from wallet w left join vat_number v on v.wallet_id = w.id and v.id = w.nif_id where w.id = ${walletId}`)
 }
 
-/** Cost centres and VAT rates that occur, for exceptions of accounts. */
-export function selectCostCentres(db: Sql, { walletId }: WalletScope): Promise<{ name: string }[]> {
-  return db.rows(sql`
-    select cost_centre as name from card where wallet_id = ${walletId} and cost_centre is not null
-    union select cost_centre from member where wallet_id = ${walletId} and cost_centre is not null
-    union select cost_centre from invoice_line where wallet_id = ${walletId} and cost_centre is not null
-    order by 1 limit 200`)
-}
-
+/** VAT rates that occur, for exceptions of accounts. */
 export function selectVatRates(db: Sql, { walletId }: WalletScope): Promise<{ rate: number }[]> {
   return db.rows(sql`
     select distinct vat_rate_basis_points as rate from invoice_line where wallet_id = ${walletId} order by 1`)

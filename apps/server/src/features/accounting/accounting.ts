@@ -8,6 +8,7 @@ import {
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { formatVatRate } from '@voltway/money/vat'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { selectCostCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -18,7 +19,6 @@ import {
   type BookRow,
   type SettingsRow,
   selectBook,
-  selectCostCentres,
   selectSettings,
   selectVatRates,
   upsertSettings,

@@ -55,7 +55,11 @@ test('every entry of a journal balances, and its accounts add up to the document
       fc.array(movement, { maxLength: 4 }),
       (choices, movements) => {
         const contents = choices.map((choice, index) => sampleDocument(fitting(choice, index)))
-        const documents = contents.map((content) => ({ content, settledMinor: parseMoney(content.prepaid) }))
+        const documents = contents.map((content) => ({
+          content,
+          settledMinor: parseMoney(content.prepaid),
+          centres: new Map(),
+        }))
         const { entries } = journalOf({ ...about, documents, movements })
         for (const { lines } of entries) expect(sum(lines)).toBe(0n)
         const purchases = contents.filter((content) => content.class !== 'TOPUP')

@@ -1,5 +1,6 @@
 import type { AccountRole, JournalFormat } from '@voltway/contract/accounting'
 import { formatMoney, parseMoney } from '@voltway/money/money'
+import { type CostState, divided, sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { DocumentContent } from '../../kernel/documents/document-content.ts'
 import { type AccountMap, chargingAccount, vatAccount } from './account-map.ts'
 
@@ -12,6 +13,8 @@ import { type AccountMap, chargingAccount, vatAccount } from './account-map.ts'
 export interface JournalDocument {
   readonly content: DocumentContent
   readonly settledMinor: bigint
+  /** The cost centres of its charges by the line's id: they may have changed since the document was issued. */
+  readonly centres: ReadonlyMap<string, CostState>
 }
 
 /** Money that entered (positive) or left the wallet through a payment method, from the ledger. */
@@ -113,7 +116,7 @@ export function journalOf({ accounts, documents, movements, ...about }: JournalI
 
 type Draft = Omit<JournalEntry, 'number'>
 
-function documentEntries({ content, settledMinor }: JournalDocument, map: AccountMap, month: string): Draft[] {
+function documentEntries({ content, settledMinor, centres }: JournalDocument, map: AccountMap, month: string): Draft[] {
   const sign = content.type === 'CREDIT_NOTE' ? -1n : 1n
   const common = {
     postingDay: dayWithin(content.date, month),
@@ -131,7 +134,7 @@ function documentEntries({ content, settledMinor }: JournalDocument, map: Accoun
       book: 'PURCHASES',
       kind: content.type,
       lines: nonZero([
-        ...expenseLines(content, map, sign),
+        ...expenseLines({ content, centres }, map, sign),
         ...vatLines(content, map, sign),
         { role: 'supplier', account: supplier, amountMinor: -total, ...other },
       ]),
@@ -151,13 +154,20 @@ function documentEntries({ content, settledMinor }: JournalDocument, map: Accoun
 const roleOf = ({ class: kind }: DocumentContent): 'charging' | 'cards' | 'subscription' =>
   kind === 'CARD_ORDER' ? 'cards' : kind === 'SUBSCRIPTION' ? 'subscription' : 'charging'
 
-/** One line per account, cost centre and rate. */
-function expenseLines(content: DocumentContent, map: AccountMap, sign: bigint): JournalLine[] {
+/** One line per account, cost centre and rate. A divided charge is on the line of each of its centres. */
+function expenseLines(
+  { content, centres }: Pick<JournalDocument, 'content' | 'centres'>,
+  map: AccountMap,
+  sign: bigint,
+): JournalLine[] {
   const role = roleOf(content)
-  const lines = content.lines.map((line) => {
-    const costCentre = line.session?.cost_centre ?? null
-    const account = role === 'charging' ? chargingAccount(map, costCentre, line.vat_rate) : map.accounts[role]
-    return { role, account, amountMinor: sign * parseMoney(line.net), costCentre, vatRate: line.vat_rate }
+  const lines = content.lines.flatMap((line) => {
+    const state = centres.get(line.id) ?? { cost_centre: null, cost_shares: null, ...line.session }
+    return [...divided(parseMoney(line.net), sharesOf(state, '1'))].map(([name, netMinor]) => {
+      const costCentre = name || null
+      const account = role === 'charging' ? chargingAccount(map, costCentre, line.vat_rate) : map.accounts[role]
+      return { role, account, amountMinor: sign * netMinor, costCentre, vatRate: line.vat_rate }
+    })
   })
   const keyOf = ({ account, costCentre, vatRate }: JournalLine) => JSON.stringify([account, costCentre, vatRate])
   return [...Map.groupBy(lines, keyOf).values()].map((group) => ({

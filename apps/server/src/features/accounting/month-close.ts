@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { checkAge } from '../invoices/invoices.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { insertClose, updateResend } from './month-close.sql.ts'
+import { updateLineCentres } from './month-report.sql.ts'
 import { gapsOf, isBlocking, monthStateOf, readMonthFacts, readMonthReport } from './month-report.ts'
 import { sendMonth } from './month-send.ts'
 
@@ -26,6 +27,7 @@ export async function closeMonthNow(ctx: Ctx, scope: WalletScope, month: string)
     const recipient = facts.settings.accountant_email
     if (!allows('close', monthStateOf(facts.row)) || missing.length > 0 || recipient === null)
       refuse('month.incomplete', { detail: missing.map(({ gap }) => gap).join(', ') })
+    await updateLineCentres(tx, scope, `${month}-01`)
     await insertClose(tx, scope, {
       month: `${month}-01`,
       settings: facts.settings,

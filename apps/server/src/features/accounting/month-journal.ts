@@ -65,6 +65,7 @@ export async function readMonthJournal(
     accounts: settings,
     documents: contents.map((content, index) => ({
       content,
+      centres: new Map(rows[index]?.centres.map(({ line_id, ...state }) => [line_id, state])),
       settledMinor: rows[index]?.reduces_debt === true ? 0n : parseMoney(content.prepaid),
     })),
     movements: movements.map((row) => ({

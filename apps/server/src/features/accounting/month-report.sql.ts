@@ -1,5 +1,7 @@
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
+import { centresOfLine } from '../../kernel/cost-centres/line-centres.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Reads of one month. Months are first days, `2026-10-01`. */
 
@@ -16,18 +18,33 @@ const inMonth = (walletId: string, month: string): Statement => sql`
 const documentsOf = (walletId: string, month: string): Statement => sql`
   document d join invoice i on i.wallet_id = d.wallet_id and i.id = d.id and ${inMonth(walletId, month)}`
 
+/** Writes the cost centres of the charges on the lines of a month that is being closed. Writes: invoice_line. */
+export function updateLineCentres(tx: Tx, { walletId }: WalletScope, month: string): Promise<number> {
+  return tx.run(sql`
+    update invoice_line l set cost_centre = s.cost_centre, cost_shares = s.cost_shares
+    from ${documentsOf(walletId, month)} join invoice_line o on o.wallet_id = ${walletId} and o.invoice_id = d.id
+      join session s on s.wallet_id = ${walletId} and s.id = o.session_id
+    where l.wallet_id = ${walletId} and l.invoice_id = o.invoice_id and l.position = o.position
+      and (l.cost_centre, l.cost_shares) is distinct from (s.cost_centre, s.cost_shares)`)
+}
+
 export interface MonthDocumentRow {
   id: string
   content: string
   issued_at: string
   /** The document is a credit note of an invoice that was unpaid then: it reduces a debt and gives no money. */
   reduces_debt: boolean
+  /** The cost centres of its charges, by line: they may have changed since the document was issued. */
+  centres: ({ readonly line_id: string } & CostState)[]
 }
 
 export function selectMonthDocuments(db: Sql, { walletId }: WalletScope, month: string): Promise<MonthDocumentRow[]> {
   return db.rows<MonthDocumentRow>(sql`
     select d.id, d.content, d.issued_at, coalesce(c.paid_at is null or c.paid_at > d.issued_at, false)
-      and i.credits_invoice_id is not null as reduces_debt
+      and i.credits_invoice_id is not null as reduces_debt,
+      coalesce((select json_agg(json_build_object('line_id', l.id, 'cost_centre', n.cost_centre, 'cost_shares', n.cost_shares))
+        from invoice_line l cross join lateral ${centresOfLine(walletId, sql`${month}::date`)} n
+        where l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null), '[]') as centres
     from ${documentsOf(walletId, month)}
     left join invoice c on c.wallet_id = ${walletId} and c.id = i.credits_invoice_id
     order by d.date, d.series, d.sequence`)
@@ -170,11 +187,12 @@ export function selectMonthSums(db: Sql, { walletId }: WalletScope, month: strin
     with charge as materialized (${chargesOf(walletId, month)}),
     compared as materialized (${booked(walletId, month)}),
     line as (
-      select b.id as document_id, l.position, l.cost_centre, l.vat_rate_basis_points as rate, b.kind, b.ledger_minor, b.total_minor,
+      select b.id as document_id, l.position, n.cost_centre, n.cost_shares, l.vat_rate_basis_points as rate, b.kind, b.ledger_minor, b.total_minor,
         case b.kind when 'CREDIT_NOTE' then -l.net_minor else l.net_minor end as net_minor,
         case b.kind when 'CREDIT_NOTE' then -l.vat_minor else l.vat_minor end as vat_minor, coalesce(charge.total, 0) as charged,
         count(*) over (partition by b.id, l.vat_rate_basis_points) as lines_of_rate
       from compared b join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = b.id
+      cross join lateral ${centresOfLine(walletId, sql`${month}::date`)} n
       left join charge on charge.line_id = l.id
       where b.kind <> 'TOPUP'),
     rounded as (
@@ -186,9 +204,12 @@ export function selectMonthSums(db: Sql, { walletId }: WalletScope, month: strin
           - case kind when 'CHARGING' then sum(booked_minor) over (partition by document_id) else total_minor end
         else 0 end as left_minor
       from rounded)
-    select cost_centre, rate, sum(net_minor)::bigint as net_minor, sum(vat_minor)::bigint as vat_minor,
-      sum(booked_minor + left_minor)::bigint as ledger_minor
-    from divided group by 1, 2 order by cost_centre nulls last, 2`)
+    select nullif(n.centre, '') as cost_centre, rate, sum(cost_share(net_minor, p.shares, n.centre))::bigint as net_minor,
+      sum(cost_share(vat_minor, p.shares, n.centre))::bigint as vat_minor,
+      sum(cost_share((booked_minor + left_minor)::bigint, p.shares, n.centre))::bigint as ledger_minor
+    from divided cross join lateral centre_shares(cost_centre, cost_shares) p (shares)
+      cross join lateral jsonb_object_keys(p.shares) n (centre)
+    group by 1, 2 order by cost_centre nulls last, 2`)
 }
 
 export interface MonthRow {

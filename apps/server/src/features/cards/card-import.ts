@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -152,6 +153,11 @@ async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progres
       ...after,
       search_text: cardSearchText(after.name, names),
     }))
+    await registerCentres(
+      work,
+      scope,
+      details.map(({ cost_centre }) => cost_centre),
+    )
     await insertPastCostCentres(tx, scope, details, ctx.now)
     await updateManyCardDetails(tx, scope, details, ctx.now)
     tx.defer(consumptionChanged, scope.walletId)

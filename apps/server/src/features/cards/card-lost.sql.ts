@@ -18,7 +18,7 @@ export function updateCardFrom(
     update card n set credit_mode = o.credit_mode, assigned_credit_minor = o.assigned_credit_minor,
       credit_renewal = o.credit_renewal, renewal_day = o.renewal_day, period_started_at = o.period_started_at,
       next_renewal_at = o.next_renewal_at, pending_plafond = o.pending_plafond, spent_minor = o.spent_minor,
-      vehicle_id = o.vehicle_id, cost_centre = o.cost_centre, team_id = o.team_id, search_text = ${searchText},
+      vehicle_id = o.vehicle_id, cost_centre = o.cost_centre, cost_shares = o.cost_shares, team_id = o.team_id, search_text = ${searchText},
       updated_at = ${now}
     from card o
     where n.wallet_id = ${walletId} and n.id = ${toId} and o.wallet_id = ${walletId} and o.id = ${fromId}`)

@@ -10,7 +10,7 @@ import { enqueueBlockedNotices } from './card-notices.ts'
 import { cardReplyOf } from './card-reply.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateCardBlock } from './card-updates.sql.ts'
-import { insertPastCostCentres } from './cost-centres.sql.ts'
+import { copyPlannedCentres, insertPastCostCentres } from './cost-centres.sql.ts'
 import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Blocks a lost card by hand. @returns the card, and whether it was blocked by hand before. */
@@ -44,6 +44,7 @@ export async function copyCardSettings(
   if (from === undefined || to === undefined) refuse('card.not_found')
   const others = [to.card_id, to.member?.name, from.vehicle?.plate, from.cost_centre]
   await insertPastCostCentres(tx, scope, [{ id: toId, cost_centre: from.cost_centre }], ctx.now)
+  await copyPlannedCentres(tx, scope, { fromId, toId, now: ctx.now })
   await updateCardFrom(tx, scope, { fromId, toId, searchText: cardSearchText(to.name, others), now: ctx.now })
   await publishCards(work, [toId])
   await pushTokensOf(tx, scope, [toId], ctx.now)

@@ -61,6 +61,7 @@ export const writtenCard = (now: Date): Written =>
       }),
     ),
     cost_centre: orNull(sql`c.cost_centre`, escaped(sql`c.cost_centre`)),
+    cost_shares: orNull(sql`c.cost_shares`, plain(sql`c.cost_shares`)),
     valid_until: orNull(sql`c.valid_until`, quoted(sql`c.valid_until`)),
     last_used_at: orNull(sql`c.last_used_at`, instant(sql`c.last_used_at`)),
     external_id: orNull(sql`c.external_id`, escaped(sql`c.external_id`)),

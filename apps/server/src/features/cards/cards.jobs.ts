@@ -4,6 +4,7 @@ import { type AnyJob, job } from '../../platform/jobs.ts'
 import { publishCards } from './card-news.ts'
 import { endRaises } from './card-raise-end.ts'
 import { selectCardsToRenew } from './cards.sql.ts'
+import { beginCostCentres } from './cost-assignments.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Batch size. The job repeats until no row is left, also after a long stop. */
@@ -38,4 +39,4 @@ function renewPlafondsOf(ctx: Ctx, walletId: string, cardIds: readonly string[])
   })
 }
 
-export const cardsJobs: readonly AnyJob<Ctx>[] = [renewPlafonds, endRaises]
+export const cardsJobs: readonly AnyJob<Ctx>[] = [renewPlafonds, endRaises, beginCostCentres]

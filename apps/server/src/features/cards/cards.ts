@@ -3,6 +3,7 @@ import type { CardDetail, updateCard } from '@voltway/contract/cards-details'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
@@ -35,6 +36,11 @@ export { remainingOfCard, saveCardUsages } from './card-usage.ts'
 export { assignVehicleCard, renamePlate } from './card-vehicle.ts'
 export type { LockedCardRow } from './cards.sql.ts'
 export { chosenCards } from './chosen-cards.ts'
+export {
+  assignCostCentres,
+  readCentreTimelines,
+  renameCentreOfCards,
+} from './cost-assignments.ts'
 export { createOrderedCards } from './new-card.ts'
 export { isRenewalDay } from './plafond.ts'
 export { lockCard, lockCardsInOrder, lockFreeCards } from './plafond-renewal.ts'
@@ -163,6 +169,7 @@ export function changeCard(
     const others = [before.card_id, holder, plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
     const changed = { ...details, id: cardId, searchText }
+    await registerCentres({ ctx, tx }, scope, [change.cost_centre])
     await insertPastCostCentres(tx, scope, [{ id: cardId, cost_centre: details.costCentre }], ctx.now)
     const after =
       (await withUniqueExternalId(updateCardDetails(tx, scope, changed, ctx.now))) ?? refuse('card.not_found')

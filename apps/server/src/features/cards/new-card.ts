@@ -1,4 +1,5 @@
 import { parseMoney } from '@voltway/money/money'
+import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { insertTokens } from '../../kernel/network/card-token.sql.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
@@ -63,6 +64,11 @@ async function createCardsIn(work: WalletWork, cards: readonly NewCard[]): Promi
   })
   const numbers = new Set<string>()
   const rows = cards.map((card) => newRow(ctx, card, { ...known, timeZone: wallet.time_zone, numbers }))
+  await registerCentres(
+    work,
+    scope,
+    rows.map(({ costCentre }) => costCentre),
+  )
   await insertCards(tx, scope, rows)
   await insertTokens(
     tx,

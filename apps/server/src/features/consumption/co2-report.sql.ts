@@ -20,26 +20,31 @@ export interface Co2Row {
 
 /** Charges of the network whose price is final and that were not credited, and imported ones, which have no region. */
 const chargesIn = ({ walletId }: WalletScope, { fromMs, toMs }: InstantSpan): Statement => sql`
-  select coalesce(v.licence_plate, '') as plate, v.brand || ' ' || v.model as model, coalesce(s.cost_centre, '') as cost_centre,
+  select coalesce(v.licence_plate, '') as plate, v.brand || ' ' || v.model as model, s.cost_centre, s.cost_shares,
     s.region, s.energy_wh, coalesce(s.co2_g, 0) as co2_g, case when s.co2_g is null then s.energy_wh else 0 end as unrated_wh
   from session s left join vehicle v on v.wallet_id = ${walletId} and v.id = s.vehicle_id
   where s.wallet_id = ${walletId} and s.started_at >= ${new Date(fromMs)} and s.started_at < ${new Date(toMs)}
     and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
   union all
-  select coalesce(s.licence_plate, ''), null, coalesce(s.cost_centre, ''), '', s.energy_wh, s.co2_g, s.unrated_wh
+  select coalesce(s.licence_plate, ''), null, s.cost_centre, s.cost_shares, '', s.energy_wh, s.co2_g, s.unrated_wh
   from imported_session s
   where s.wallet_id = ${walletId} and s.started_at >= ${new Date(fromMs)} and s.started_at < ${new Date(toMs)}`
 
 /** The sums of a year, the largest energy first. */
 export function selectCo2(on: Sql, scope: WalletScope, year: InstantSpan): Promise<Co2Row[]> {
   return on.rows<Co2Row>(sql`
-    select case when grouping(plate) = 0 then 'VEHICLE' when grouping(cost_centre) = 0 then 'COST_CENTRE'
-        when grouping(region) = 0 then 'REGION' else 'ALL' end as by,
-      coalesce(plate, cost_centre, region, '') as name, case when grouping(plate) = 0 then max(model) end as model, count(*) as sessions,
+    with charges as materialized (${chargesIn(scope, year)})
+    select case when grouping(plate) = 0 then 'VEHICLE' when grouping(region) = 0 then 'REGION' else 'ALL' end as by,
+      coalesce(plate, region, '') as name, case when grouping(plate) = 0 then max(model) end as model, count(*) as sessions,
       coalesce(sum_bigint(energy_wh), 0) as energy_wh, coalesce(sum_bigint(co2_g), 0) as co2_g,
       coalesce(sum_bigint(unrated_wh), 0) as unrated_wh
-    from (${chargesIn(scope, year)}) charges
-    group by grouping sets ((plate), (cost_centre), (region), ())
+    from charges group by grouping sets ((plate), (region), ())
+    union all
+    select 'COST_CENTRE', n.centre, null, count(*), sum_bigint(cost_share(c.energy_wh, d.shares, n.centre)),
+      sum_bigint(cost_share(c.co2_g, d.shares, n.centre)), sum_bigint(cost_share(c.unrated_wh, d.shares, n.centre))
+    from charges c cross join lateral centre_shares(c.cost_centre, c.cost_shares) d (shares)
+      cross join lateral jsonb_object_keys(d.shares) n (centre)
+    group by n.centre
     order by energy_wh desc, name`)
 }
 

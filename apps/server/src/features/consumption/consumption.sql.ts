@@ -1,4 +1,5 @@
 import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
+import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
 import { type EntryRequest, entryOf, inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -154,6 +155,8 @@ export interface Dimension {
   readonly keys: Statement
   /** The same columns of a session. */
   readonly ofSession: Statement
+  /** The parts `p` of a session, where it can have several keys. */
+  readonly parts?: Statement
   /** The grouping, unless it is all keys together. */
   readonly by?: Statement
 }
@@ -175,8 +178,11 @@ export const stations: Dimension = {
 const traitsIn = ({ timeZone }: ConsumptionRequest): Dimension => ({
   sums: 'trait',
   keys: sql`trait, value`,
-  ofSession: sql`unnest(array['COST_CENTRE', 'CURRENT', 'HOUR']), unnest(array[s.cost_centre, s.current,
-    case when s.has_time then to_char(s.started_at at time zone ${timeZone}, 'ID-HH24') end])`,
+  ofSession: sql`p.trait, p.value`,
+  parts: traitParts(
+    's',
+    sql`('CURRENT', s.current), ('HOUR', case when s.has_time then to_char(s.started_at at time zone ${timeZone}, 'ID-HH24') end)`,
+  ),
 })
 
 /**
@@ -185,18 +191,23 @@ const traitsIn = ({ timeZone }: ConsumptionRequest): Dimension => ({
  */
 export function summed(
   scope: WalletScope,
-  { sums, keys, ofSession, by = keys }: Dimension,
+  { sums, keys, ofSession, parts: ofParts, by = keys }: Dimension,
   request: ConsumptionRequest,
 ): Statement {
   const { range, previous } = request.pieces
+  const part = raw(ofParts === undefined ? 's' : 'p')
+  const amounts = (
+    sign: Statement,
+  ): Statement => sql`${sign}${part}.energy_wh, ${sign}${part}.cost_minor, ${sign}${part}.duration_s
+    from consumed_session s ${ofParts === undefined ? empty : sql`cross join lateral ${ofParts} p`}`
   const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
     days.map((piece) =>
       isWhole(request.focus)
         ? sql`select ${keys}, ${raw(String(isBefore))}, ${sign}sessions, ${sign}energy_wh, ${sign}cost_minor, ${sign}duration_s
         from consumed_day_${raw(sums)}
         where wallet_id = ${scope.walletId} and day between ${piece.from} and ${piece.to} ${fromSource(request)}`
-        : sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${sign}s.energy_wh, ${sign}s.cost_minor,
-        ${sign}s.duration_s from consumed_session s where ${sessionsOf(scope, piece, request)}`,
+        : sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${amounts(sign)}
+        where ${sessionsOf(scope, piece, request)}`,
     )
   // Ranges joined by "or" become a bitmap scan, which reads each page of the sums once.
   const ofSpans = (name: 'month' | 'year', now: readonly Span[], before: readonly Span[]): Statement[] => {
@@ -210,13 +221,7 @@ export function summed(
     ]
   }
   const cut = cutOff(scope, request)
-  const late =
-    cut === null
-      ? []
-      : [
-          sql`select ${ofSession}, true, -1, -s.energy_wh, -s.cost_minor, -s.duration_s
-    from consumed_session s where ${cut}`,
-        ]
+  const late = cut === null ? [] : [sql`select ${ofSession}, true, -1, ${amounts(raw('-'))} where ${cut}`]
   const parts = [
     ...ofDays(range.days, false, empty),
     ...ofDays(range.less, false, raw('-')),
@@ -254,7 +259,7 @@ export function selectHoldersByCost(on: Sql, scope: WalletScope, request: Consum
 
 /** By cost centre and current, highest cost first, and by hour of the week: `1-08` is Monday from eight to nine. */
 export function selectTraits(on: Sql, scope: WalletScope, request: ConsumptionRequest, limit: number) {
-  return on.rows<ShareRow & { trait: 'COST_CENTRE' | 'CURRENT' | 'HOUR'; name: string }>(sql`
+  return on.rows<ShareRow & { trait: 'COST_CENTRE' | 'COST_CENTRE_2' | 'CURRENT' | 'HOUR'; name: string }>(sql`
     select p.trait, null as id, p.value as name, ${shareSums}
     from (select *, row_number() over (partition by trait
         order by case when trait <> 'HOUR' then cost_minor end desc, value) as place

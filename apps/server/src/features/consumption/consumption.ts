@@ -118,6 +118,7 @@ async function consumptionOf(
     by_card: cards.map((row) => shareOf(row, total.cost_minor)),
     by_member: members.map((row) => shareOf(row, total.cost_minor)),
     by_cost_centre: by('COST_CENTRE').map((row) => shareOf(row, total.cost_minor)),
+    by_second_dimension: by('COST_CENTRE_2').map((row) => shareOf(row, total.cost_minor)),
     by_current: by('CURRENT').map((row) => shareOf(row, total.cost_minor)),
     by_period: Object.fromEntries(byPeriod.map(({ period, energy_wh }) => [period, formatEnergyKwh(energy_wh)])),
     by_hour: by('HOUR').map((row) => ({

@@ -1,3 +1,4 @@
+import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import { join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { closedSessionsOf, importedSessionsOf, type WalletMonth } from './summed-sessions.sql.ts'
 
@@ -61,9 +62,9 @@ export async function lockRepair(tx: Tx, { wallet_id, month }: WalletMonth): Pro
 export async function addMissingToDays(tx: Tx, only: WalletMonth): Promise<number> {
   const closed = closedSessionsOf(only)
   const imported = importedSessionsOf(only)
-  const traits = sql`('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour)`
+  const traits = sql`('CURRENT', s.current), ('HOUR', s.week_hour)`
   const byTrait = (sessions: Statement, values: Statement) =>
-    sql`select * from (${sessions}) s cross join lateral (values ${values}) t (trait, value) where value is not null`
+    sql`select s.wallet_id, s.day, t.* from (${sessions}) s cross join lateral ${traitParts('s', values)} t`
   const causes = ['peak_minor', 'idle_minor', 'unrated_wh']
   const tables: readonly [table: string, keys: string, sessions: Statement, more?: readonly string[]][] = [
     ['wallet_day_card_rollup', 'card_id, member_id', closed],
@@ -71,7 +72,7 @@ export async function addMissingToDays(tx: Tx, only: WalletMonth): Promise<numbe
     ['wallet_day_trait_rollup', 'trait, value', byTrait(closed, traits)],
     ['wallet_day_cause_rollup', 'country, current', closed, causes],
     ['imported_day_card_rollup', 'card_id, member_id', imported],
-    ['imported_day_trait_rollup', 'trait, value', byTrait(imported, sql`('STATION', station_id::text), ${traits}`)],
+    ['imported_day_trait_rollup', 'trait, value', byTrait(imported, sql`('STATION', s.station_id::text), ${traits}`)],
   ]
   let changed = 0
   for (const [table, keys, sessions, more = []] of tables) {

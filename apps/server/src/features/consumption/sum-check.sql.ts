@@ -1,3 +1,4 @@
+import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { closedSessionsOf, importedSessionsOf } from './summed-sessions.sql.ts'
 
@@ -33,18 +34,17 @@ const counted = (span: Statement): Statement => sql`
   select wallet_id, '${span} of station ' || ${span} || ' ' || station_id, count(*), sum(energy_wh), sum(cost_minor),
     sum(duration_s), 0, 0 from closed group by 1, 2
   union all
-  select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
-    sum(duration_s), 0, 0
-  from closed cross join lateral (values ('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour))
-    traits (trait, value) group by 1, 2`
+  select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(t.energy_wh), sum(t.cost_minor),
+    sum(t.duration_s), 0, 0
+  from closed cross join lateral ${traitParts('closed', sql`('CURRENT', current), ('HOUR', week_hour)`)} t group by 1, 2`
 const countedOfFiles = (span: Statement): Statement => sql`
   select wallet_id, 'imported ${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
     sum(cost_minor), sum(duration_s), 0, 0 from read group by 1, 2
   union all
-  select wallet_id, 'imported ${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
-    sum(duration_s), 0, 0
-  from read cross join lateral (values ('STATION', station_id::text), ('COST_CENTRE', cost_centre), ('CURRENT', current),
-    ('HOUR', week_hour)) traits (trait, value) where value is not null group by 1, 2`
+  select wallet_id, 'imported ${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(t.energy_wh),
+    sum(t.cost_minor), sum(t.duration_s), 0, 0
+  from read cross join lateral ${traitParts('read', sql`('STATION', station_id::text), ('CURRENT', current), ('HOUR', week_hour)`)} t
+  group by 1, 2`
 
 /** The parts of a cost and the energy without CO2 stand in the columns of net and CO2. */
 const causes = sql`

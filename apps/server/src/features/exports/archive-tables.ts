@@ -64,6 +64,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   card_order: rows,
   card_order_item: rows,
   card_past_cost_centre: rows,
+  cost_centre: rows,
   card_raise: rows,
   lost_card: rows,
   network_token: { how: 'rows', set: { pushed_valid: 'null::boolean' } },

@@ -192,14 +192,6 @@ export function deleteBudgetAlerts(tx: Tx, { walletId }: WalletScope, id: string
   return tx.run(sql`delete from budget_alert where wallet_id = ${walletId} and budget_id = ${id} and step > ${above}`)
 }
 
-export function selectCostCentres(on: Sql, { walletId }: WalletScope): Promise<{ name: string }[]> {
-  return on.rows(sql`
-    select cost_centre as name from card where wallet_id = ${walletId} and cost_centre is not null
-    union select cost_centre from member where wallet_id = ${walletId} and cost_centre is not null
-    union select value from consumed_month_trait where wallet_id = ${walletId} and trait = 'COST_CENTRE' and value <> ''
-    order by 1 limit 200`)
-}
-
 export function selectWalletWords(on: Sql, walletId: string) {
   return on.row<{ name: string; currency: string }>(sql`select name, currency from wallet where id = ${walletId}`)
 }

@@ -3,6 +3,7 @@ import { type addBudget, type Budget, budgetSteps, type listBudgets } from '@vol
 import type { Home } from '@voltway/contract/overview-home'
 import { divideHalfUp, formatDecimal, formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { registerCentres, selectCostCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { daysLater, type Forecast, forecastOf } from '../../kernel/forecast.ts'
 import { projectionReply } from '../../kernel/forecast-reply.ts'
@@ -25,7 +26,6 @@ import {
   selectBudget,
   selectBudgets,
   selectBudgetsAfter,
-  selectCostCentres,
   selectManagersOfTeam,
   selectWalletWords,
   updateBudgetAmount,
@@ -101,6 +101,7 @@ export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addB
   return ctx.db.tx(async (tx) => {
     if (team_id !== null && (await lockTeamOfBudget(tx, scope, team_id)) === undefined) refuse('team.not_found')
     const id = ctx.newId()
+    await registerCentres({ ctx, tx }, scope, [cost_centre])
     const row = { id, cost_centre, team_id, period, amount_minor: amountMinor }
     if ((await insertBudget(tx, scope, row, ctx.now)) === 0) refuse('budget.taken')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))

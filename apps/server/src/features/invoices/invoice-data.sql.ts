@@ -1,6 +1,7 @@
+import { centresOfLine, monthOfDocument } from '../../kernel/cost-centres/line-centres.sql.ts'
 import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads for accounting exports, in batches. */
 
@@ -29,16 +30,33 @@ export function selectDocumentRows(db: Sql, scope: WalletScope, span: Span, page
 export function selectLineRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
   return db.rows(sql`
     select array[d.number, d.date::text, l.position::text, l.kind, l.description, s.started_at::text, c.name, m.name,
-      l.cost_centre, to_char(l.energy_wh / 1000.0, 'FM9999999990.000'), ${money('l.net_minor')},
+      (select string_agg(n.centre || case n.share when 10000 then '' else ' ' || trim_scale(n.share / 100.0) || '%' end, ' + ' order by n.share desc, n.centre)
+        from (select e.key as centre, e.value::integer as share from jsonb_each_text(centre_shares(x.cost_centre, x.cost_shares)) e
+          where e.key <> '') n),
+      to_char(l.energy_wh / 1000.0, 'FM9999999990.000'), ${money('l.net_minor')},
       to_char(l.vat_rate_basis_points / 100.0, 'FM990.00'), ${money('l.vat_minor')}, ${money('l.total_minor')}, d.currency] as cells
     from invoice_line l
     join document d on d.wallet_id = l.wallet_id and d.id = l.invoice_id
+    join invoice i on i.wallet_id = l.wallet_id and i.id = l.invoice_id
+    cross join lateral ${centresOfLine(scope.walletId, monthOfDocument)} x
     left join session s on s.wallet_id = l.wallet_id and s.id = l.session_id
     left join card c on c.wallet_id = l.wallet_id and c.id = l.card_id
     left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
     where l.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to}
     order by d.date, d.id, l.position limit ${page.limit} offset ${page.offset}`)
 }
+
+/** The lines of the document `d`, a divided charge with a row for each of its cost centres. */
+const linesByCentre = ({ walletId }: WalletScope): Statement => sql`(
+  select nullif(n.centre, '') as cost_centre, l.vat_rate_basis_points as rate, cost_share(l.energy_wh, p.shares, n.centre) as energy_wh,
+    cost_share(l.net_minor, p.shares, n.centre) as net_minor, cost_share(l.vat_minor, p.shares, n.centre) as vat_minor,
+    cost_share(l.net_minor, p.shares, n.centre) + cost_share(l.vat_minor, p.shares, n.centre) as total_minor
+  from invoice_line l
+  join invoice i on i.wallet_id = ${walletId} and i.id = l.invoice_id
+  cross join lateral ${centresOfLine(walletId, monthOfDocument)} x
+  cross join lateral centre_shares(x.cost_centre, x.cost_shares) p (shares)
+  cross join lateral jsonb_object_keys(p.shares) n (centre)
+  where l.wallet_id = ${walletId} and l.invoice_id = d.id)`
 
 /** One row per document, cost centre and rate; credit notes are negative. Top-ups have no cost centre. */
 export function selectCostCentreRows(
@@ -53,12 +71,11 @@ export function selectCostCentreRows(
       d.currency] as cells
     from document d
     cross join lateral (
-      select l.cost_centre, l.vat_rate_basis_points as rate, sum(l.energy_wh) as energy_wh,
+      select l.cost_centre, l.rate, sum(l.energy_wh) as energy_wh,
         (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.net_minor)) as net_minor,
         (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.vat_minor)) as vat_minor,
         (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.total_minor)) as total_minor
-      from invoice_line l where l.wallet_id = ${scope.walletId} and l.invoice_id = d.id
-      group by l.cost_centre, l.vat_rate_basis_points
+      from ${linesByCentre(scope)} l group by l.cost_centre, l.rate
     ) g
     where d.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to} and d.class <> 'TOPUP'
     order by d.date, d.id, g.cost_centre nulls last, g.rate limit ${page.limit} offset ${page.offset}`)
@@ -80,10 +97,10 @@ export function selectAccountingRows(
       b.currency] as cells
     from (
       select to_char(d.date, 'YYYY-MM') as month, l.cost_centre, d.class,
-        case d.type when 'CREDIT_NOTE' then 'CREDIT' else 'DEBIT' end as side, l.vat_rate_basis_points as rate, d.currency,
+        case d.type when 'CREDIT_NOTE' then 'CREDIT' else 'DEBIT' end as side, l.rate, d.currency,
         sum(l.energy_wh) as energy_wh, sum(l.net_minor) as net_minor, sum(l.vat_minor) as vat_minor,
         sum(l.total_minor) as total_minor
-      from document d join invoice_line l on l.wallet_id = d.wallet_id and l.invoice_id = d.id
+      from document d cross join lateral ${linesByCentre(scope)} l
       where d.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to} and d.class <> 'TOPUP'
       group by 1, 2, 3, 4, 5, 6
     ) b

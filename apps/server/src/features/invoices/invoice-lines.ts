@@ -18,6 +18,7 @@ export function sessionLine(session: BillableSession): LineDraft {
       card: session.card_name,
       member: session.member_name,
       cost_centre: session.cost_centre,
+      ...(session.cost_shares === null ? {} : { cost_shares: session.cost_shares }),
       duration_s: session.duration_s,
       energy_kwh: formatEnergyKwh(session.energy_wh),
     },

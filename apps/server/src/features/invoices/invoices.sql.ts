@@ -1,5 +1,6 @@
 import type { InvoiceEvent } from '@voltway/contract/invoices'
 import { recordChanged } from '../../kernel/changes/changes.ts'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Party } from '../../kernel/documents/document-content.ts'
 import { selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
@@ -202,6 +203,7 @@ export interface NewLine {
   readonly sessionId: string | null
   readonly cardId: string | null
   readonly costCentre: string | null
+  readonly costShares: CostState['cost_shares']
   readonly energyWh: string | null
   readonly netMinor: string
   readonly vatMinor: string
@@ -218,9 +220,10 @@ export function insertLines(
 ): Promise<number> {
   return tx.run(sql`
     insert into invoice_line (wallet_id, invoice_id, position, id, kind, description, session_id, card_id, cost_centre,
-      energy_wh, net_minor, vat_minor, total_minor, vat_rate_basis_points)
+      cost_shares, energy_wh, net_minor, vat_minor, total_minor, vat_rate_basis_points)
     select ${scope.walletId}, ${invoiceId}, l.place, (l.line->>'id')::uuid, l.line->>'kind', l.line->>'description',
-      (l.line->>'sessionId')::uuid, (l.line->>'cardId')::uuid, l.line->>'costCentre', (l.line->>'energyWh')::bigint,
+      (l.line->>'sessionId')::uuid, (l.line->>'cardId')::uuid, l.line->>'costCentre',
+      nullif(l.line->'costShares', 'null'), (l.line->>'energyWh')::bigint,
       (l.line->>'netMinor')::bigint, (l.line->>'vatMinor')::bigint, (l.line->>'totalMinor')::bigint,
       (l.line->>'vatRate')::integer
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as l (line, place)`)

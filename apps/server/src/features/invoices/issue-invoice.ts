@@ -1,6 +1,7 @@
 import { parseEnergyKwh } from '@voltway/money/energy'
 import { parseMoney } from '@voltway/money/money'
 import { parseVatRate } from '@voltway/money/vat'
+import { sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import {
   type DocumentContent,
   type DocumentPayment,
@@ -198,9 +199,12 @@ async function paymentOf(
   }
 }
 
+const centresOf = (session: NonNullable<LineDraft['session']>): (string | null)[] =>
+  Object.keys(sharesOf({ cost_shares: null, ...session }, '1')).map((name) => name || null)
+
 const coveredBy = (lines: readonly LineDraft[]) => ({
   cardIds: [...new Set(lines.flatMap(({ session }) => (session === null ? [] : [session.card_id])))],
-  costCentres: [...new Set(lines.flatMap(({ session }) => (session === null ? [] : [session.cost_centre])))],
+  costCentres: [...new Set(lines.flatMap(({ session }) => (session === null ? [] : centresOf(session))))],
 })
 
 export function partyOf(buyer: BuyerRow): Party {
@@ -243,6 +247,7 @@ export function lineOf(line: DocumentContent['lines'][number]): NewLine {
     sessionId: line.session?.id ?? null,
     cardId: line.session?.card_id ?? null,
     costCentre: line.session?.cost_centre ?? null,
+    costShares: line.session?.cost_shares ?? null,
     energyWh: line.session === null ? null : String(parseEnergyKwh(line.session.energy_kwh)),
     netMinor: String(parseMoney(line.net)),
     vatMinor: String(parseMoney(line.vat)),

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { listMembers, Member, updateMember } from '@voltway/contract/members'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import { countByPage } from '../../kernel/list-page.ts'
@@ -72,12 +73,10 @@ export function createInvitedMember(work: WalletWork, member: NewMember): Promis
   return insertNew(work, member, 'INVITED')
 }
 
-async function insertNew(
-  { ctx, tx, scope }: WalletWork,
-  member: NewMember,
-  status: 'ACTIVE' | 'INVITED',
-): Promise<string> {
+async function insertNew(work: WalletWork, member: NewMember, status: 'ACTIVE' | 'INVITED'): Promise<string> {
+  const { ctx, tx, scope } = work
   const id = ctx.newId()
+  await registerCentres(work, scope, [member.costCentre])
   await insertMember(tx, scope, {
     id,
     personId: member.personId ?? null,
@@ -158,6 +157,7 @@ export async function changeMemberIn(work: WalletWork, memberId: string, change:
 
 async function changeDetails(work: WalletWork, member: LockedMemberRow, change: MemberChange): Promise<void> {
   const { tx, scope } = work
+  await registerCentres(work, scope, [change.cost_centre])
   const changed = {
     name: change.name ?? member.name,
     phone: change.phone === undefined ? member.phone : change.phone,

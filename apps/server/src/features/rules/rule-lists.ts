@@ -4,6 +4,7 @@ import type { StationList } from '@voltway/contract/rules-conditions'
 import { type ListedStation, type listRuleStations, MOST_LISTED_STATIONS } from '@voltway/contract/rules-stations'
 import type { Locale } from '@voltway/contract/values'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { selectCostCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -15,7 +16,6 @@ import {
   deleteStation,
   insertStation,
   type StationRow,
-  selectCardCostCentres,
   selectCountries,
   selectKnownStation,
   selectListedCount,
@@ -103,7 +103,7 @@ export async function readRuleOptions(ctx: Ctx, scope: WalletScope): Promise<Rep
   const [operators, countries, centres, teams] = await Promise.all([
     selectOperators(ctx.db),
     selectCountries(ctx.db),
-    scope.ownOnly ? [] : selectCardCostCentres(ctx.db, scope),
+    scope.ownOnly ? [] : selectCostCentres(ctx.db, scope),
     scope.ownOnly ? [] : selectOpenTeams(ctx.db, scope),
   ])
   return {

@@ -1,3 +1,4 @@
+import { hasShareIn } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import type { RuleValues } from './rules.sql.ts'
@@ -33,7 +34,7 @@ function appliesTo({
 }: Pick<RuleValues, 'scope' | 'costCentre' | 'teamId' | 'cardId'>): Statement {
   if (scope === 'CARD') return sql`and s.card_id = ${cardId}`
   if (scope === 'TEAM') return sql`and c.team_id = ${teamId}`
-  return scope === 'COST_CENTRE' ? sql`and c.cost_centre = ${costCentre}` : empty
+  return scope === 'COST_CENTRE' ? sql`and ${hasShareIn('c', sql`${costCentre}`)}` : empty
 }
 
 /** Selects the newest sessions of the cards of a rule since an instant, as the cards belong to it today. */

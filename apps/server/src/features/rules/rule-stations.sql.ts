@@ -88,11 +88,6 @@ export function selectCountries(on: Sql) {
     select distinct left(region, 2) as country from network_location where region ~ '^[A-Z]{2}' order by 1`)
 }
 
-export function selectCardCostCentres(on: Sql, { walletId }: WalletScope) {
-  return on.rows<{ name: string }>(sql`
-    select distinct coalesce(cost_centre, '') as name from card where wallet_id = ${walletId} and cost_centre is not null order by 1 limit 500`)
-}
-
 export function selectOpenTeams(on: Sql, { walletId }: WalletScope) {
   return on.rows<{ id: string; name: string }>(sql`
     select id, name from team where wallet_id = ${walletId} and archived_at is null order by lower(name), id`)

@@ -1,11 +1,12 @@
+import { hasShareIn } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Which rules apply to a card, and the facts that they need. Names `card c` and its `wallet w`. Writes nothing. */
 
-/** The condition that the rule `r` applies to the card `c`. */
+/** The condition that the rule `r` applies to the card `c`. A rule of a cost centre applies to each card with a share in it now. */
 export const appliesToCard: Statement = sql`(r.scope = 'WALLET' or r.scope = 'CARD' and r.card_id = c.id
-  or r.scope = 'COST_CENTRE' and r.cost_centre = c.cost_centre or r.scope = 'TEAM' and r.team_id = c.team_id)`
+  or r.scope = 'COST_CENTRE' and ${hasShareIn('c', sql`r.cost_centre`)} or r.scope = 'TEAM' and r.team_id = c.team_id)`
 
 const isOn = sql`r.removed_at is null and r.paused_at is null`
 

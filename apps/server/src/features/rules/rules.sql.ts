@@ -165,7 +165,8 @@ export function selectCardName(on: Sql, scope: WalletScope, cardId: string) {
 
 export function selectIsCostCentre(on: Sql, { walletId }: WalletScope, name: string) {
   return on.row<{ is_known: boolean }>(sql`
-    select exists (select from card where wallet_id = ${walletId} and cost_centre = ${name}) as is_known`)
+    select exists (select from cost_centre where wallet_id = ${walletId} and dimension = 1 and name = ${name})
+      or exists (select from card where wallet_id = ${walletId} and cost_centre = ${name}) as is_known`)
 }
 
 export function selectIsOpenTeam(on: Sql, { walletId }: WalletScope, teamId: string) {

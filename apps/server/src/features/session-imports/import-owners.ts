@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type CostState, withoutSplit } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -16,7 +17,7 @@ import {
 export interface Owned {
   readonly card: { readonly id: string; readonly name: string } | null
   readonly member: { readonly id: string; readonly name: string } | null
-  readonly costCentre: string | null
+  readonly cost: CostState
   readonly station: { readonly id: string; readonly name: string; readonly city: string; readonly region: string }
 }
 
@@ -57,7 +58,7 @@ export async function ownersOf(
     return {
       card: card === undefined ? null : { id: card.id, name: card.name },
       member: memberOf(card, driver),
-      costCentre: session.costCentre ?? centreAtStart(card, session) ?? driver?.cost_centre ?? null,
+      cost: centreOf(session, card, driver),
       station:
         known === undefined
           ? { id: idOfPlace(session), name: session.station, city: session.city, region }
@@ -66,11 +67,20 @@ export async function ownersOf(
   }
 }
 
-/** Returns the cost centre that the card had when the session began. */
-function centreAtStart(card: KnownCard | undefined, { startedAtMs }: FileSession): string | null | undefined {
-  const past = card?.past_cost_centres.find(({ until }) => Date.parse(until) > startedAtMs)
-  return past === undefined ? card?.cost_centre : past.cost_centre
+/** Returns the file's cost centre, else the card's when the session began, else the driver's. */
+function centreOf(
+  { costCentre, startedAtMs }: FileSession,
+  card: KnownCard | undefined,
+  driver: KnownDriver | undefined,
+): CostState {
+  const { cost_centre = null, cost_shares = null } =
+    card?.past_cost_centres.find(({ until }) => instantMs(until) > startedAtMs) ?? card ?? {}
+  if (costCentre !== undefined) return { cost_centre: costCentre, cost_shares: withoutSplit(cost_shares) }
+  return { cost_centre: cost_centre ?? driver?.cost_centre ?? null, cost_shares }
 }
+
+/** JSON writes the end of the last planned centre as a word. */
+const instantMs = (text: string): number => (text === 'infinity' ? Number.POSITIVE_INFINITY : Date.parse(text))
 
 /** Returns the holder of the card, otherwise the driver of the vehicle or with that name. */
 function memberOf(card: KnownCard | undefined, driver: KnownDriver | undefined) {

@@ -1,3 +1,4 @@
+import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { raw, sql, type Tx } from '../../platform/sql.ts'
 
@@ -30,6 +31,8 @@ export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: st
     select ${wallet}, local_start::date, p.key, ${by}sum((p.value::numeric * 1000)::bigint)
     from (select * from ${ofFile}) s, jsonb_each_text(s.energy_by_period) p group by 2, 3 order by 2, 3
     on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh`)
+  const traits = sql`('STATION', s.station_id::text), ('CURRENT', coalesce(s.current, '')),
+    ('HOUR', case when s.has_time then to_char(s.local_start, 'ID-HH24') end)`
   for (const name of ['day', 'month', 'year']) {
     const span = raw(name)
     const start = sql`date_trunc(${name}, local_start)::date`
@@ -40,11 +43,9 @@ export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: st
     on conflict (wallet_id, ${span}, card_id, member_id) do update set ${added}`)
     await tx.run(sql`
     insert into imported_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s)
-    select ${wallet}, ${start}, t.trait, t.value, ${sums}
-    from (select * from ${ofFile}) s cross join lateral (values ('STATION', station_id::text),
-      ('COST_CENTRE', coalesce(cost_centre, '')), ('CURRENT', coalesce(current, '')),
-      ('HOUR', case when has_time then to_char(local_start, 'ID-HH24') end)) t (trait, value)
-    where t.value is not null group by 2, 3, 4 order by 2, 3, 4
+    select ${wallet}, ${start}, t.trait, t.value, ${by}count(*)::int, ${by}sum(t.energy_wh), ${by}sum(t.cost_minor),
+      ${by}sum(t.duration_s)
+    from (select * from ${ofFile}) s cross join lateral ${traitParts('s', traits)} t group by 2, 3, 4 order by 2, 3, 4
     on conflict (wallet_id, ${span}, trait, value) do update set ${added}`)
   }
 }

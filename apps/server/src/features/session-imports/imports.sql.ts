@@ -1,3 +1,5 @@
+import { hasShareIn } from '../../kernel/cost-centres/cost-parts.sql.ts'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import type { Meaning } from './import-columns.ts'
@@ -56,8 +58,9 @@ export interface KnownCard {
   member_id: string | null
   member_name: string | null
   cost_centre: string | null
+  cost_shares: CostState['cost_shares']
   /** The cost centres the card had before, the earliest first. */
-  past_cost_centres: { until: string; cost_centre: string | null }[]
+  past_cost_centres: ({ until: string } & CostState)[]
   /** Letters and digits only. */
   number: string
   contract: string
@@ -75,7 +78,9 @@ export function selectKnownCards(
 ) {
   return on.rows<KnownCard>(sql`
     select c.id, c.name, c.member_id, m.name as member_name, coalesce(c.cost_centre, m.cost_centre) as cost_centre,
-      coalesce((select jsonb_agg(jsonb_build_object('until', p.until, 'cost_centre', coalesce(p.cost_centre, m.cost_centre))
+      c.cost_shares,
+      coalesce((select jsonb_agg(jsonb_build_object('until', p.until, 'cost_centre', coalesce(p.cost_centre, m.cost_centre),
+        'cost_shares', p.cost_shares)
         order by p.until) from card_past_cost_centre p where p.wallet_id = ${walletId} and p.card_id = c.id), '[]') as past_cost_centres,
       ${bare(sql`c.card_number`)} as number, ${bare(sql`c.contract_id`)} as contract, ${bare(sql`v.licence_plate`)} as plate
     from card c
@@ -145,6 +150,7 @@ export interface NewImportedSession {
   readonly member_id: string | null
   readonly licence_plate: string | null
   readonly cost_centre: string | null
+  readonly cost_shares: CostState['cost_shares']
   readonly current: string | null
   readonly reference: string | null
   readonly search_text: string
@@ -166,15 +172,16 @@ export async function insertImportedSessions(
   return tx.run(sql`
     insert into imported_session (wallet_id, id, import_id, fingerprint, started_at, local_start, has_time, ended_at, duration_s,
       energy_wh, cost_minor, energy_by_period, co2_g, unrated_wh, station_id, card_id, card_label, member_id, licence_plate,
-      cost_centre, current, reference, search_text)
+      cost_centre, cost_shares, current, reference, search_text)
     select ${walletId}::uuid, r.id, ${file.importId}::uuid, r.fingerprint, r.started_at, r.started_at at time zone ${file.timeZone},
       r.has_time, r.ended_at, r.duration_s, r.energy_wh, r.cost_minor, r.energy_by_period,
       coalesce(round(r.energy_wh * f.grams_per_kwh / 1000.0), 0)::bigint,
       case when f.grams_per_kwh is null then r.energy_wh else 0 end,
-      r.station_id, r.card_id, r.card_label, r.member_id, r.licence_plate, r.cost_centre, r.current, r.reference, r.search_text
+      r.station_id, r.card_id, r.card_label, r.member_id, r.licence_plate, r.cost_centre, r.cost_shares,
+      r.current, r.reference, r.search_text
     from jsonb_to_recordset(${rows}::jsonb) r (id uuid, fingerprint text, started_at timestamptz, has_time boolean,
       ended_at timestamptz, duration_s integer, energy_wh bigint, cost_minor bigint, energy_by_period jsonb, region text,
-      station_id uuid, card_id uuid, card_label text, member_id uuid, licence_plate text, cost_centre text, current text,
+      station_id uuid, card_id uuid, card_label text, member_id uuid, licence_plate text, cost_centre text, cost_shares jsonb, current text,
       reference text, search_text text)
     left join lateral (
       select f.grams_per_kwh from co2_factor f where f.region = r.region and f.valid_from <= r.started_at::date
@@ -302,7 +309,8 @@ function conditions({ walletId }: WalletScope, filter: ImportedFilter): Statemen
   if (cardId !== undefined) all.push(cardId === null ? sql`s.card_id is null` : sql`s.card_id = ${cardId}`)
   if (memberId !== undefined) all.push(memberId === null ? sql`s.member_id is null` : sql`s.member_id = ${memberId}`)
   if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
-  if (costCentre !== undefined) all.push(sql`coalesce(s.cost_centre, '') = ${costCentre ?? ''}`)
+  if (costCentre !== undefined)
+    all.push(costCentre === null ? sql`s.cost_centre is null` : hasShareIn('s', sql`${costCentre}`))
   if (current !== undefined) all.push(sql`s.current = ${current}`)
   if (weekHour !== undefined) all.push(sql`s.has_time and to_char(s.local_start, 'ID-HH24') = ${weekHour}`)
   return join(all, ' and ')

@@ -10,6 +10,7 @@ import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
@@ -94,6 +95,11 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
     )
     const sessions = plan.found.map((one) => rowOf(ctx, one))
     const file = { importId: id, timeZone: plan.wallet.time_zone }
+    await registerCentres(
+      { ctx, tx },
+      scope,
+      sessions.map(({ cost_centre }) => cost_centre),
+    )
     const added = await insertImportedSessions(tx, scope, file, sessions)
     // A concurrent import of the same file has added some or all of the charges, so the plan is no longer true.
     if (added !== sessions.length) refuse('import.nothing_new')
@@ -192,7 +198,8 @@ function rowOf(ctx: Ctx, { session, owned, fingerprint }: Found): NewImportedSes
     card_label: label,
     member_id: owned.member?.id ?? null,
     licence_plate: plate ?? null,
-    cost_centre: owned.costCentre,
+    cost_centre: owned.cost.cost_centre,
+    cost_shares: owned.cost.cost_shares,
     current: session.current ?? null,
     reference: reference ?? null,
     search_text: searchable(
@@ -246,7 +253,7 @@ function replyOf(plan: Plan, done: SessionImport | null): Reply {
       card_label: session.cards[0] ?? session.driver ?? null,
       member: owned.member,
       plate: session.plate ?? null,
-      cost_centre: owned.costCentre,
+      cost_centre: owned.cost.cost_centre,
       reference: session.reference ?? null,
     })),
     import: done,

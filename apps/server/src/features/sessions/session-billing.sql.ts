@@ -1,4 +1,5 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
@@ -19,6 +20,7 @@ export interface BillableRow {
   card_name: string
   member_name: string | null
   cost_centre: string | null
+  cost_shares: CostState['cost_shares']
   station_name: string
 }
 
@@ -30,7 +32,7 @@ export function selectBillableSessions(
 ): Promise<BillableRow[]> {
   return db.rows<BillableRow>(sql`
     select s.id, s.started_at, s.duration_s, s.energy_wh, s.net_minor, s.vat_minor, s.price, s.card_id,
-      c.name as card_name, m.name as member_name, s.cost_centre, s.station->>'name' as station_name
+      c.name as card_name, m.name as member_name, s.cost_centre, s.cost_shares, s.station->>'name' as station_name
     from session s
     join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
     left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id

@@ -32,6 +32,7 @@ export function newSession(
     member_id: facts.member_id,
     vehicle_id: facts.vehicle_id,
     cost_centre: facts.cost_centre,
+    cost_shares: facts.cost_shares,
     station_id: place.stationId,
     station: place.station,
     started_at: startedAt,

@@ -1,4 +1,5 @@
 import type { SessionFlag, SessionStatus } from '@voltway/contract/sessions'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Sql, sql } from '../../platform/sql.ts'
 import { nameJoins, type SessionFilter, sessionConditions } from './session-list.sql.ts'
@@ -26,6 +27,7 @@ export interface ExportedSession {
   member_name: string | null
   licence_plate: string | null
   cost_centre: string | null
+  cost_shares: CostState['cost_shares']
   co2_g: bigint | null
   cdr_id: string | null
   invoice_number: string | null
@@ -48,7 +50,7 @@ export function selectExportedSessions(
     select s.id, s.status, s.started_at, to_char(s.started_at at time zone ${timeZone}, ${local}) as started_local,
       to_char(s.ended_at at time zone ${timeZone}, ${local}) as ended_local, s.duration_s, s.idle_s, s.energy_wh,
       s.energy_by_period, s.net_minor, s.vat_minor, s.cost_minor, s.currency, s.station, c.name as card_name, c.card_number,
-      m.name as member_name, v.licence_plate, s.cost_centre, s.co2_g, s.cdr_id, doc.number as invoice_number, s.flags
+      m.name as member_name, v.licence_plate, s.cost_centre, s.cost_shares, s.co2_g, s.cdr_id, doc.number as invoice_number, s.flags
     from (
       select * from session s where ${where}
         ${until === null ? empty : sql`and (s.started_at, s.id) < (${until.started_at}::timestamptz, ${until.id}::uuid)`}

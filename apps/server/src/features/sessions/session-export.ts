@@ -11,6 +11,7 @@ import { sessions as statesFr } from '@voltway/phrases/fr/sessions'
 import { sessionFile as pt } from '@voltway/phrases/pt/session-file'
 import { sessions as statesPt } from '@voltway/phrases/pt/sessions'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
+import { shareText } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
@@ -108,7 +109,7 @@ function cellsOf(row: ExportedSession, language: Language): Cell[] {
     row.card_number,
     row.member_name,
     row.licence_plate,
-    row.cost_centre,
+    shareText(row),
     decimal(row.co2_g === null ? null : formatDecimal(row.co2_g, 3)),
     row.cdr_id,
     row.invoice_number,

@@ -1,3 +1,4 @@
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { type StoredSession, sessionColumns } from './session-store.sql.ts'
@@ -13,6 +14,7 @@ export interface FactsRow {
   vehicle_id: string | null
   /** The cost centre of the card when the session began. */
   cost_centre: string | null
+  cost_shares: CostState['cost_shares']
   blocked_by_hand_at: string | null
   battery_wh: bigint | null
   /** The card's spending limit with the raises that lasted during the session; null without a limit. */
@@ -84,6 +86,7 @@ export async function selectFacts(
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.blocked_by_hand_at, v.battery_wh,
       case when past.until is null then c.cost_centre else past.cost_centre end as card_cost_centre,
+      case when past.until is null then c.cost_shares else past.cost_shares end as card_cost_shares,
       case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor + ${raisedDuring(walletId, key)} end as limit_minor,
       case when c.credit_mode = 'LIMITED' then ${key.limit} - c.spent_minor - c.reserved_minor end as limit_left_minor,
       coalesce(${notedDoubts}, '{}') as noted_doubts,
@@ -99,7 +102,7 @@ export async function selectFacts(
     from wallet w
     join card c on c.wallet_id = w.id and c.id = ${cardId}
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
-    left join lateral (select p.until, p.cost_centre from card_past_cost_centre p where p.wallet_id = ${walletId}
+    left join lateral (select p.until, p.cost_centre, p.cost_shares from card_past_cost_centre p where p.wallet_id = ${walletId}
       and p.card_id = c.id and p.until > ${key.startedAt}::timestamptz order by p.until limit 1) past on true
     left join (${record}) r on true
     left join session s on s.wallet_id = ${walletId} and s.id = (select coalesce(${key.sessionId ?? null}::uuid,
@@ -164,11 +167,14 @@ function overlapping(
 /** The session's columns are null where there is none. */
 type JoinedSession = { [Column in keyof StoredSession]: StoredSession[Column] | null }
 
-interface JoinedRow extends Omit<FactsRow, 'session' | 'member_id' | 'vehicle_id' | 'cost_centre'>, JoinedSession {
+interface JoinedRow
+  extends Omit<FactsRow, 'session' | 'member_id' | 'vehicle_id' | 'cost_centre' | 'cost_shares'>,
+    JoinedSession {
   session_id: string | null
   card_member_id: string | null
   card_vehicle_id: string | null
   card_cost_centre: string | null
+  card_cost_shares: CostState['cost_shares']
 }
 
 function factsOf(row: JoinedRow): FactsRow {
@@ -179,6 +185,7 @@ function factsOf(row: JoinedRow): FactsRow {
     member_id: row.card_member_id,
     vehicle_id: row.card_vehicle_id,
     cost_centre: row.card_cost_centre,
+    cost_shares: row.card_cost_shares,
     blocked_by_hand_at: row.blocked_by_hand_at,
     battery_wh: row.battery_wh,
     limit_minor: row.limit_minor,

@@ -1,6 +1,7 @@
 import type { Session, SessionStatus } from '@voltway/contract/sessions'
 import type { DisputeReason } from '@voltway/contract/sessions-details'
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
+import { hasShareIn } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import {
   cardIsInTeams,
   type EntryRequest,
@@ -238,7 +239,8 @@ export function sessionConditions(scope: WalletScope, filter: SessionFilter): St
   if (memberId !== undefined) all.push(memberId === null ? sql`s.member_id is null` : sql`s.member_id = ${memberId}`)
   if (teamId !== undefined) all.push(cardIsInTeams(scope.walletId, [teamId], sql`s.card_id`))
   if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
-  if (costCentre !== undefined) all.push(sql`coalesce(s.cost_centre, '') = ${costCentre ?? ''}`)
+  if (costCentre !== undefined)
+    all.push(costCentre === null ? sql`s.cost_centre is null` : hasShareIn('s', sql`${costCentre}`))
   if (current !== undefined) all.push(sql`s.connector ->> 'current' = ${current}`)
   if (country !== undefined) all.push(sql`split_part(s.region, '-', 1) = ${country}`)
   if (extraCost !== undefined) all.push(extraCost === 'PEAK' ? sql`s.peak_minor > 0` : sql`s.idle_minor > 0`)

@@ -1,6 +1,7 @@
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import type { DisputeReason, SessionEvent } from '@voltway/contract/sessions-details'
 import { recordChanged } from '../../kernel/changes/changes.ts'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import { inTeamsByCard, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
@@ -20,6 +21,8 @@ export interface StoredSession {
   member_id: string | null
   vehicle_id: string | null
   cost_centre: string | null
+  /** The split between cost centres at the start, and the second dimension; null for the whole in `cost_centre`. */
+  cost_shares: CostState['cost_shares']
   station_id: string
   station: {
     name: string
@@ -72,7 +75,8 @@ export interface StoredSession {
 }
 
 export const sessionColumns = sql`
-  s.id, s.status, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.station_id, s.station, s.started_at, s.ended_at,
+  s.id, s.status, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.cost_shares, s.station_id, s.station,
+  s.started_at, s.ended_at,
   s.duration_s, s.energy_wh, s.cost_minor, s.net_minor, s.vat_minor, s.cost_is_final, s.currency, s.region, s.price,
   s.energy_by_period, s.curve, s.connector, s.auth_method, s.peer_id, s.country_code, s.party_id, s.network_id, s.cdr_id,
   s.cpo_cost_micro, s.cpo_currency, s.hold_id, s.authorization_reference, s.flags, s.timeline, s.record, s.stop, s.co2_g,
@@ -212,13 +216,13 @@ const json = (value: object | null): string | null => (value === null ? null : J
 /** Only the insert of a new session. */
 export function insertedSession(walletId: string, s: StoredSession, now: Date): Statement {
   return sql`
-    insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, station_id, station, started_at,
-      ended_at, duration_s, energy_wh, cost_minor, net_minor, vat_minor, cost_is_final, currency, region, price,
+    insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, cost_shares, station_id, station,
+      started_at, ended_at, duration_s, energy_wh, cost_minor, net_minor, vat_minor, cost_is_final, currency, region, price,
       energy_by_period, curve, connector, auth_method, peer_id, country_code, party_id, network_id, cdr_id, cpo_cost_micro,
       cpo_currency, hold_id, authorization_reference, flags, timeline, record, stop, co2_g, idle_s, idle_minor, peak_minor,
       network_updated_at, settled_at, created_at, updated_at)
     values (${walletId}, ${s.id}, ${s.status}, ${s.card_id}, ${s.member_id}, ${s.vehicle_id}, ${s.cost_centre},
-      ${s.station_id}, ${json(s.station)}, ${s.started_at}, ${s.ended_at}, ${s.duration_s}, ${s.energy_wh}, ${s.cost_minor},
+      ${json(s.cost_shares)}, ${s.station_id}, ${json(s.station)}, ${s.started_at}, ${s.ended_at}, ${s.duration_s}, ${s.energy_wh}, ${s.cost_minor},
       ${s.net_minor}, ${s.vat_minor}, ${s.cost_is_final}, ${s.currency}, ${s.region}, ${json(s.price)},
       ${json(s.energy_by_period)}, ${json(s.curve)}, ${json(s.connector)}, ${s.auth_method}, ${s.peer_id},
       ${s.country_code}, ${s.party_id}, ${s.network_id}, ${s.cdr_id}, ${s.cpo_cost_micro}, ${s.cpo_currency}, ${s.hold_id},

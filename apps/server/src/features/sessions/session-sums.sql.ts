@@ -1,4 +1,6 @@
 import { raisedVersions } from '../../kernel/consumption-version.sql.ts'
+import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Adds to the sums of sessions. Writes wallet_session_counter and the wallet_*_rollup tables. */
@@ -22,6 +24,7 @@ export interface ClosedRow {
   readonly member_id: string
   readonly station_id: string
   readonly cost_centre: string
+  readonly cost_shares: CostState['cost_shares']
   readonly current: string
   readonly sessions: 1 | -1
   readonly energy_wh: string
@@ -82,9 +85,9 @@ function addedToRollups(closed: readonly ClosedRow[], energyByPeriod: readonly P
       on conflict (wallet_id, ${span}, station_id) do update set ${added})`,
       sql`${span}_trait as (
       insert into wallet_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, ${names})
-      select wallet_id, ${span}, trait, value, ${sums}
-      from closed cross join lateral (values ('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour))
-        traits (trait, value)
+      select wallet_id, ${span}, trait, value, sum(sessions)::int, sum(t.energy_wh)::bigint, sum(t.cost_minor)::bigint,
+        sum(t.duration_s)::bigint
+      from closed cross join lateral ${traitParts('closed', sql`('CURRENT', current), ('HOUR', week_hour)`)} t
       group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (wallet_id, ${span}, trait, value) do update set ${added})`,
     ]
@@ -93,7 +96,7 @@ function addedToRollups(closed: readonly ClosedRow[], energyByPeriod: readonly P
     sql`closed as materialized (
       select *, date_trunc('month', day)::date as month, date_trunc('year', day)::date as year
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as s (wallet_id uuid, day date, week_hour text, card_id uuid,
-        member_id uuid, station_id uuid, cost_centre text, current text, sessions int, energy_wh bigint, cost_minor bigint,
+        member_id uuid, station_id uuid, cost_centre text, cost_shares jsonb, current text, sessions int, energy_wh bigint, cost_minor bigint,
         net_minor bigint, duration_s bigint, co2_g bigint, country text, peak_minor bigint, idle_minor bigint, unrated_wh bigint))`,
     sql`day_rollup as (
       insert into wallet_day_rollup as r (wallet_id, day, ${names}, net_minor, co2_g)

@@ -1,4 +1,5 @@
 import type { SessionStatus } from '@voltway/contract/sessions'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import { deferredTurns } from '../../kernel/last-turns.ts'
 import type { Deferred } from '../../platform/sql.ts'
 import { addToSums, type ClosedRow, type CountedRow, type PeriodRow } from './session-sums.sql.ts'
@@ -14,6 +15,7 @@ interface SummedSession {
   readonly card_id: string
   readonly member_id: string | null
   readonly cost_centre: string | null
+  readonly cost_shares: CostState['cost_shares']
   readonly station_id: string
   readonly started_at: string
   readonly duration_s: number
@@ -85,6 +87,7 @@ function closedOf({ walletId, closed }: SumsChange): ClosedRow[] {
       member_id: session.member_id ?? NOBODY,
       station_id: session.station_id,
       cost_centre: session.cost_centre ?? '',
+      cost_shares: session.cost_shares,
       current: (session.connector as { current?: string | null } | null)?.current ?? '',
       sessions: sign,
       energy_wh: String(session.energy_wh * by),

@@ -51,6 +51,7 @@ export function writtenSession(scope: WalletScope): Written {
       }),
     ),
     cost_centre: orNull(sql`s.cost_centre`, escaped(sql`s.cost_centre`)),
+    cost_shares: orNull(sql`s.cost_shares`, plain(sql`s.cost_shares`)),
     invoice_id: orNull(sql`s.invoice_id`, quoted(sql`s.invoice_id`)),
     flags: plain(sql`to_json(s.flags)`),
     allowed_actions: scope.rights.has('sessions.stop')

@@ -12,6 +12,13 @@ import { filterOf } from './session-filter.ts'
 import { type SessionOrder, selectSession, selectSessionPage } from './session-list.sql.ts'
 import { sessionDetailReply } from './session-reply.ts'
 
+export {
+  type CentreMove,
+  renameCentreOfCharges,
+  selectMoveCounts as countMovedCharges,
+  selectMoveSums as readMovedSums,
+  updateCentresOfCharges as moveCharges,
+} from './centre-moves.sql.ts'
 export { readOperatorStops } from './limit-stop.ts'
 export { openDispute } from './open-dispute.ts'
 export {

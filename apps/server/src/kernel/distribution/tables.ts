@@ -28,6 +28,7 @@ export const tenantTables = [
   'company_export',
   'company_export_piece',
   'consumption_version',
+  'cost_centre',
   'document',
   'document_file',
   'import_provider',
@@ -200,6 +201,8 @@ export const FIRST_DISTRIBUTED = '0431-commands-without-person.sql'
 export const tenantFunctions: Readonly<Record<string, string | null>> = {
   'ledger_apply(uuid, jsonb)': 'only_wallet',
   'sum_bigint(bigint)': null,
+  'centre_shares(text, jsonb)': null,
+  'cost_share(bigint, jsonb, text)': null,
 }
 
 const placements: ReadonlyMap<string, Placement> = new Map([

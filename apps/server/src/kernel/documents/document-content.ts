@@ -1,5 +1,6 @@
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { formatVatRate, parseVatRate, vatOf } from '@voltway/money/vat'
+import type { CostState } from '../cost-centres/cost-shares.ts'
 
 /** A part of a line's price, as the session shows it. */
 export interface PricePart {
@@ -30,6 +31,8 @@ export interface DocumentLine {
     readonly card: string
     readonly member: string | null
     readonly cost_centre: string | null
+    /** Only of a charge that is divided between cost centres or has a centre of the second dimension. */
+    readonly cost_shares?: CostState['cost_shares']
     readonly duration_s: number
     readonly energy_kwh: string
   } | null

@@ -1,5 +1,6 @@
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { formatMoney, formatUnitPrice, parseMoney, parseUnitPrice } from '@voltway/money/money'
+import { divided, sharesOf } from '../cost-centres/cost-shares.ts'
 import type { DocumentContent, DocumentLine } from './document-content.ts'
 
 /** A line of a charge. */
@@ -25,6 +26,21 @@ export function groupCharges(
 ): ChargeGroup[] {
   const groups = [...Map.groupBy(charges, ({ session }) => keyOf(session))].map(([key, lines]) => sumOf(key, lines))
   return groups.toSorted((one, other) => Number(parseMoney(other.net) - parseMoney(one.net)))
+}
+
+/** Groups charges by cost centre. A divided charge is in each of its groups, with its part of energy and money. */
+export function groupByCentre(charges: readonly ChargeLine[]): ChargeGroup[] {
+  const parts = charges.flatMap((line): ChargeLine[] => {
+    const { session, net } = line
+    const shares = sharesOf({ cost_shares: null, ...session }, '1')
+    const [nets, energies] = [divided(parseMoney(net), shares), divided(parseEnergyKwh(session.energy_kwh), shares)]
+    return [...nets].map(([name, part]) => ({
+      ...line,
+      session: { ...session, cost_centre: name, energy_kwh: formatEnergyKwh(energies.get(name) ?? 0n) },
+      net: formatMoney(part),
+    }))
+  })
+  return groupCharges(parts, ({ cost_centre }) => cost_centre ?? '')
 }
 
 /** Sums charges under a key. */

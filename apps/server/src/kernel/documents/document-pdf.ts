@@ -1,7 +1,15 @@
 import { renderSVG } from 'uqr'
+import { shareText } from '../cost-centres/cost-shares.ts'
 import { ciiOf } from './document-cii.ts'
 import type { DocumentContent, DocumentLine, Party, VatGroup } from './document-content.ts'
-import { type ChargeGroup, chargesOf, groupCharges, priceComponentsOf, sumOf } from './document-groups.ts'
+import {
+  type ChargeGroup,
+  chargesOf,
+  groupByCentre,
+  groupCharges,
+  priceComponentsOf,
+  sumOf,
+} from './document-groups.ts'
 import { codeText, type DocumentWords, documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
 import { type DocumentWriters, documentWritersOf } from './document-writers.ts'
 import { registrationOf } from './e-invoice-party.ts'
@@ -139,7 +147,7 @@ function totalsOf({ content, words, write }: Writing): string[][] {
 
 function summariesOf(writing: Writing, charges: ReturnType<typeof chargesOf>) {
   const { words } = writing
-  const centres = groupCharges(charges, ({ cost_centre }) => cost_centre ?? '')
+  const centres = groupByCentre(charges)
   const cards = groupCharges(charges, ({ card_id }) => card_id)
   const hasCentres = centres.some(({ key }) => key !== '')
   const centreRows = hasCentres ? Math.min(centres.length, COST_CENTRE_ROWS) : 0
@@ -218,7 +226,9 @@ function annexOf({ content, words, write }: Writing, charges: ReturnType<typeof 
     ],
     groups: groups.map((group) => ({
       name: cardName(group.charges[0]?.session),
-      costCentres: [...new Set(group.charges.flatMap(({ session }) => session.cost_centre ?? []))].join(', '),
+      costCentres: [
+        ...new Set(group.charges.flatMap(({ session }) => shareText({ cost_shares: null, ...session }) ?? [])),
+      ].join(', '),
       energy: write.energy(group.energy_kwh),
       net: write.amount(group.net),
       rows: group.charges

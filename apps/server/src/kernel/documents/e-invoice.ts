@@ -1,4 +1,5 @@
 import { formatVatRate } from '@voltway/money/vat'
+import { shareText } from '../cost-centres/cost-shares.ts'
 import type { DocumentContent, DocumentLine } from './document-content.ts'
 import { documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
 import { type EInvoiceParty, eInvoiceParty } from './e-invoice-party.ts'
@@ -139,6 +140,6 @@ function lineOf(line: DocumentLine, { language }: DocumentContent): Omit<EInvoic
     quantity: line.quantity,
     price: line.unit_price,
     net: line.net,
-    costCentre: session?.cost_centre ?? null,
+    costCentre: session === null ? null : shareText({ cost_shares: null, ...session }),
   }
 }

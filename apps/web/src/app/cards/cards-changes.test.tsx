@@ -37,6 +37,7 @@ const card: Card = {
   member: null,
   vehicle: null,
   cost_centre: null,
+  cost_shares: null,
   valid_until: null,
   last_used_at: null,
   external_id: null,

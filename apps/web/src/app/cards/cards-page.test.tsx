@@ -37,6 +37,7 @@ const card: Card = {
   member: { id: idOf(21), name: 'Ana Ferreira' },
   vehicle: { id: idOf(31), plate: 'AA11BB' },
   cost_centre: null,
+  cost_shares: null,
   valid_until: null,
   last_used_at: '2026-11-20T10:00:00Z',
   external_id: null,

@@ -43,6 +43,7 @@ const february: Consumption = {
   by_card: [van, truck],
   by_member: [{ ...van, id: null, name: '' }],
   by_cost_centre: [{ ...van, id: null, name: 'Sales' }],
+  by_second_dimension: [],
   by_current: [{ ...van, id: null, name: 'AC' }],
   by_period: { NORMAL: '120.000', OFF_PEAK: '40.000' },
   by_hour: [{ weekday: 2, hour: 9, ...sums('80.00', '160.000', 4) }],

@@ -226,6 +226,7 @@ const card: Card = {
   member: { id: idOf(52), name: 'Ana' },
   vehicle: null,
   cost_centre: null,
+  cost_shares: null,
   valid_until: null,
   last_used_at: null,
   external_id: null,

@@ -80,6 +80,7 @@ const running: Session = {
   member: null,
   vehicle: null,
   cost_centre: null,
+  cost_shares: null,
   invoice_id: null,
   flags: [],
   allowed_actions: ['stop'],

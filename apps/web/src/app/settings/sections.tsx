@@ -8,6 +8,7 @@ import { Archive } from '../../ui/icons/archive.ts'
 import { Bell } from '../../ui/icons/bell.ts'
 import { CarFront } from '../../ui/icons/car-front.ts'
 import { EyeOff } from '../../ui/icons/eye-off.ts'
+import { Landmark } from '../../ui/icons/landmark.ts'
 import { MailCheck } from '../../ui/icons/mail-check.ts'
 import { MapPin } from '../../ui/icons/map-pin.ts'
 import { Plug } from '../../ui/icons/plug.ts'
@@ -54,6 +55,9 @@ export const sections = {
   ),
   notifications: section(Bell, ['notifications'], () =>
     import('../../features/notifications/notifications-section.tsx').then((m) => m.NotificationsSection),
+  ),
+  'cost-centres': section(Landmark, ['own-list', 'cost-centres'], () =>
+    import('../../features/cost-centres/cost-centres-section.tsx').then((m) => m.CostCentresSection),
   ),
   reports: section(MailCheck, ['own-list', 'reports'], () =>
     import('../../features/reports/reports-section.tsx').then((m) => m.ReportsSection),

@@ -45,6 +45,7 @@ function Settings() {
     integrations: keys,
     reports: consumption,
     'company-data': keys,
+    'cost-centres': consumption,
   }
   const shown = sectionNames.filter((name) => {
     const right = needed[name]

@@ -23,6 +23,11 @@ const PricesSection = deferredScreen(
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesSection,
 )
 
+const CardCentres = deferredScreen<{ card: Card }>(
+  'cost-centres',
+  async () => (await import('./card-centres.tsx')).CardCentres,
+  ({ card }) => card.cost_centre,
+)
 const MoveCardsToTeam = deferredScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
 const CardRaises = deferredScreen('card-raises', async () => (await import('./card-raises.tsx')).CardRaises)
 
@@ -212,7 +217,7 @@ function CardFacts({ card, detail }: Pick<CardDetailsProps, 'card' | 'detail'>) 
     { term: details.drawer.driver, value: card.member?.name ?? t.nobody },
     ...(card.vehicle ? [{ term: details.drawer.plate, value: card.vehicle.plate }] : []),
     ...(detail ? [{ term: details.drawer.team, value: <CardTeam card={card} team={detail.team} /> }] : []),
-    ...(card.cost_centre ? [{ term: details.drawer.costCentre, value: card.cost_centre }] : []),
+    { term: details.drawer.costCentre, value: <CardCentres card={card} /> },
     {
       term: details.drawer.validUntil,
       value: card.valid_until ? format.date(card.valid_until) : details.drawer.validForever,

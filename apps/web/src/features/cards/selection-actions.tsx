@@ -6,6 +6,7 @@ import { useLocked, useLockedInTeams } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
+import { Landmark } from '../../ui/icons/landmark.ts'
 import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import type { BlockAction } from './card-block.ts'
@@ -20,6 +21,11 @@ const LimitsDialog = deferredScreen('card-changes', async () => (await import('.
 const BlockManyDialog = deferredScreen(
   'card-details',
   async () => (await import('./block-many-dialog.tsx')).BlockManyDialog,
+)
+
+const AssignCentres = deferredScreen(
+  'cost-centres',
+  async () => (await import('../../shared/cost-centres/assign-dialog.tsx')).AssignDialog,
 )
 
 const MoveToTeam = deferredScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
@@ -40,7 +46,7 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   const t = usePhrases('cards')
   const { actions } = usePhrases('card-changes')
   const [limiting, setLimiting] = useState<'always' | 'for-a-time' | null>(null)
-  const [moving, setMoving] = useState(false)
+  const [moving, setMoving] = useState<'team' | 'centres' | null>(null)
   const [dialog, setDialog] = useState<{ action: BlockAction; ids: string[] } | null>(null)
   const open = cards.filter(({ blocked_by_hand }) => !blocked_by_hand)
   const blocked = cards.filter(({ blocked_by_hand }) => blocked_by_hand)
@@ -69,10 +75,16 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
       <Button small icon={<CircleCheck {...ICON} />} {...unblockLock} onClick={() => startAction('unblock', blocked)}>
         {t.unblock}
       </Button>
-      <Button small icon={<UsersRound {...ICON} />} locked={limitLock} onClick={() => setMoving(true)}>
+      <Button small icon={<UsersRound {...ICON} />} locked={limitLock} onClick={() => setMoving('team')}>
         {actions.team}
       </Button>
-      {moving && <MoveToTeam cardIds={cards.map(({ id }) => id)} onClose={() => setMoving(false)} onDone={onDone} />}
+      <Button small icon={<Landmark {...ICON} />} locked={limitLock} onClick={() => setMoving('centres')}>
+        {actions.costCentres}
+      </Button>
+      {moving === 'team' && (
+        <MoveToTeam cardIds={cards.map(({ id }) => id)} onClose={() => setMoving(null)} onDone={onDone} />
+      )}
+      {moving === 'centres' && <AssignCentres cards={cards} onClose={() => setMoving(null)} onDone={onDone} />}
       {dialog && (
         <BlockManyDialog
           action={dialog.action}

@@ -17,7 +17,7 @@ import type { Period } from './period.ts'
 
 export const metrics = ['cost', 'energy', 'sessions'] as const
 export type Metric = (typeof metrics)[number]
-export const divisions = ['card', 'member', 'cost_centre'] as const
+export const divisions = ['card', 'member', 'cost_centre', 'second'] as const
 export type Division = (typeof divisions)[number]
 
 /** The tabs of the page. */

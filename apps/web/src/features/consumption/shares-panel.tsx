@@ -22,11 +22,16 @@ type SharesPanelProps = {
   setQuery: SetPageQuery
 }
 
-/** Shows the costs by card, driver or cost centre. Each bar links to its sessions. */
+/**
+ * Shows the costs by card, driver or cost centre, and by the second dimension where a company uses it. Each bar links to
+ * its sessions; the list of sessions has no filter for the second dimension.
+ */
 export function SharesPanel({ consumption, period, focus, by, setQuery }: SharesPanelProps) {
   const t = usePhrases('consumption')
   const format = useFormats()
-  const all = { card: consumption.by_card, member: consumption.by_member, cost_centre: consumption.by_cost_centre }[by]
+  const { by_card: card, by_member: member, by_cost_centre: cost_centre, by_second_dimension: second } = consumption
+  const all = { card, member, cost_centre, second }[by]
+  const offered = divisions.filter((id) => id !== 'second' || second.length > 0 || by === 'second')
   const shown = all.slice(0, mostBars)
   const others = all.length - shown.length
   const most = Math.max(...shown.map(({ share }) => Number(share)), 1)
@@ -37,7 +42,7 @@ export function SharesPanel({ consumption, period, focus, by, setQuery }: Shares
       actions={
         <SegmentedControl
           label={t.by.label}
-          choices={divisions.map((id) => ({ id, label: t.by[id] }))}
+          choices={offered.map((id) => ({ id, label: t.by[id] }))}
           chosen={by}
           onChoose={(chosen) => setQuery({ by: chosen }, { replace: true })}
         />
@@ -74,24 +79,28 @@ function ShareLine({ share, width, by, period, focus, setQuery, currency }: Shar
   const format = useFormats()
   const drill = useDrill(focus)
   const { id } = share
-  const noName = { card: t.noCard, member: t.noMember, cost_centre: t.noCostCentre }[by]
+  const noName = { card: t.noCard, member: t.noMember, cost_centre: t.noCostCentre, second: '' }[by]
   const name = share.name || noName
   return (
     <li className="share-row">
       <div className="share-row-words">
-        <Link
-          href={drill.hrefOf(period, drillOf(by, share))}
-          aria-label={t.sessionsOf({ name })}
-          className="share-row-name"
-        >
-          {name}
-        </Link>
+        {by === 'second' ? (
+          <span className="share-row-name">{name}</span>
+        ) : (
+          <Link
+            href={drill.hrefOf(period, drillOf(by, share))}
+            aria-label={t.sessionsOf({ name })}
+            className="share-row-name"
+          >
+            {name}
+          </Link>
+        )}
         <span className="share-row-cost">{format.money(share.cost, currency)}</span>
         <span className="share-row-part">{format.percent(Number(share.share) / 100)}</span>
         <span className="share-row-change">
           <Change now={Number(share.cost)} before={Number(share.previous_cost)} />
         </span>
-        {by !== 'cost_centre' && id !== null ? (
+        {(by === 'card' || by === 'member') && id !== null ? (
           <IconButton
             small
             label={t.showOnly({ name })}

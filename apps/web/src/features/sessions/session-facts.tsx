@@ -2,6 +2,7 @@ import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'
+import { divisionOf, divisionText } from '../../shared/cost-centres/share-words.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -14,6 +15,9 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const sessions = usePhrases('sessions')
   const { station, connector } = session
+  const format = useFormats()
+  const centres =
+    ([1, 2] as const).flatMap((one) => divisionText(divisionOf(session, one), format.percent) ?? []).join(' · ') || null
   const methods: Readonly<Record<string, string>> = t.detail.authMethod
   const place = [
     { term: t.detail.address, value: <Address station={station} /> },
@@ -32,11 +36,11 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
     },
     { term: t.detail.driver, value: session.member?.name ?? sessions.noDriver },
     ...(session.vehicle ? [{ term: t.detail.plate, value: session.vehicle.plate }] : []),
-    ...(session.cost_centre ? [{ term: t.detail.costCentre, value: session.cost_centre }] : []),
+    ...(centres === null ? [] : [{ term: t.detail.costCentre, value: centres }]),
     ...(session.auth_method
       ? [{ term: t.detail.auth, value: methods[session.auth_method] ?? session.auth_method }]
       : []),
-    ...times(session, t.detail, useFormats()),
+    ...times(session, t.detail, format),
   ]
   return (
     <div className="grid gap-8 md:grid-cols-2">

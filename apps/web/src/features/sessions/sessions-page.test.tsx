@@ -42,6 +42,7 @@ const running: Session = {
   member: { id: idOf(21), name: 'Ana Ferreira' },
   vehicle: null,
   cost_centre: null,
+  cost_shares: null,
   invoice_id: null,
   flags: [],
   allowed_actions: ['stop'],

@@ -1,0 +1,31 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { Work } from '../ctx.ts'
+import type { WalletScope } from '../scope.ts'
+
+/** The names of cost centres, which other tables refer to. Writes: cost_centre. */
+
+/**
+ * Inserts the names that are not known, because a name may be typed on a card, a member or in a file. An archived centre
+ * that is used again is restored.
+ */
+export async function registerCentres(
+  { ctx, tx }: Work<Sql>,
+  { walletId }: WalletScope,
+  names: readonly (string | null | undefined)[],
+): Promise<void> {
+  const used = [...new Set(names)].filter((name) => typeof name === 'string').sort()
+  if (used.length === 0) return
+  const ids = used.map(() => ctx.newId())
+  await tx.run(sql`
+    insert into cost_centre as c (wallet_id, id, dimension, name)
+    select ${walletId}::uuid, n.id, 1, n.name from unnest(${ids}::uuid[], ${used}::text[]) n (id, name)
+    on conflict (wallet_id, dimension, name) do update set archived_at = null where c.archived_at is not null`)
+}
+
+/** The cost centres that are not archived, for choices. During an upgrade, the previous release writes others on cards. */
+export function selectCostCentres(on: Sql, { walletId }: WalletScope): Promise<{ name: string }[]> {
+  return on.rows(sql`
+    select name from cost_centre where wallet_id = ${walletId} and dimension = 1 and archived_at is null
+    union select cost_centre from card where wallet_id = ${walletId} and cost_centre is not null
+    order by 1 limit 500`)
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CostCentre, updateCostCentre } from '@voltway/contract/cost-centres'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { costCentresQuery, refreshCostCentres } from '../../shared/cost-centres/cost-centres.queries.ts'
+import { useFormats } from '../../shared/format.ts'
+import { OwnList } from '../../shared/own-list/own-list.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useWalletHint } from '../../shared/session/hints.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dotted } from '../../ui/description-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Archive } from '../../ui/icons/archive.ts'
+import { ArchiveRestore } from '../../ui/icons/archive-restore.ts'
+import { Ellipsis } from '../../ui/icons/ellipsis.ts'
+import { Landmark } from '../../ui/icons/landmark.ts'
+import { Pencil } from '../../ui/icons/pencil.ts'
+import { Plus } from '../../ui/icons/plus.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { CentreForm } from './centre-form.tsx'
+import { SecondDimensionForm } from './second-dimension-form.tsx'
+
+type Open =
+  | { what: 'add'; dimension: 1 | 2 }
+  | { what: 'edit' | 'archive'; centre: CostCentre }
+  | { what: 'dimension' }
+  | null
+
+/** Shows the cost centres of the selected wallet, in both dimensions. */
+export function CostCentresSection() {
+  const t = usePhrases('cost-centres')
+  const hint = useWalletHint()
+  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
+  return <Dimensions walletId={hint.walletId} />
+}
+
+function Dimensions({ walletId }: { walletId: string }) {
+  const t = usePhrases('cost-centres')
+  const [archived, setArchived] = useState(false)
+  const [open, setOpen] = useState<Open>(null)
+  const query = useQuery(costCentresQuery(walletId, archived))
+  const second = query.data?.second_dimension ?? null
+  const locked = useLocked('wallet.settings')
+  const close = () => setOpen(null)
+  const list = { walletId, query, archived, setArchived, onOpen: setOpen }
+  return (
+    <div className="grid gap-4">
+      <CentreList {...list} dimension={1} title={t.title} description={t.words} add={t.add} />
+      {second !== null && (
+        <CentreList
+          {...list}
+          dimension={2}
+          title={second}
+          description={t.secondWords}
+          add={t.addSecond({ dimension: second })}
+        />
+      )}
+      {query.data && (
+        <div>
+          <Button type={3} locked={locked} onClick={() => setOpen({ what: 'dimension' })}>
+            {second === null ? t.nameSecond : t.renameSecond({ dimension: second })}
+          </Button>
+        </div>
+      )}
+      {open?.what === 'add' && (
+        <CentreForm walletId={walletId} dimension={open.dimension} centre={null} onClose={close} />
+      )}
+      {open?.what === 'edit' && (
+        <CentreForm walletId={walletId} dimension={open.centre.dimension} centre={open.centre} onClose={close} />
+      )}
+      {open?.what === 'archive' && <ArchiveDialog walletId={walletId} centre={open.centre} onClose={close} />}
+      {open?.what === 'dimension' && <SecondDimensionForm walletId={walletId} name={second ?? ''} onClose={close} />}
+    </div>
+  )
+}
+
+type CentreListProps = {
+  walletId: string
+  dimension: 1 | 2
+  title: string
+  description: string
+  add: string
+  query: ReturnType<typeof useCentres>
+  archived: boolean
+  setArchived: (archived: boolean) => void
+  onOpen: (open: Open) => void
+}
+const useCentres = (walletId: string) => useQuery(costCentresQuery(walletId))
+
+function CentreList({ walletId, dimension, title, description, add, query, ...rest }: CentreListProps) {
+  const t = usePhrases('cost-centres')
+  const format = useFormats()
+  const locked = useLocked('wallet.settings')
+  const { archived, setArchived, onOpen } = rest
+  const data = query.data && { results: query.data.results.filter((one) => one.dimension === dimension) }
+  const currency = query.data?.currency ?? 'EUR'
+  return (
+    <OwnList
+      title={title}
+      description={description}
+      action={
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          locked={locked}
+          onClick={() => onOpen({ what: 'add', dimension })}
+        >
+          {add}
+        </Button>
+      }
+      query={{ ...query, data }}
+      errorTitle={t.errorTitle}
+      search={
+        <Checkbox checked={archived} onChange={(event) => setArchived(event.target.checked)}>
+          {t.showArchived}
+        </Checkbox>
+      }
+      empty={
+        <EmptyState compact icon={<Landmark size={20} aria-hidden />} title={t.noneTitle}>
+          {t.noneWords}
+        </EmptyState>
+      }
+      row={(centre) => ({
+        quiet: centre.archived_at !== null,
+        name: centre.name,
+        facts: (
+          <Dotted
+            parts={[
+              ...(centre.code === null ? [] : [t.codeOf({ code: centre.code })]),
+              t.cards({ n: centre.cards }),
+              t.monthCost({ amount: format.money(centre.month_cost, currency) }),
+              ...(centre.external_id === null ? [] : [centre.external_id]),
+            ]}
+          />
+        ),
+        menu: <CentreMenu walletId={walletId} centre={centre} onOpen={onOpen} />,
+      })}
+    />
+  )
+}
+
+type CentreMenuProps = { walletId: string; centre: CostCentre; onOpen: (open: Open) => void }
+
+function CentreMenu({ walletId, centre, onOpen }: CentreMenuProps) {
+  const t = usePhrases('cost-centres')
+  const locked = useLocked('wallet.settings')
+  const restore = useAction(
+    () => request(updateCostCentre, { params: { walletId, centreId: centre.id }, body: { archived: false } }),
+    { refresh: () => refreshCostCentres(walletId), done: t.restored },
+  )
+  const label = t.actionsFor({ name: centre.name })
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        {
+          id: 'edit',
+          label: t.edit,
+          icon: <Pencil size={16} aria-hidden />,
+          locked,
+          onSelect: () => onOpen({ what: 'edit', centre }),
+        },
+        centre.archived_at === null
+          ? {
+              id: 'archive',
+              label: t.archive,
+              icon: <Archive size={16} aria-hidden />,
+              danger: true,
+              separated: true,
+              locked,
+              onSelect: () => onOpen({ what: 'archive', centre }),
+            }
+          : {
+              id: 'restore',
+              label: t.restore,
+              icon: <ArchiveRestore size={16} aria-hidden />,
+              separated: true,
+              locked,
+              onSelect: () => void restore.run(),
+            },
+      ]}
+    />
+  )
+}
+
+type ArchiveDialogProps = { walletId: string; centre: CostCentre; onClose: () => void }
+
+function ArchiveDialog({ walletId, centre, onClose }: ArchiveDialogProps) {
+  const t = usePhrases('cost-centres')
+  const archive = useAction(
+    () => request(updateCostCentre, { params: { walletId, centreId: centre.id }, body: { archived: true } }),
+    { refresh: () => refreshCostCentres(walletId), done: t.archived },
+  )
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t.archiveTitle({ name: centre.name })}
+      description={t.archiveWords}
+      confirm={t.archive}
+      action={archive}
+      onClose={onClose}
+    />
+  )
+}
