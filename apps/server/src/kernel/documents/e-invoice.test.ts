@@ -85,6 +85,9 @@ test('documents for Peppol keep its rules beyond EN 16931, and each rule can fai
   const xml = ublOf(sampleDocument(choice))
   const note = ublOf(sampleDocument({ ...choice, kind: 'CREDITED_AMOUNT', means: 'BALANCE' }))
   const reverse = ublOf(sampleDocument({ ...choice, kind: 'REVERSE_CHARGE' }))
+  const receipt = sampleDocument({ ...choice, kind: 'TOPUP' })
+  const debited = { means: 'DIRECT_DEBIT', last4: null, mandate: null } as const
+  expect(brokenPeppolRules(ublOf({ ...receipt, payment: debited }))).toEqual([])
   const faults: [string, string, RegExp | string, string][] = [
     ['R001', xml, /<cbc:ProfileID>.*?<\/cbc:ProfileID>/, ''],
     [

@@ -61,6 +61,10 @@ export interface EInvoice {
 /** UNCL 4461. Multibanco and MB WAY are paid online, and the balance is agreed between the parties. */
 const meansCodes = { BALANCE: 'ZZZ', CREDIT_CARD: '48', DIRECT_DEBIT: '59', MULTIBANCO: '68', MB_WAY: '68' } as const
 
+/** A receipt of a direct debit may name no mandate, without which Peppol has no direct debit (R061). */
+const meansCodeOf = ({ means, mandate }: NonNullable<DocumentContent['payment']>): string =>
+  means === 'DIRECT_DEBIT' && mandate === null ? meansCodes.BALANCE : meansCodes[means]
+
 /** Describes an issued document in the terms of EN 16931. Amounts are the issued ones. */
 export function eInvoiceOf(content: DocumentContent): EInvoice {
   const words = documentWordsIn(content.language)
@@ -89,8 +93,7 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
     credited: content.credits,
     seller,
     buyer,
-    payment:
-      payment == null ? null : { code: meansCodes[payment.means], text: paymentText(content, words), ...payment },
+    payment: payment == null ? null : { code: meansCodeOf(payment), text: paymentText(content, words), ...payment },
     vatGroups: content.vat_groups.map((group) => {
       const category = categoryOf(group.category)
       return {
