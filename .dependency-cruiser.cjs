@@ -64,11 +64,11 @@ module.exports = {
     ),
     forbid(
       'sql-is-a-leaf',
-      'Statements decide nothing and call nobody of the business; they may name its types.',
+      'Statements decide nothing and call nobody of the business; they may name its types and mark what they change.',
       { path: '[.]sql[.]ts$' },
       {
         path: `${server}/`,
-        pathNot: [`${server}/platform/`, `${server}/kernel/(scope|ctx|owner)[.]ts$`, '[.]sql[.]ts$'],
+        pathNot: [`${server}/platform/`, `${server}/kernel/(scope|ctx|owner|changes/changes)[.]ts$`, '[.]sql[.]ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
