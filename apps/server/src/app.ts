@@ -13,6 +13,7 @@ import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
 import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
+import { serveScim } from './features/company-sign-in/scim.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { repairDaySums } from './features/consumption/day-sums.ts'
 import { costCentresRoutes } from './features/cost-centres/cost-centres.routes.ts'
@@ -252,6 +253,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   serveReportFiles(fastify, app)
   serveExportLinks(fastify, app)
   serveReportStops(fastify, app)
+  serveScim(fastify, app)
   fastify.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',

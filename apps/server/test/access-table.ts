@@ -318,6 +318,8 @@ export const table: Readonly<Record<string, Line>> = {
     send: () => ({ body: { is_enforced: false } }),
     changesNothing: true,
   },
+  'POST /editor/v1/wallet/:id/company-sign-in/scim-token': { who: owners },
+  'DELETE /editor/v1/wallet/:id/company-sign-in/scim-token': { who: owners },
   'DELETE /editor/v1/wallet/:id/company-sign-in/provider': { who: owners },
   'DELETE /editor/v1/wallet/:id/company-sign-in/domains/:domainId': {
     who: owners,

@@ -64,6 +64,8 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'sign_in.groups_changed': ACTIVITY,
     'sign_in.enforcement_changed': ACTIVITY,
     'sign_in.person_changed': ACTIVITY,
+    'sign_in.scim_token_created': ACTIVITY,
+    'sign_in.scim_token_removed': ACTIVITY,
   }),
   ...newValues('an event that an owner of the new release chooses (decision 097)', {
     ...Object.fromEntries(

@@ -67,6 +67,14 @@ const GroupMapping = z.object({
   permission_groups: ProvidedGroups,
 })
 
+/** The token with which the provider provisions people, without its secret. */
+const ScimToken = z.object({
+  /** The last characters of the token. */
+  hint: z.string(),
+  created_at: Instant,
+  last_used_at: z.nullable(Instant),
+})
+
 /** How the people of a company sign in. */
 export const CompanySignIn = z.object({
   /** The domains of the company, in the order in which they were added. */
@@ -82,6 +90,15 @@ export const CompanySignIn = z.object({
   group_mappings: z.array(GroupMapping),
   /** The permission groups of people without a mapped group; null: they get no access. */
   default_groups: z.nullable(z.array(z.literal([...groupIds]))),
+  /** Provisioning of people and groups by SCIM 2.0. */
+  provisioning: z.object({
+    /** The address to enter at the provider. */
+    url: z.string(),
+    /** The token of the provider; null: there is none. */
+    token: z.nullable(ScimToken),
+    /** Number of active people whom the provider provisions. */
+    users: z.int(),
+  }),
 })
 export type CompanySignIn = z.output<typeof CompanySignIn>
 
@@ -191,4 +208,30 @@ export const setSignInEnforcement = endpoint({
     is_enforced: z.boolean(),
   }),
   refusals: ['sign_in_provider.not_tested', 'sign_in_provider.no_way_back'],
+})
+
+/** Own call: creates the token of the provider, or renews it. The earlier one is invalid at once. */
+export const createScimToken = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v1/wallet/:id/company-sign-in/scim-token',
+  summary: 'Create the SCIM token of a company; only this response contains it',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    company_sign_in: CompanySignIn,
+    /** The token itself. */
+    token: z.string(),
+  }),
+  status: 201,
+  refusals: [],
+})
+
+/** Own call: removes the token. Provisioned people keep their access. */
+export const removeScimToken = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/v1/wallet/:id/company-sign-in/scim-token',
+  summary: 'Remove the SCIM token of a company',
+  params: z.object({ id: Id }),
+  refusals: [],
 })

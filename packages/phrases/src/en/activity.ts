@@ -231,6 +231,8 @@ export const activity = {
     'sign_in.groups_changed': 'Map groups of the company',
     'sign_in.enforcement_changed': 'Require company sign-in',
     'sign_in.person_changed': 'Change access by the company',
+    'sign_in.scim_token_created': 'Create SCIM token',
+    'sign_in.scim_token_removed': 'Remove SCIM token',
     'assistant.used': 'Use assistant',
     'people.imported': 'Import drivers and vehicles',
     'cost_centre.created': 'Create cost centre',

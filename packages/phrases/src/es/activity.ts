@@ -228,6 +228,8 @@ export const activity = {
     'sign_in.groups_changed': 'Asignar grupos de la empresa',
     'sign_in.enforcement_changed': 'Exigir inicio de sesión de la empresa',
     'sign_in.person_changed': 'Cambiar acceso por la empresa',
+    'sign_in.scim_token_created': 'Crear token SCIM',
+    'sign_in.scim_token_removed': 'Quitar token SCIM',
     'assistant.used': 'Usar el asistente',
     'people.imported': 'Importar conductores y vehículos',
     'cost_centre.created': 'Crear centro de coste',

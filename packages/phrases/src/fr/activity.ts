@@ -228,6 +228,8 @@ export const activity = {
     'sign_in.groups_changed': 'Associer les groupes de l’entreprise',
     'sign_in.enforcement_changed': 'Exiger la connexion de l’entreprise',
     'sign_in.person_changed': 'Modifier l’accès par l’entreprise',
+    'sign_in.scim_token_created': 'Créer un jeton SCIM',
+    'sign_in.scim_token_removed': 'Retirer le jeton SCIM',
     'assistant.used': 'Utiliser l’assistant',
     'people.imported': 'Importer des conducteurs et des véhicules',
     'cost_centre.created': 'Créer un centre de coûts',

@@ -228,6 +228,8 @@ export const activity = {
     'sign_in.groups_changed': 'Associar grupos da empresa',
     'sign_in.enforcement_changed': 'Exigir início de sessão da empresa',
     'sign_in.person_changed': 'Alterar acesso pela empresa',
+    'sign_in.scim_token_created': 'Criar token SCIM',
+    'sign_in.scim_token_removed': 'Remover token SCIM',
     'assistant.used': 'Usar assistente',
     'people.imported': 'Importar condutores e veículos',
     'cost_centre.created': 'Criar centro de custo',

@@ -1,8 +1,10 @@
 import {
   addCompanyDomain,
   checkCompanyDomain,
+  createScimToken as createScimTokenCall,
   getCompanySignIn,
   removeCompanyDomain,
+  removeScimToken as removeScimTokenCall,
   removeSignInProvider,
   setGroupMappings,
   setOidcProvider,
@@ -22,6 +24,7 @@ import {
   setGroups,
   setOidc,
 } from './company-sign-in.ts'
+import { createScimToken, removeScimToken } from './scim-token.ts'
 
 export const companySignInRoutes: readonly Served[] = [
   serve(getCompanySignIn, ({ scope }, ctx) => readCompanySignIn(ctx.db, ctx.app, scope)),
@@ -32,6 +35,8 @@ export const companySignInRoutes: readonly Served[] = [
   serve(removeSignInProvider, ({ scope }, ctx) => removeProvider(ctx, scope)),
   serve(setGroupMappings, ({ scope, body }, ctx) => setGroups(ctx, scope, body)),
   serve(setSignInEnforcement, ({ scope, body }, ctx) => setEnforcement(ctx, scope, body.is_enforced)),
+  serve(createScimTokenCall, ({ scope }, ctx) => createScimToken(ctx, scope)),
+  serve(removeScimTokenCall, ({ scope }, ctx) => removeScimToken(ctx, scope)),
 ]
 
 /** The steps of a sign-in. The libraries of the protocols are loaded with the first one. */

@@ -36,6 +36,9 @@ import {
   updateProviderRemoved,
 } from './company-sign-in.sql.ts'
 
+import { selectScimUserCount } from './scim.sql.ts'
+import { selectScimToken } from './scim-token.sql.ts'
+
 /** The use of the key that encrypts client secrets. */
 export const CLIENT_SECRETS = 'company sign-in'
 
@@ -59,6 +62,16 @@ export async function readCompanySignIn(on: Sql, app: App, { walletId }: WalletS
     last_sign_in: row?.last_sign_in == null ? null : { ...row.last_sign_in, groups: [...row.last_sign_in.groups] },
     group_mappings: mappings as CompanySignIn['group_mappings'],
     default_groups: (row?.default_groups ?? null) as CompanySignIn['default_groups'],
+    provisioning: await readProvisioning(on, app, walletId),
+  }
+}
+
+async function readProvisioning(on: Sql, app: App, walletId: string): Promise<CompanySignIn['provisioning']> {
+  const token = await selectScimToken(on, walletId)
+  return {
+    url: `${app.config.publicUrl}/scim/v2`,
+    token: token ?? null,
+    users: await selectScimUserCount(on, walletId),
   }
 }
 
@@ -155,7 +168,8 @@ export function setOidc(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof setOid
   })
 }
 
-const OBJECT = { kind: 'company_sign_in', id: null, name: null }
+/** The object of audit entries about the settings. */
+export const OBJECT = { kind: 'company_sign_in', id: null, name: null }
 
 const auditedProvider = ({ kind, issuer, client_id, groups_claim }: SignInRow) => ({
   kind,

@@ -26,6 +26,7 @@ import { groupsOf, setProvidedGroups } from './company-person.ts'
 import { type SignInRow, selectSignIn, updateLastSignIn } from './company-sign-in.sql.ts'
 import { beginOidc, finishOidc, type OidcChecks } from './oidc.ts'
 import { type CompanyRefusalCode, CompanyRefused, type ProviderProfile } from './provider-profile.ts'
+import { selectScimUserOf } from './scim.sql.ts'
 
 const STATE = 'company sign-in state'
 
@@ -128,10 +129,13 @@ function letIn(ctx: Ctx, row: SignInRow, { profile, state, address }: Entering):
     await lockPeople(tx, scope)
     const known = await knownPerson(work, profile)
     if (state.isTest) return null
+    // The provisioning decides about the people whom it provisions.
+    const provisioned = await selectScimUserOf(tx, scope, { personId: known?.id ?? null, email: profile.email })
+    if (provisioned?.active === false) throw new CompanyRefused('COMPANY_ACCESS_ENDED', profile.email)
     const groups = await groupsOf(work, profile.groups)
     if (known === undefined && groups.length === 0) throw new CompanyRefused('COMPANY_NO_ACCESS')
     const person = known?.email_verified === true ? known : await confirmedPerson(work, profile)
-    await setProvidedGroups(work, person, groups)
+    if (provisioned === undefined) await setProvidedGroups(work, person, groups)
     const link = { id: ctx.newId(), walletId: row.wallet_id, personId: person.id, subject: profile.subject }
     await insertLink(tx, link, ctx.now)
     await insertEvent(tx, { id: ctx.newId(), personId: person.id, kind: 'company_sign_in', address }, ctx.now)

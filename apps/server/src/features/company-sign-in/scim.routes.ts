@@ -1,0 +1,171 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../../kernel/calls/serve.ts'
+import { type App, type Ctx, systemCtx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockPeople } from '../memberships/memberships.ts'
+import type { ScimContext } from './scim-resources.ts'
+import { openScimScope } from './scim-token.ts'
+
+/* SCIM 2.0 at /scim/v2 (RFC 7644). The library and its handlers are loaded with the first request. */
+
+const TYPE = 'application/scim+json; charset=utf-8'
+const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+type Params = { Params: { resource: string; id?: string } }
+
+/** Mounts provisioning by the identity providers of companies. */
+export function serveScim(fastify: FastifyInstance, app: App): void {
+  fastify.register(
+    async (scope) => {
+      scope.addContentTypeParser(/^application\/(scim\+)?json/, { parseAs: 'string' }, (_request, body, done) => {
+        try {
+          // Providers send the type with a DELETE too.
+          done(null, body === '' ? undefined : JSON.parse(body as string))
+        } catch {
+          done(new ScimError(400, 'invalidSyntax', 'The body is not JSON.'))
+        }
+      })
+      scope.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, error))
+      scope.setNotFoundHandler((request, reply) =>
+        sendError(reply, request, new ScimError(404, undefined, 'Not found')),
+      )
+      scope.route<Params>({
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        url: '/:resource',
+        handler: (request, reply) => respond(app, request, reply),
+      })
+      scope.route<Params>({
+        method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+        url: '/:resource/:id',
+        handler: (request, reply) => respond(app, request, reply),
+      })
+    },
+    { prefix: '/scim/v2' },
+  )
+}
+
+/** An error of a SCIM request that no other layer reports. */
+class ScimError extends Error {
+  override readonly name = 'ScimError'
+  readonly status: number
+  readonly scimType: string | undefined
+
+  constructor(status: number, scimType: string | undefined, message: string) {
+    super(message)
+    this.status = status
+    this.scimType = scimType
+  }
+}
+
+function sendError(reply: FastifyReply, request: FastifyRequest, error: unknown): FastifyReply {
+  const { status, statusCode, scimType, message } = error as Partial<ScimError> & Partial<FastifyError>
+  const code = Number(status ?? statusCode ?? 500)
+  if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', error.retryAfterSeconds)
+  if (code === 401) reply.header('www-authenticate', 'Bearer')
+  if (code >= 500) throw error
+  request.log.debug({ err: error }, 'a SCIM request was refused')
+  const type = scimType == null || scimType === '' ? {} : { scimType }
+  return reply
+    .code(code)
+    .type(TYPE)
+    .send(JSON.stringify({ schemas: [ERROR], status: String(code), ...type, detail: message }))
+}
+
+async function respond(app: App, request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
+  const scope = await openScimScope(app, request.headers.authorization)
+  const { declareScimResources } = await import('./scim-resources.ts')
+  const scimmy = declareScimResources(`${app.config.publicUrl}/scim/v2`)
+  const resources = {
+    ServiceProviderConfig: scimmy.Resources.ServiceProviderConfig,
+    Schemas: scimmy.Resources.Schema,
+    ResourceTypes: scimmy.Resources.ResourceType,
+    Users: scimmy.Resources.User,
+    Groups: scimmy.Resources.Group,
+  } as unknown as Record<string, ResourceType | undefined>
+  const { resource: name, id } = request.params
+  const Resource = Object.hasOwn(resources, name) ? resources[name] : undefined
+  if (Resource === undefined) throw new ScimError(404, undefined, 'There is no such resource type')
+  const isManaged = name === 'Users' || name === 'Groups'
+  const resource = new Resource(...(id === undefined ? [] : [id]), ...(isManaged ? [queryOf(request)] : []))
+  if (!isManaged && request.method !== 'GET') throw new ScimError(405, undefined, 'This resource is read-only')
+  const result = isManaged ? await manage({ app, request, scope, resource }) : await resource.read()
+  const created = request.method === 'POST'
+  if (result === undefined || request.method === 'DELETE') return reply.code(204).send()
+  const location = (result as { meta?: { location?: string } }).meta?.location
+  if (created && location !== undefined) reply.header('location', location)
+  return reply
+    .code(created ? 201 : 200)
+    .type(TYPE)
+    .send(JSON.stringify(result))
+}
+
+interface Resource {
+  read(ctx?: ScimContext): Promise<object>
+  write(input: unknown, ctx: ScimContext): Promise<object>
+  patch(input: unknown, ctx: ScimContext): Promise<object | undefined>
+  dispose(ctx: ScimContext): Promise<void>
+}
+type ResourceType = new (...of: unknown[]) => Resource
+
+/** A comparison of a user name or an address: the attribute, the operator, and the quoted value. */
+const NAME_OR_ADDRESS = /(?<=\b(?:userName|value)\s+(?:eq|ne|co|sw|ew)\s+)"[^"]*"/gi
+
+/** The library reads numbers only from numbers. */
+function queryOf({ query }: FastifyRequest): Record<string, unknown> {
+  const { startIndex, count, ...rest } = query as Record<string, string | undefined>
+  // User names and addresses are compared without regard to case (RFC 7643 §4.1.1); the stored ones are in lower case.
+  if (rest.filter !== undefined) rest.filter = rest.filter.replace(NAME_OR_ADDRESS, (found) => found.toLowerCase())
+  const numbers = { startIndex, count: count ?? '100' }
+  for (const [name, value] of Object.entries(numbers)) {
+    if (value === undefined) continue
+    if (!/^-?\d{1,9}$/.test(value)) throw new ScimError(400, 'invalidValue', `${name} must be a number`)
+    const number = Number(value)
+    rest[name] = (name === 'count' ? Math.min(200, Math.max(0, number)) : Math.max(1, number)) as never
+  }
+  return rest
+}
+
+interface Managing {
+  readonly app: App
+  readonly request: FastifyRequest<Params>
+  readonly scope: WalletScope
+  readonly resource: Resource
+}
+
+/** Runs one request in one transaction, after the lock of the wallet's people. An error of ours rolls it back. */
+function manage({ app, request, scope, resource }: Managing): Promise<object | undefined> {
+  const ctx: Ctx = {
+    ...systemCtx(app, app.clock(), request.id),
+    log: request.log as Ctx['log'],
+    caller: { ...callerOf(request), walletId: scope.walletId },
+  }
+  return ctx.db.tx(async (tx) => {
+    if (request.method !== 'GET') await lockPeople(tx, scope)
+    const context: ScimContext = { work: { ctx, tx, scope }, failure: undefined }
+    try {
+      return await act(request, resource, context)
+    } catch (error) {
+      throw context.failure ?? error
+    }
+  })
+}
+
+function act(request: FastifyRequest<Params>, resource: Resource, ctx: ScimContext): Promise<object | undefined> {
+  const hasId = request.params.id !== undefined
+  if (request.method === 'GET') return resource.read(ctx)
+  if (request.method === 'PATCH' && hasId) return resource.patch(withBooleans(request.body), ctx)
+  if (request.method === 'DELETE' && hasId) return resource.dispose(ctx).then(() => undefined)
+  if ((request.method === 'PUT') === hasId) return resource.write(request.body, ctx)
+  throw new ScimError(405, undefined, 'This method is not allowed here')
+}
+
+/** Entra ID sends `"False"` for false in PATCH operations. */
+function withBooleans(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body ?? null), (key, value) =>
+    (key === 'active' || key === 'value') && typeof value === 'string' && /^(true|false)$/i.test(value)
+      ? value.toLowerCase() === 'true'
+      : value,
+  )
+}

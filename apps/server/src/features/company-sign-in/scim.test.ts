@@ -1,0 +1,193 @@
+import {
+  addCompanyDomain,
+  createScimToken,
+  getCompanySignIn,
+  removeScimToken,
+  setGroupMappings,
+} from '@voltway/contract/company-sign-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { createCard } from '../cards/new-card.ts'
+import { authorizeToken } from '../holds/authorize.ts'
+import { topUpByOperator } from '../payments/top-up.ts'
+
+/* The requests that Entra ID and Okta send, against the real server. */
+
+let fleet: Fleet
+let token = ''
+beforeAll(async () => {
+  fleet = await bootFleet()
+  const owner = fleet.as('owner')
+  await owner.call(addCompanyDomain, { body: { domain: 'acme.example' } })
+  await fleet.db.run(sql`update company_domain set verified_at = now()`)
+  const mapping = { name: 'Drivers', permission_groups: [3 as const] }
+  await owner.call(setGroupMappings, { body: { group_mappings: [mapping], default_groups: [2] } })
+  token = (await owner.call(createScimToken)).token
+})
+afterAll(() => fleet.close())
+
+const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+
+type Json = Record<string, unknown> & { id: string; totalResults: number; Resources: Json[]; detail: string }
+
+async function scim(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object, bearer = token) {
+  const response = await fleet.http.inject({
+    method,
+    url: `/scim/v2/${path}`,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/scim+json' },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+  return { status: response.statusCode, json: (response.body === '' ? {} : response.json()) as Json, response }
+}
+
+const user = (name: string, more: object = {}) => ({
+  schemas: [USER],
+  userName: `${name}@acme.example`,
+  externalId: `okta-${name}`,
+  name: { givenName: name, familyName: 'Silva' },
+  emails: [{ primary: true, value: `${name}@acme.example`, type: 'work' }],
+  active: true,
+  ...more,
+})
+const patch = (...operations: object[]) => ({ schemas: [PATCH], Operations: operations })
+const groupsOf = async (email: string) => {
+  const rows = await fleet.db.rows<{ permission_groups: number[] }>(sql`
+    select m.permission_groups from wallet_membership m join person p on p.id = m.person_id
+    where p.email = ${email} and m.wallet_id = ${fleet.walletId}`)
+  return rows[0]?.permission_groups
+}
+
+test('the provider reads what the service supports, with the token of the company only', async () => {
+  const { status, json, response } = await scim('GET', 'ServiceProviderConfig')
+  expect([status, response.headers['content-type']]).toEqual([200, 'application/scim+json; charset=utf-8'])
+  expect(json).toMatchObject({ patch: { supported: true }, filter: { supported: true }, bulk: { supported: false } })
+  expect((await scim('GET', 'Schemas')).json.Resources.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([USER, GROUP]),
+  )
+  expect((await scim('GET', 'ResourceTypes')).json.Resources.map(({ id }) => id).sort()).toEqual(['Group', 'User'])
+  expect((await scim('GET', 'Users', undefined, 'vws_wrong')).status).toBe(401)
+  expect((await scim('GET', 'Users', undefined, `${token.slice(0, -2)}xx`)).status).toBe(401)
+  expect((await scim('GET', 'Nothing')).status).toBe(404)
+  expect((await scim('POST', 'ServiceProviderConfig', {})).status).toBe(405)
+})
+
+test('a provisioned person has the access of their groups, and the domain must be verified', async () => {
+  const made = await scim('POST', 'Users', user('nuno'))
+  expect(made.status).toBe(201)
+  expect(made.response.headers.location).toMatch(new RegExp(`/scim/v2/Users/${made.json.id}$`))
+  expect(made.json).toMatchObject({ userName: 'nuno@acme.example', externalId: 'okta-nuno', active: true })
+  expect(await groupsOf('nuno@acme.example')).toEqual([2])
+
+  const foreign = await scim('POST', 'Users', user('x', { userName: 'x@else.example', emails: [] }))
+  expect([foreign.status, foreign.json.scimType]).toEqual([400, 'invalidValue'])
+  const again = await scim('POST', 'Users', user('nuno'))
+  expect([again.status, again.json.scimType]).toEqual([409, 'uniqueness'])
+  expect((await scim('POST', 'Users', { schemas: [USER] })).status).toBe(400)
+  expect((await scim('GET', `Users/${newId()}`)).status).toBe(404)
+  expect((await scim('GET', 'Users/none')).status).toBe(404)
+})
+
+test('people are found by filter and page', async () => {
+  for (const name of ['ana', 'bia', 'cora']) await scim('POST', 'Users', user(name))
+  const found = await scim('GET', `Users?filter=${encodeURIComponent('userName eq "BIA@acme.example"')}`)
+  expect(found.json).toMatchObject({ totalResults: 1, Resources: [{ externalId: 'okta-bia' }] })
+  const page = await scim('GET', 'Users?startIndex=2&count=2&sortBy=userName')
+  expect(page.json).toMatchObject({ totalResults: 4, startIndex: 2, itemsPerPage: 2 })
+  expect(page.json.Resources.map(({ userName }) => userName)).toEqual(['bia@acme.example', 'cora@acme.example'])
+  expect((await scim('GET', 'Users?count=0')).json).toMatchObject({ totalResults: 4, Resources: [] })
+  expect((await scim('GET', `Users?filter=${encodeURIComponent('userName eqq')}`)).json).toMatchObject({
+    scimType: 'invalidFilter',
+  })
+  expect((await scim('GET', 'Users?startIndex=one')).status).toBe(400)
+})
+
+test('a leaver’s access ends and their card is refused at the charger within the minute', async () => {
+  await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 100_000n, key: 'scim' })
+  const { id } = (await scim('POST', 'Users', user('leo'))).json
+  const group = await scim('POST', 'Groups', { schemas: [GROUP], displayName: 'Drivers', members: [{ value: id }] })
+  expect(group.status).toBe(201)
+  expect(await groupsOf('leo@acme.example')).toEqual([3])
+  const [member] = await fleet.db.rows<{ id: string; person_id: string }>(
+    sql`select id, person_id from member where email = 'leo@acme.example'`,
+  )
+  const personId = member?.person_id ?? ''
+  await fleet.db.run(sql`
+    insert into identity_session (id, token, person_id, expires_at)
+    values (${newId()}, 'session-of-leo', ${personId}, '2100-01-01')`)
+  const uid = newId().replaceAll('-', '').slice(-14).toUpperCase()
+  const plafond = { creditMode: 'LIMITED', assignedMinor: 50_000n, renewal: 'MONTHLY', day: 1 } as const
+  const card = { name: 'Leo', type: 'PHYSICAL', uid, plafond, isActivated: true, memberId: member?.id ?? '' } as const
+  await createCard(fleet.ctx(), fleet.scope, card)
+  const tap = async () => {
+    const peer = { id: newId(), countryCode: 'PT', partyId: 'CPO' }
+    const answer = await authorizeToken(fleet.ctx(), { uid, type: 'RFID', locationReferences: null, peer })
+    return answer === 'unknown' ? answer : answer.allowed
+  }
+  expect(await tap()).toBe('ALLOWED')
+
+  // Entra ID sends a text for the truth value.
+  const left = await scim('PATCH', `Users/${id}`, patch({ op: 'Replace', path: 'active', value: 'False' }))
+  expect(left.json).toMatchObject({ active: false })
+  expect(await tap()).toBe('BLOCKED')
+  expect(await groupsOf('leo@acme.example')).toBeUndefined()
+  const state = sql`
+    select (select count(*)::integer from identity_session where person_id = ${personId}) as sessions,
+      (select status from member where id = ${member?.id}) as member`
+  expect(await fleet.db.row(state)).toEqual({ sessions: 0, member: 'REMOVED' })
+  // The push that tells operators is waiting: nothing delays it.
+  const push = sql`select from pgboss.job where name like '%push%token%' and start_after <= now()`
+  expect(await fleet.db.rows(push)).not.toEqual([])
+
+  const back = await scim('PATCH', `Users/${id}`, patch({ op: 'replace', value: { active: true } }))
+  expect(back.json).toMatchObject({ active: true })
+  expect(await groupsOf('leo@acme.example')).toEqual([3])
+  expect((await scim('DELETE', `Users/${id}`)).status).toBe(204)
+  expect((await scim('GET', `Users/${id}`)).status).toBe(404)
+  expect(await groupsOf('leo@acme.example')).toBeUndefined()
+})
+
+test('the people of a group change one by one, and its end ends its access', async () => {
+  const [ana, bia] = await Promise.all(
+    ['ana', 'bia'].map(async (name) => {
+      const filter = encodeURIComponent(`externalId eq "okta-${name}"`)
+      return (await scim('GET', `Users?filter=${filter}`)).json.Resources[0]?.id
+    }),
+  )
+  const filter = encodeURIComponent('displayName eq "Drivers"')
+  const group = (await scim('GET', `Groups?filter=${filter}&excludedAttributes=members`)).json.Resources[0]
+  expect(group).not.toHaveProperty('members')
+  const change = (...operations: object[]) => scim('PATCH', `Groups/${group?.id}`, patch(...operations))
+  await change({ op: 'add', path: 'members', value: [{ value: ana }, { value: bia }] })
+  expect([await groupsOf('ana@acme.example'), await groupsOf('bia@acme.example')]).toEqual([[3], [3]])
+  await change({ op: 'remove', path: `members[value eq "${ana}"]` })
+  expect([await groupsOf('ana@acme.example'), await groupsOf('bia@acme.example')]).toEqual([[2], [3]])
+  const renamed = await scim('PUT', `Groups/${group?.id}`, {
+    schemas: [GROUP],
+    displayName: 'Chauffeurs',
+    members: [{ value: bia }],
+  })
+  expect(renamed.json).toMatchObject({ displayName: 'Chauffeurs', members: [{ value: bia }] })
+  expect(await groupsOf('bia@acme.example')).toEqual([2])
+  expect((await scim('DELETE', `Groups/${group?.id}`)).status).toBe(204)
+  expect((await scim('GET', 'Groups')).json.totalResults).toBe(0)
+})
+
+test('the last owner stays, and a removed token provisions nothing', async () => {
+  const owner = fleet.people.owner.id
+  await fleet.db.run(sql`update person set email = 'owner@acme.example' where id = ${owner}`)
+  const { id } = (await scim('POST', 'Users', user('owner'))).json
+  const left = await scim('PATCH', `Users/${id}`, patch({ op: 'replace', path: 'active', value: false }))
+  expect(left.status).toBe(409)
+  expect((await scim('GET', `Users/${id}`)).json).toMatchObject({ active: true })
+  const { provisioning } = await fleet.as('owner').call(getCompanySignIn)
+  expect(provisioning).toMatchObject({
+    users: 5,
+    token: { hint: token.slice(-4), last_used_at: '2026-03-02T10:00:00Z' },
+  })
+  await fleet.as('owner').call(removeScimToken)
+  expect((await scim('GET', 'Users')).status).toBe(401)
+})
