@@ -32,9 +32,7 @@ const named = new Set([
  * sign-on.
  */
 const SENT_BY_OTHERS = [
-  'auth.hostedError.access_denied',
   'auth.hostedError.account_not_linked',
-  'auth.hostedError.state_mismatch',
   'consumption.period.SUPER_OFF_PEAK',
   'session-details.detail.code.DISCOUNT',
   'session-details.detail.codeHelp.DISCOUNT',

@@ -12,6 +12,7 @@ import type { cardOrders } from './en/card-orders.ts'
 import type { cardRaises } from './en/card-raises.ts'
 import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
+import type { companySignIn } from './en/company-sign-in.ts'
 import type { consent } from './en/consent.ts'
 import type { consumption } from './en/consumption.ts'
 import type { costCentres } from './en/cost-centres.ts'
@@ -87,6 +88,7 @@ export interface Catalogue {
   'card-raises': typeof cardRaises
   cards: typeof cards
   companion: typeof companion
+  'company-sign-in': typeof companySignIn
   consent: typeof consent
   consumption: typeof consumption
   'cost-centres': typeof costCentres

@@ -148,6 +148,15 @@ test('signing out everywhere ends all sessions, and a failure is shown and keeps
   expect(within(document.body).queryByText('Ana Costa')).toBeNull()
 })
 
+test('the address decides: a person of a company that requires its sign-in goes on there', async () => {
+  responses['/identity/company/find'] = () => Response.json({ company: { is_enforced: true } })
+  await openAt('/login')
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@acme.example')
+  expect(screen.queryByRole('button', { name: 'Continue with your company' })).toBeNull()
+  await userEvent.tab()
+  await screen.findByRole('button', { name: 'Continue with your company' })
+})
+
 test.each([
   ['EMAIL_NOT_VERIFIED', /has not confirmed this e-mail address/],
   ['account_not_linked', /could not be linked to your company/],

@@ -24,6 +24,7 @@ export const auth = {
   createAccount: 'Create an account',
   haveAccount: 'Already have an account?',
   continueWith: 'Continue with {name}',
+  companyContinue: 'Continue with your company',
   hostedHint: 'Use your company account.',
   demoTitle: 'Demo accounts',
   demoHint: 'Choose an account. The password was printed when the server started.',
@@ -72,6 +73,9 @@ export const auth = {
   invited: 'Sign in or create an account to see your invitation.',
   ended: 'Your session has ended. Sign in to continue where you were.',
   error: {
+    companyRequired: 'Your company requires its own sign-in. Continue with your company.',
+    companyMissing: 'This company has no sign-in of its own.',
+    companyUnavailable: 'Your company’s sign-in does not respond. Try again later.',
     wrong: 'Incorrect e-mail or password.',
     unverified: 'This e-mail address is not confirmed yet.',
     tooShort: 'The password needs at least {least} characters.',
@@ -89,6 +93,12 @@ export const auth = {
     nameMissing: 'Enter your name',
   },
   hostedError: {
+    COMPANY_EMAIL_MISSING: 'Your company’s sign-in sent no e-mail address. Ask your administrator.',
+    COMPANY_OTHER_DOMAIN: 'This address does not belong to your company.',
+    COMPANY_OTHER_ACCOUNT: 'This address belongs to another account. Ask your administrator.',
+    COMPANY_NO_ACCESS: 'Your company has not given you access to Voltway Fleets. Ask your administrator.',
+    COMPANY_ACCESS_ENDED: 'Your access has ended. Ask your administrator.',
+    COMPANY_SIGN_IN_REQUIRED: 'Your company requires its own sign-in. Continue with your company.',
     EMAIL_NOT_VERIFIED: 'Your company has not confirmed this e-mail address. Ask your administrator to confirm it.',
     account_not_linked:
       'Your account could not be linked to your company account. Ask your administrator to confirm your e-mail address.',

@@ -12,6 +12,7 @@ export const settings = {
     reports: 'Reports',
     integrations: 'Integrations',
     'company-data': 'Company data',
+    'company-sign-in': 'Company sign-in',
     privacy: 'Privacy',
   },
 } as const

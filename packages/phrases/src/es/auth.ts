@@ -26,6 +26,7 @@ export const auth = {
   createAccount: 'Crear una cuenta',
   haveAccount: '¿Ya tiene una cuenta?',
   continueWith: 'Continuar con {name}',
+  companyContinue: 'Continuar con su empresa',
   hostedHint: 'Inicie sesión con la cuenta de su empresa.',
   demoTitle: 'Cuentas de demostración',
   demoHint: 'Elija una cuenta. La contraseña se mostró al arrancar el servidor.',
@@ -75,6 +76,9 @@ export const auth = {
   invited: 'Inicie sesión o cree una cuenta para ver su invitación.',
   ended: 'Su sesión ha terminado. Inicie sesión para continuar.',
   error: {
+    companyRequired: 'Su empresa exige su propio inicio de sesión. Continúe con su empresa.',
+    companyMissing: 'Esta empresa no tiene un inicio de sesión propio.',
+    companyUnavailable: 'El inicio de sesión de su empresa no responde. Inténtelo más tarde.',
     wrong: 'El correo o la contraseña no son correctos.',
     unverified: 'Este correo todavía no está confirmado.',
     tooShort: 'La contraseña necesita al menos {least} caracteres.',
@@ -92,6 +96,13 @@ export const auth = {
     nameMissing: 'Escriba su nombre',
   },
   hostedError: {
+    COMPANY_EMAIL_MISSING:
+      'El inicio de sesión de su empresa no ha enviado ninguna dirección de correo. Consulte a su administrador.',
+    COMPANY_OTHER_DOMAIN: 'Esta dirección no pertenece a su empresa.',
+    COMPANY_OTHER_ACCOUNT: 'Esta dirección pertenece a otra cuenta. Consulte a su administrador.',
+    COMPANY_NO_ACCESS: 'Su empresa no le ha dado acceso a Voltway Fleets. Consulte a su administrador.',
+    COMPANY_ACCESS_ENDED: 'Su acceso ha terminado. Consulte a su administrador.',
+    COMPANY_SIGN_IN_REQUIRED: 'Su empresa exige su propio inicio de sesión. Continúe con su empresa.',
     EMAIL_NOT_VERIFIED: 'Su empresa no ha confirmado este correo, por lo que no se puede usar para iniciar sesión.',
     account_not_linked:
       'No se ha podido unir su cuenta con la de su empresa. Pida a su administrador que confirme su correo.',

@@ -14,6 +14,7 @@ export const settings = {
     reports: 'Informes',
     integrations: 'Integraciones',
     'company-data': 'Datos de la empresa',
+    'company-sign-in': 'Inicio de sesión de la empresa',
     privacy: 'Privacidad',
   },
 } satisfies Phrases<typeof english>

@@ -26,6 +26,7 @@ export const auth = {
   createAccount: 'Créer un compte',
   haveAccount: 'Vous avez déjà un compte\u202f?',
   continueWith: 'Continuer avec {name}',
+  companyContinue: 'Continuer avec votre entreprise',
   hostedHint: 'Utilisez le compte de votre entreprise.',
   demoTitle: 'Comptes de démonstration',
   demoHint: 'Choisissez un compte. Le mot de passe a été affiché au démarrage du serveur.',
@@ -78,6 +79,9 @@ export const auth = {
   invited: 'Connectez-vous ou créez un compte pour voir votre invitation.',
   ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
   error: {
+    companyRequired: 'Votre entreprise exige sa propre connexion. Continuez avec votre entreprise.',
+    companyMissing: 'Cette entreprise n’a pas de connexion propre.',
+    companyUnavailable: 'La connexion de votre entreprise ne répond pas. Réessayez plus tard.',
     wrong: 'Adresse e-mail ou mot de passe incorrect.',
     unverified: 'Cette adresse e-mail n’est pas encore confirmée.',
     tooShort: 'Le mot de passe doit compter au moins {least} caractères.',
@@ -95,6 +99,13 @@ export const auth = {
     nameMissing: 'Saisissez votre nom',
   },
   hostedError: {
+    COMPANY_EMAIL_MISSING:
+      'La connexion de votre entreprise n’a envoyé aucune adresse e-mail. Contactez votre administrateur.',
+    COMPANY_OTHER_DOMAIN: 'Cette adresse n’appartient pas à votre entreprise.',
+    COMPANY_OTHER_ACCOUNT: 'Cette adresse appartient à un autre compte. Contactez votre administrateur.',
+    COMPANY_NO_ACCESS: 'Votre entreprise ne vous a pas donné accès à Voltway Fleets. Contactez votre administrateur.',
+    COMPANY_ACCESS_ENDED: 'Votre accès a pris fin. Contactez votre administrateur.',
+    COMPANY_SIGN_IN_REQUIRED: 'Votre entreprise exige sa propre connexion. Continuez avec votre entreprise.',
     EMAIL_NOT_VERIFIED:
       'Votre entreprise n’a pas confirmé cette adresse e-mail. Demandez à votre administrateur de la confirmer.',
     account_not_linked:

@@ -14,6 +14,7 @@ export const settings = {
     reports: 'Rapports',
     integrations: 'Intégrations',
     'company-data': 'Données de l’entreprise',
+    'company-sign-in': 'Connexion de l’entreprise',
     privacy: 'Confidentialité',
   },
 } satisfies Phrases<typeof english>

@@ -26,6 +26,7 @@ export const auth = {
   createAccount: 'Criar conta',
   haveAccount: 'Já tem conta?',
   continueWith: 'Continuar com {name}',
+  companyContinue: 'Continuar com a sua empresa',
   hostedHint: 'Use a conta da sua empresa.',
   demoTitle: 'Contas de demonstração',
   demoHint: 'Escolha uma conta. A palavra-passe foi indicada no arranque do servidor.',
@@ -75,6 +76,9 @@ export const auth = {
   invited: 'Inicie sessão ou crie uma conta para ver o seu convite.',
   ended: 'A sua sessão terminou. Inicie sessão para continuar onde estava.',
   error: {
+    companyRequired: 'A sua empresa exige o seu próprio início de sessão. Continue com a sua empresa.',
+    companyMissing: 'Esta empresa não tem um início de sessão próprio.',
+    companyUnavailable: 'O início de sessão da sua empresa não responde. Tente mais tarde.',
     wrong: 'E-mail ou palavra-passe incorretos.',
     unverified: 'Este e-mail ainda não foi confirmado.',
     tooShort: 'A palavra-passe precisa de, pelo menos, {least} caracteres.',
@@ -92,6 +96,12 @@ export const auth = {
     nameMissing: 'Introduza o seu nome',
   },
   hostedError: {
+    COMPANY_EMAIL_MISSING: 'O início de sessão da empresa não enviou um endereço de e-mail. Contacte o administrador.',
+    COMPANY_OTHER_DOMAIN: 'Este endereço não pertence à sua empresa.',
+    COMPANY_OTHER_ACCOUNT: 'Este endereço pertence a outra conta. Contacte o administrador.',
+    COMPANY_NO_ACCESS: 'A sua empresa não lhe deu acesso ao Voltway Fleets. Contacte o administrador.',
+    COMPANY_ACCESS_ENDED: 'O seu acesso terminou. Contacte o administrador.',
+    COMPANY_SIGN_IN_REQUIRED: 'A sua empresa exige o seu próprio início de sessão. Continue com a sua empresa.',
     EMAIL_NOT_VERIFIED: 'A sua empresa não confirmou este e-mail. Peça ao administrador que o confirme.',
     account_not_linked:
       'Não foi possível associar a sua conta à conta da sua empresa. Peça ao administrador que confirme o seu e-mail.',

@@ -14,6 +14,7 @@ export const settings = {
     reports: 'Relatórios',
     integrations: 'Integrações',
     'company-data': 'Dados da empresa',
+    'company-sign-in': 'Início de sessão da empresa',
     privacy: 'Privacidade',
   },
 } satisfies Phrases<typeof english>

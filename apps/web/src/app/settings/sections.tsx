@@ -6,6 +6,7 @@ import { deferred } from '../../ui/deferred.tsx'
 import type { Icon } from '../../ui/icon.ts'
 import { Archive } from '../../ui/icons/archive.ts'
 import { Bell } from '../../ui/icons/bell.ts'
+import { Building2 } from '../../ui/icons/building-2.ts'
 import { CarFront } from '../../ui/icons/car-front.ts'
 import { EyeOff } from '../../ui/icons/eye-off.ts'
 import { Landmark } from '../../ui/icons/landmark.ts'
@@ -67,6 +68,9 @@ export const sections = {
   ),
   'company-data': section(Archive, ['own-list', 'exports'], () =>
     import('../../features/exports/exports-section.tsx').then((m) => m.ExportsSection),
+  ),
+  'company-sign-in': section(Building2, ['company-sign-in', 'auth'], () =>
+    import('../../features/company-sign-in/company-sign-in-section.tsx').then((m) => m.CompanySignInSection),
   ),
   privacy: section(EyeOff, ['privacy', 'auth'], () =>
     import('../../features/users/privacy-section.tsx').then((m) => m.PrivacySection),

@@ -33,6 +33,15 @@ function MovedVehicles() {
   return null
 }
 
+/** The rights without which a section is not shown. */
+type Needed = Partial<Record<SectionName, ReturnType<typeof useRight>>>
+
+const ofKeys = (keys: ReturnType<typeof useRight>): Needed => ({
+  integrations: keys,
+  'company-data': keys,
+  'company-sign-in': keys,
+})
+
 function Settings() {
   const t = usePhrases('settings')
   const menu = usePhrases('menu')
@@ -41,12 +50,7 @@ function Settings() {
   const keys = useRight('api_keys.manage')
   const isChosen = useWalletHint() !== null
   const consumption = useRight('consumption.read')
-  const needed: Partial<Record<SectionName, typeof keys>> = {
-    integrations: keys,
-    reports: consumption,
-    'company-data': keys,
-    'cost-centres': consumption,
-  }
+  const needed: Needed = { ...ofKeys(keys), reports: consumption, 'cost-centres': consumption }
   const shown = sectionNames.filter((name) => {
     const right = needed[name]
     return right === undefined || right.allowed || right.loading || !isChosen

@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { CodeStep } from './code-step.tsx'
+import { CompanyButton, useCompanyOf } from './company-button.tsx'
 import { enterProduct } from './enter-product.ts'
 import { useIdentityOptions } from './identity-options.ts'
 import { hasPasskeys, PasskeyButton } from './passkey-button.tsx'
@@ -77,11 +78,13 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
   const href = useHref()
   const [email, setEmail] = useState('')
   const password = useRef<HTMLInputElement>(null)
+  const { company, find } = useCompanyOf(email)
   const form = useSignIn(email, onCode)
   return (
     <AuthForm
       form={form}
       submit={t.signIn}
+      isSecondary={company?.is_enforced === true}
       wayOut={
         form.refusal?.code === 'EMAIL_NOT_VERIFIED' && (
           <SendConfirmation
@@ -108,19 +111,8 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
         </>
       }
     >
-      <TextInput
-        label={t.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-        value={email}
-        error={form.errors.email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailInput value={email} error={form.errors.email} onChange={setEmail} onLeave={find} />
+      {company && <CompanyButton email={email} isOnlyWay={company.is_enforced} />}
       <PasswordInput
         ref={password}
         label={t.password}
@@ -131,6 +123,33 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
         aside={<PageLink to="login-forgot">{t.forgot}</PageLink>}
       />
     </AuthForm>
+  )
+}
+
+type EmailInputProps = {
+  value: string
+  error: string | undefined
+  onChange: (email: string) => void
+  onLeave: () => void
+}
+
+function EmailInput({ value, error, onChange, onLeave }: EmailInputProps) {
+  const t = usePhrases('auth')
+  return (
+    <TextInput
+      label={t.email}
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="off"
+      spellCheck={false}
+      required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
   )
 }
 

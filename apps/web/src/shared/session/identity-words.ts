@@ -25,6 +25,12 @@ export function useIdentityWords(least = shortestPassword): (error: unknown) => 
         return whole(t.error.wrong)
       case 'EMAIL_NOT_VERIFIED':
         return whole(t.error.unverified)
+      case 'COMPANY_SIGN_IN_REQUIRED':
+        return whole(t.error.companyRequired)
+      case 'COMPANY_NOT_FOUND':
+        return whole(t.error.companyMissing)
+      case 'COMPANY_UNAVAILABLE':
+        return whole(t.error.companyUnavailable)
       case 'INVALID_EMAIL':
         return atField('email', t.error.emailOdd)
       case 'PASSWORD_TOO_SHORT':

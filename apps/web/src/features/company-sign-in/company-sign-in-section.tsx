@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { ListError } from '../../shared/list-error.tsx'
+import { useWalletHint } from '../../shared/session/hints.ts'
+import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { companySignInQuery } from './company-sign-in.queries.ts'
+import './company-sign-in.css'
+import { DomainsPanel } from './domains-panel.tsx'
+import { GroupsPanel } from './groups-panel.tsx'
+import { ProviderPanel } from './provider-panel.tsx'
+import { ProvisioningPanel } from './provisioning-panel.tsx'
+import { RequirementPanel } from './requirement-panel.tsx'
+import { TestPanel } from './test-panel.tsx'
+
+/** The steps in which an owner connects the company's identity provider. */
+export function CompanySignInSection() {
+  const t = usePhrases('company-sign-in')
+  const hint = useWalletHint()
+  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
+  return <Steps walletId={hint.walletId} />
+}
+
+function Steps({ walletId }: { walletId: string }) {
+  const t = usePhrases('company-sign-in')
+  const query = useQuery(companySignInQuery(walletId))
+  const { data: state, error } = query
+  if (error && !state) {
+    return (
+      <Panel>
+        <ListError
+          error={error}
+          query={query}
+          compact={false}
+          words={{ errorTitle: t.errorTitle, notAllowedTitle: t.errorTitle }}
+        />
+      </Panel>
+    )
+  }
+  if (!state) {
+    return (
+      <Panel>
+        <div className="grid gap-4" aria-busy>
+          <Skeleton width="40%" height={18} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      </Panel>
+    )
+  }
+  const step = { walletId, state }
+  return (
+    <>
+      <p className="text-ink-2">{t.intro}</p>
+      <DomainsPanel {...step} />
+      <ProviderPanel key={state.provider?.changed_at} {...step} />
+      <TestPanel {...step} />
+      <GroupsPanel {...step} />
+      <RequirementPanel {...step} />
+      <ProvisioningPanel {...step} />
+    </>
+  )
+}
