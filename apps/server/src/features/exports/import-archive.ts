@@ -11,6 +11,7 @@ import { type ArchiveCatalog, type ArchiveTable, selectArchiveCatalog } from './
 import { ArchiveError, ArchiveReader } from './archive-file.ts'
 import {
   type ArchiveTarget,
+  analyzeTables,
   insertArchivedFile,
   insertArchiveRows,
   selectIsKnownWallet,
@@ -71,6 +72,10 @@ async function importInto(ctx: Ctx, tx: Tx, archive: ArchiveReader): Promise<Imp
   }
   const files = await importFiles(importing)
   const series = await adoptImportedSeries(tx, walletId, ctx.now)
+  await analyzeTables(
+    tx,
+    catalog.tables.filter(({ rule }) => rule.how === 'rows').map(({ name }) => name),
+  )
   await check(tx, manifest)
   const scope = systemScope(walletId)
   const cards = await selectTokenCards(tx, walletId)
