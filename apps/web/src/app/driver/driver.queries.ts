@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { lastKey, runningKey } from '../../features/sessions/session-keys.ts'
 
-/** Loads beside the first paint, which shows only the cards. */
-const sessionQueries = () => import('../../features/sessions/sessions.queries.ts')
-
-/** The driver's running sessions, as `runningQuery`. */
+/** The driver's running sessions, as `runningQuery`. Its code loads beside the first paint, which shows only the cards. */
 export function ownRunningQuery(walletId: string) {
   return queryOptions({
     queryKey: runningKey(walletId),
-    queryFn: async ({ signal }) => (await sessionQueries()).fetchRunning(walletId, signal),
+    queryFn: async ({ signal }) =>
+      (await import('../../features/sessions/sessions.queries.ts')).fetchRunning(walletId, signal),
   })
 }
 
@@ -16,6 +14,7 @@ export function ownRunningQuery(walletId: string) {
 export function ownLastQuery(walletId: string, limit: number) {
   return queryOptions({
     queryKey: lastKey(walletId, limit),
-    queryFn: async ({ signal }) => (await sessionQueries()).fetchLast(walletId, limit, signal),
+    queryFn: async ({ signal }) =>
+      (await import('../../features/sessions/sessions.queries.ts')).fetchLast(walletId, limit, signal),
   })
 }
