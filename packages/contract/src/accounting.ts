@@ -221,7 +221,7 @@ export const getAccountingSettings = endpoint({
   refusals: [],
 })
 
-/** Own call: replaces the settings. */
+/** Own call: Replaces the accounts and the format of the journal, and the recipient of closed months. */
 export const setAccountingSettings = endpoint({
   ...ofWallet,
   method: 'PUT',

@@ -191,7 +191,7 @@ export const payCardOrder = endpoint({
   ],
 })
 
-/** Own call. Refunds the paid amount. */
+/** Own call. Cancels an order that is not in production yet, and refunds the paid amount. */
 export const cancelCardOrder = endpoint({
   ...one,
   method: 'POST',

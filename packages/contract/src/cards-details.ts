@@ -62,7 +62,10 @@ export const CardDetail = z.extend(Card, {
 })
 export type CardDetail = z.output<typeof CardDetail>
 
-/** Own call: one card, for the drawer. */
+/**
+ * Own call: One card with what its list row has, the holds behind its reserved amount, the limit of its next period
+ * and its raises.
+ */
 export const getCard = endpoint({
   method: 'GET',
   service: 'editor',

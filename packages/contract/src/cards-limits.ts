@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, Money, MoneyInput, text } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
-/** Call 15. Exactly one of `assigned_credit` and `delta`. */
+/** Call 15. Sets the spending limit of one card. Exactly one of `assigned_credit` and `delta`. */
 export const adjustCardLimit = endpoint({
   method: 'PUT',
   service: 'editor',

@@ -93,7 +93,7 @@ export const changeBudget = endpoint({
   refusals: ['budget.not_found'],
 })
 
-/** Own call: deletes a budget. */
+/** Own call: Deletes a budget, which then sends no further alerts. */
 export const removeBudget = endpoint({
   method: 'DELETE',
   service: 'editor',

@@ -84,7 +84,7 @@ export const rotateApiKey = endpoint({
   refusals: ['plan.entitlement_missing', 'api_key.not_found', 'api_key.ended'],
 })
 
-/** Own call: revokes a key permanently. */
+/** Own call: Revokes a key permanently. Its next request is refused. */
 export const revokeApiKey = endpoint({
   ...own,
   method: 'DELETE',

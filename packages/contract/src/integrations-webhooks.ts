@@ -114,7 +114,7 @@ const Wallet = z.object({ id: Id })
 const One = z.object({ id: Id, webhookId: Id })
 const OneDelivery = z.object({ id: Id, webhookId: Id, deliveryId: Id })
 
-/** Own call: the webhooks of a wallet. */
+/** Own call: Webhooks of a wallet with the numbers of their waiting and failed deliveries. */
 export const listWebhooks = endpoint({
   ...own,
   method: 'GET',
@@ -156,7 +156,7 @@ export const updateWebhook = endpoint({
   refusals: ['plan.entitlement_missing', 'webhook.not_found'],
 })
 
-/** Own call: deletes a webhook. */
+/** Own call: Deletes a webhook. It receives no further messages. */
 export const removeWebhook = endpoint({
   ...own,
   method: 'DELETE',
@@ -192,7 +192,7 @@ export const pingWebhook = endpoint({
   idempotent: true,
 })
 
-/** Own call: the deliveries of a webhook. */
+/** Own call: The deliveries of a webhook in the last 30 days, with their states and next attempts. */
 export const listWebhookDeliveries = endpoint({
   ...own,
   method: 'GET',

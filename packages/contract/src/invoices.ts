@@ -123,7 +123,10 @@ export type InvoiceDetail = z.output<typeof InvoiceDetail>
 /** `unpaid`: unpaid documents first, the longest due first; then by date. */
 export const invoiceOrders = ['unpaid', 'date', '-date', 'number', '-number', 'total', '-total'] as const
 
-/** Call 39. Invoices and credit notes. */
+/**
+ * Call 39. Invoices and credit notes of a wallet, unpaid ones first unless another order is requested. Read by change
+ * with `updated_since`.
+ */
 export const listInvoices = endpoint({
   method: 'GET',
   service: 'api',
@@ -163,7 +166,7 @@ export const downloadInvoices = endpoint({
   refusals: ['invoice.not_found', 'invoice.too_many', 'plan.entitlement_missing'],
 })
 
-/** Call 41. Up to 500 documents. */
+/** Call 41. Downloads the PDFs of up to 500 invoices and credit notes as one ZIP. */
 export const exportInvoicesZip = endpoint({
   method: 'POST',
   service: 'editor',

@@ -28,7 +28,7 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
-/** Call 20. 100 a page (spec §9). */
+/** Call 20. Drivers of a wallet by name, 100 a page. Those who left come only with `updated_since`. */
 export const listMembers = endpoint({
   method: 'GET',
   service: 'editor',

@@ -127,7 +127,7 @@ export const removePaymentMethod = endpoint({
   refusals: ['payment_method.not_found', 'payment_method.in_use', 'payment_method.stops_cards'],
 })
 
-/** Call 46. Empty body. */
+/** Call 46. Signs the mandate with which a payment method is debited. The body is empty. */
 export const createMandate = endpoint({
   ...owned,
   method: 'POST',
@@ -172,7 +172,7 @@ export const listMandates = endpoint({
   refusals: ['payment_method.not_found', 'payment.method_not_supported'],
 })
 
-/** Own call. Pending debits are still collected. */
+/** Own call. Cancels a mandate. Debits that are pending are still collected. */
 export const cancelMandate = endpoint({
   ...oneMandate,
   method: 'DELETE',

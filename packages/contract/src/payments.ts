@@ -31,7 +31,10 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-/** Call 8. From 5.00. */
+/**
+ * Call 8. Pays an amount from 5.00 with a payment method of the wallet. The balance grows once the payment has
+ * succeeded.
+ */
 export const addFunds = endpoint({
   method: 'POST',
   service: 'editor',

@@ -185,7 +185,7 @@ export const addRule = endpoint({
   refusals: ['rule.too_many', 'card.not_found'],
 })
 
-/** Own call: replaces a rule. */
+/** Own call: Replaces a rule with all its conditions. */
 export const changeRule = endpoint({
   ...ofWallet,
   method: 'PUT',
@@ -198,7 +198,7 @@ export const changeRule = endpoint({
   refusals: ['rule.not_found', 'card.not_found'],
 })
 
-/** Own call: pauses or resumes a rule. */
+/** Own call: Pauses a rule, which then applies to no charge, or resumes it. */
 export const pauseRule = endpoint({
   ...ofWallet,
   method: 'PATCH',
@@ -223,7 +223,7 @@ export const removeRule = endpoint({
   refusals: ['rule.not_found'],
 })
 
-/** Own call: undoes `removeRule`. */
+/** Own call: Brings a removed rule back, which undoes `removeRule`. */
 export const restoreRule = endpoint({
   ...ofWallet,
   method: 'POST',
@@ -266,7 +266,7 @@ export const listRuleRefusals = endpoint({
   refusals: [],
 })
 
-/** Own call: what applies to one card. */
+/** Own call: The rules that apply to one card, with what its exceptions replace. */
 export const listCardRules = endpoint({
   ...ofWallet,
   method: 'GET',
@@ -293,7 +293,7 @@ export const addRuleException = endpoint({
   refusals: ['rule.not_found', 'card.not_found'],
 })
 
-/** Own call: ends an exception. */
+/** Own call: Ends an exception at once, so that the rule applies to the card again. */
 export const removeRuleException = endpoint({
   ...ofWallet,
   method: 'DELETE',

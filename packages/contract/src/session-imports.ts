@@ -98,7 +98,7 @@ export type ImportedSession = z.output<typeof ImportedSession>
 
 const params = z.object({ walletId: Id })
 
-/** Own call: the imported files. */
+/** Own call: Files with charges of other providers that were imported, the newest first. */
 export const listSessionImports = endpoint({
   method: 'GET',
   service: 'editor',
@@ -180,7 +180,7 @@ export const undoSessionImport = endpoint({
   refusals: ['import.not_found'],
 })
 
-/** Own call: the imported charges. */
+/** Own call: Charges of other providers that were imported from files, the newest first. */
 export const listImportedSessions = endpoint({
   method: 'GET',
   service: 'api',

@@ -150,7 +150,7 @@ export const stopSession = endpoint({
 const decision = { method: 'POST', service: 'editor', right: 'wallet.fund', wallet: 'params.walletId' } as const
 const OfSession = z.object({ walletId: Id, id: Id })
 
-/** Own call: accepts a doubtful record. */
+/** Own call: Accepts a doubtful charge record, which is then priced and booked. */
 export const acceptSession = endpoint({
   ...decision,
   path: '/v3/user/wallet/:walletId/sessions/:id/accept',

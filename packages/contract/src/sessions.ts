@@ -159,7 +159,10 @@ export const sessionFilters = {
   extra_cost: z.optional(z.enum(['PEAK', 'IDLE'])),
 } as const
 
-/** Call 36. Drivers see their own only. */
+/**
+ * Call 36. Charging sessions, the newest first unless another order is requested. Drivers see their own only. Read by
+ * change with `updated_since`.
+ */
 export const listSessions = endpoint({
   method: 'GET',
   service: 'api',

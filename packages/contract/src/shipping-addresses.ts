@@ -61,7 +61,7 @@ export const addShippingAddress = endpoint({
   refusals: [],
 })
 
-/** Own call. Shipped orders keep their address. */
+/** Own call. Changes the given fields of an address. Orders that were shipped keep the address that they had. */
 export const updateShippingAddress = endpoint({
   method: 'PATCH',
   service: 'editor',

@@ -130,7 +130,7 @@ export const listStationRequests = endpoint({
   refusals: [],
 })
 
-/** Own call: the progress of one request. */
+/** Own call: The progress of one request to start a charge or to reserve. */
 export const getStationRequest = endpoint({
   ...ofWallet,
   path: '/v1/wallet/:id/station-requests/:requestId',

@@ -29,7 +29,7 @@ const reading = z.object({ walletId: Id, vehicleId: Id, readingId: Id })
 const written = { service: 'editor', right: 'members.invite', wallet: 'params.walletId' } as const
 const implausible = ['odometer.below_earlier', 'odometer.above_later', 'odometer.too_fast'] as const
 
-/** Own call: the readings of a vehicle. */
+/** Own call: Odometer readings of a vehicle, the newest first, with their source. */
 export const listReadings = endpoint({
   method: 'GET',
   service: 'api',
@@ -62,7 +62,7 @@ export const addReading = endpoint({
   refusals: ['vehicle.not_found', ...implausible],
 })
 
-/** Own call: corrects a reading. */
+/** Own call: Corrects an odometer reading. The distances and costs per 100 km follow. */
 export const changeReading = endpoint({
   ...written,
   method: 'PATCH',
@@ -74,7 +74,7 @@ export const changeReading = endpoint({
   refusals: ['odometer.not_found', ...implausible],
 })
 
-/** Own call: deletes a reading. */
+/** Own call: Deletes an odometer reading. The distances and costs per 100 km follow. */
 export const removeReading = endpoint({
   ...written,
   method: 'DELETE',

@@ -45,7 +45,10 @@ export const Movement = z.object({
 })
 export type Movement = z.output<typeof Movement>
 
-/** Own call: the movements of a wallet. */
+/**
+ * Own call: Everything that moved or reserved money of a wallet, newest first, each with the balance after it. Read
+ * by change with `updated_since`.
+ */
 export const listMovements = endpoint({
   method: 'GET',
   service: 'api',
