@@ -1393,7 +1393,7 @@ readonly offset?: number | undefined
 /** Name of the person. */
 readonly person?: string | undefined
 /** The action. */
-readonly deed?: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "people.imported" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported" | undefined
+readonly deed?: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "people.imported" | "cost_centre.created" | "cost_centre.changed" | "cost_centre.assigned" | "cost_centre.previewed" | "cost_centre.dimension_named" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported" | undefined
 /** Whether it was done or refused. */
 readonly result?: "CHANGED" | "REFUSED" | undefined
 /** The object of the action; null without one. */
@@ -2718,7 +2718,7 @@ readonly walletId: string
 /** The most that each permission group may approve. */
 readonly limits: ReadonlyArray<{
 /** Topic. */
-readonly group: (1 | 10)
+readonly group: (1 | 10 | 13)
 /** The most that a person of the group may approve; null: any amount. */
 readonly most: (string | null)
 }>
@@ -3295,8 +3295,8 @@ readonly cards: number
 readonly becomes_active: number
 /** Sum of all raises of this request. It may exceed the available amount, with a hint. */
 readonly sum: string
-/** Money that charges can still use. */
-readonly available: string
+/** Null for a team's manager, who does not see the company's money. */
+readonly available: (string | null)
 }
 }> {
   return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/raise-limits"], input, options)
@@ -3362,6 +3362,25 @@ readonly cardId: string
   options?: CallOptions,
 ): Promise<S.Card> {
   return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/{cardId}/block"], input, options)
+}
+
+/** List the past, present and planned cost centres of a card, the latest first. */
+export function listCardCentres(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the card. */
+readonly cardId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.CentreAssignment>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cards/{cardId}/cost-centres"], input, options)
 }
 
 /** Report a card as lost: block it, stop its charge, give an eKey, order a replacement, dispute charges. */
@@ -3517,6 +3536,194 @@ readonly member: (string | null)
 }>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/consumptions"], input, options)
+}
+
+/** List the cost centres of both dimensions with their cards and their cost in the current month. */
+export function listCostCentres(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly query?: {
+/** Whether it is archived. */
+readonly archived?: "true" | "false" | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** The name of the second dimension; null as long as the company does not use it. */
+readonly second_dimension: (string | null)
+/** The rows, in the order of the list. */
+readonly results: ReadonlyArray<S.CostCentre>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cost-centres"], input, options)
+}
+
+/** Create a cost centre. */
+export function createCostCentre(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** 1: the cost centre. 2: the dimension that the company named. */
+readonly dimension?: 1 | 2 | undefined
+/** Name, as people see it. */
+readonly name: string
+/** Stable code; null or absent without an error. */
+readonly code?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.CostCentre> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cost-centres"], input, options)
+}
+
+/** Assign cards to cost centres with dates and percentages. */
+export function assignCostCentres(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+/** Instead of ids: every card of the wallet. */
+readonly all?: boolean | undefined
+/** Instead of ids: every card of the list with these filters. */
+readonly matching?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+} | undefined
+/** 1: the cost centre. 2: the dimension that the company named. */
+readonly dimension?: 1 | 2 | undefined
+/** First day in the wallet's time zone. Null: since the beginning. */
+readonly from: (string | null)
+/** Last day. Null: for good. After it, the cards have the centres that they had without this assignment. */
+readonly until?: (string | null) | undefined
+/** Empty: no cost centre. Else the percentages add up to 100. */
+readonly shares: ReadonlyArray<{
+/** Name, as people see it. */
+readonly name: string
+/** Percentage of a share, at most two decimals. */
+readonly percent: string
+}>
+}
+},
+  options?: CallOptions,
+): Promise<S.AssignmentEffect> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cost-centres/assignments"], input, options)
+}
+
+/** Preview which charges an assignment of cost centres moves, by month and centre. */
+export function previewCostCentres(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Ids of the cards. */
+readonly card_ids?: ReadonlyArray<string> | undefined
+/** Instead of ids: every card of the wallet. */
+readonly all?: boolean | undefined
+/** Instead of ids: every card of the list with these filters. */
+readonly matching?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+readonly state?: "ACTIVE" | "BLOCKED" | undefined
+/** LIMITED has a spending limit, UNLOCKED has none. */
+readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
+/** Why, in the words of a person or as a code. */
+readonly reason?: S.BlockedReason | undefined
+/** Only of the cards and drivers of this team, by its id. */
+readonly team?: string | undefined
+} | undefined
+/** 1: the cost centre. 2: the dimension that the company named. */
+readonly dimension?: 1 | 2 | undefined
+/** First day in the wallet's time zone. Null: since the beginning. */
+readonly from: (string | null)
+/** Last day. Null: for good. After it, the cards have the centres that they had without this assignment. */
+readonly until?: (string | null) | undefined
+/** Empty: no cost centre. Else the percentages add up to 100. */
+readonly shares: ReadonlyArray<{
+/** Name, as people see it. */
+readonly name: string
+/** Percentage of a share, at most two decimals. */
+readonly percent: string
+}>
+}
+},
+  options?: CallOptions,
+): Promise<S.AssignmentEffect> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cost-centres/assignments/preview"], input, options)
+}
+
+/** Name the second dimension of costs, such as "Project". */
+export function nameSecondDimension(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The new name. */
+readonly second_dimension: string
+}> {
+  return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/cost-centres/second-dimension"], input, options)
+}
+
+/** Rename, archive or restore a cost centre, or set its code; omitted fields do not change. */
+export function updateCostCentre(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Id of the centre. */
+readonly centreId: string
+}
+readonly body: {
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Stable code; null or absent without an error. */
+readonly code?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+/** Whether it is archived. */
+readonly archived?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<S.CostCentre> {
+  return callJson(client, ["PATCH","/editor/v3/user/wallet/{walletId}/cost-centres/{centreId}"], input, options)
 }
 
 /** Invite a guest with permission groups. */

@@ -258,6 +258,34 @@ readonly last_used_at: (string | null)
 /** When it was revoked; null while it is not. */
 readonly revoked_at: (string | null)
 }
+/** What an assignment changes: charges that began in its days, and their cost by month and centre before and after it. */
+export type AssignmentEffect = {
+/** Cards that get other centres at any time. */
+readonly cards: number
+/** The first day from which the assignment may apply: the requested one, or the day after the last closed month in its days. Null: since the beginning. Later than `until`: all its days are closed. */
+readonly applies_from: (string | null)
+/** Closed months in its days, `2026-10`. They never change. */
+readonly closed_months: ReadonlyArray<string>
+/** Past and running charges that get other centres. */
+readonly charges: number
+/** Charges that keep theirs, because their invoice belongs to a closed month. */
+readonly unchanged: number
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** By month, then by name. The name is empty for charges without a centre. */
+readonly moves: ReadonlyArray<{
+/** Calendar month. */
+readonly month: string
+/** Name, as people see it. */
+readonly name: string
+/** Charges with a share in the centre, before or after. */
+readonly charges: number
+/** Cost of the centre's shares in the charges, without the assignment. */
+readonly before: string
+/** The same with the assignment. */
+readonly after: string
+}>
+}
 /** One entry of a wallet's audit, in the reply of `listAudit`. */
 export type AuditEntry = {
 /** Id. */
@@ -269,7 +297,7 @@ readonly at: string
 /** Whether it was done or refused. */
 readonly result: "CHANGED" | "REFUSED"
 /** The action. */
-readonly deed: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "people.imported" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported"
+readonly deed: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "people.imported" | "cost_centre.created" | "cost_centre.changed" | "cost_centre.assigned" | "cost_centre.previewed" | "cost_centre.dimension_named" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported"
 /** Null: the operator of the installation. */
 readonly person: ({
 /** Id. */
@@ -477,8 +505,15 @@ readonly id: string
 /** Licence plate. */
 readonly plate: string
 })
-/** Cost centre; null without one. */
+/** Of several cost centres, the one with the largest share. */
 readonly cost_centre: (string | null)
+/** The division of a card or charge between cost centres, in hundredths of a percent by name and dimension. Null: all belongs to `cost_centre`, and none has a centre of the second dimension. */
+readonly cost_shares: ({
+/** Of the first dimension, the cost centre. Absent: all belongs to `cost_centre`. */
+readonly "1"?: { readonly [name: string]: number } | undefined
+/** Of the second dimension. Absent: none. */
+readonly "2"?: { readonly [name: string]: number } | undefined
+})
 /** Until when it is valid; null: no end. */
 readonly valid_until: (string | null)
 /** When it was used last; null before. */
@@ -546,8 +581,15 @@ readonly id: string
 /** Licence plate. */
 readonly plate: string
 })
-/** Cost centre; null without one. */
+/** Of several cost centres, the one with the largest share. */
 readonly cost_centre: (string | null)
+/** The division of a card or charge between cost centres, in hundredths of a percent by name and dimension. Null: all belongs to `cost_centre`, and none has a centre of the second dimension. */
+readonly cost_shares: ({
+/** Of the first dimension, the cost centre. Absent: all belongs to `cost_centre`. */
+readonly "1"?: { readonly [name: string]: number } | undefined
+/** Of the second dimension. Absent: none. */
+readonly "2"?: { readonly [name: string]: number } | undefined
+})
 /** Until when it is valid; null: no end. */
 readonly valid_until: (string | null)
 /** When it was used last; null before. */
@@ -680,8 +722,15 @@ readonly id: string
 /** Licence plate. */
 readonly plate: string
 })
-/** Cost centre; null without one. */
+/** Of several cost centres, the one with the largest share. */
 readonly cost_centre: (string | null)
+/** The division of a card or charge between cost centres, in hundredths of a percent by name and dimension. Null: all belongs to `cost_centre`, and none has a centre of the second dimension. */
+readonly cost_shares: ({
+/** Of the first dimension, the cost centre. Absent: all belongs to `cost_centre`. */
+readonly "1"?: { readonly [name: string]: number } | undefined
+/** Of the second dimension. Absent: none. */
+readonly "2"?: { readonly [name: string]: number } | undefined
+})
 /** Until when it is valid; null: no end. */
 readonly valid_until: (string | null)
 /** When it was used last; null before. */
@@ -936,6 +985,26 @@ readonly battery_kwh: (string | null)
 /** Connector types (OCPI). */
 readonly connector_types: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC">
 }
+/** The centres of a card in a stretch of time. */
+export type CentreAssignment = {
+/** Null: since the beginning. */
+readonly starts_at: (string | null)
+/** Null: until it is changed. */
+readonly ends_at: (string | null)
+/** It applies at the moment. */
+readonly is_now: boolean
+/** Without a cost centre: empty. */
+readonly cost_centres: ReadonlyArray<CentreShare>
+/** Shares of the second dimension. */
+readonly second: ReadonlyArray<CentreShare>
+}
+/** The share of a cost centre. The shares of a dimension add up to 100. */
+export type CentreShare = {
+/** Name, as people see it. */
+readonly name: string
+/** Percentage with two decimals. */
+readonly percent: string
+}
 /** An archive of everything of a company. */
 export type CompanyExport = {
 /** Id. */
@@ -1156,6 +1225,25 @@ readonly share: string
 /** Cost in the compared range. */
 readonly previous_cost: string
 }>
+/** By centre of the second dimension, such as the project; charges without one are in none. */
+readonly by_second_dimension: ReadonlyArray<{
+/** Id. */
+readonly id: (string | null)
+/** Name, as people see it. */
+readonly name: string
+/** Energy in kWh, three decimals. */
+readonly energy_kwh: string
+/** Cost with VAT. */
+readonly cost: string
+/** Number of charging sessions. */
+readonly sessions: number
+/** Duration in seconds. */
+readonly duration_s: number
+/** Share of the total cost in percent, two decimals. */
+readonly share: string
+/** Cost in the compared range. */
+readonly previous_cost: string
+}>
 /** AC, DC, or empty where the network reports none. */
 readonly by_current: ReadonlyArray<{
 /** Id. */
@@ -1229,6 +1317,27 @@ readonly longitude: number
 export type ConsumptionSource = "NETWORK" | "IMPORTED"
 /** The width of a bucket follows the view: hours of a day, days of a week or month, months of a year. */
 export type ConsumptionView = "day" | "week" | "month" | "year"
+/** A cost centre with the cards that have a share in it now, and its cost in the current month. */
+export type CostCentre = {
+/** Id. */
+readonly id: string
+/** 1: the cost centre. 2: the dimension that the company named. */
+readonly dimension: 1 | 2
+/** Name, as people see it. */
+readonly name: string
+/** The number in the company's books. */
+readonly code: (string | null)
+/** Id in the company’s own system; null without one. */
+readonly external_id: (string | null)
+/** When it was archived; null while it is not. */
+readonly archived_at: (string | null)
+/** Cards with a share in it now. */
+readonly cards: number
+/** Its part of the current month, imported charges included. */
+readonly month_cost: string
+/** What the caller may do with it now. */
+readonly allowed_actions: ReadonlyArray<"edit" | "archive" | "restore">
+}
 /** The difference between a range and its compared range, with parts that add up to it, the largest first. */
 export type CostChange = {
 /** Currency code, ISO 4217. */
@@ -3117,8 +3226,15 @@ readonly id: string
 /** Licence plate. */
 readonly plate: string
 })
-/** Cost centre; null without one. */
+/** The cost centre at the start. Of several, the one with the largest share. */
 readonly cost_centre: (string | null)
+/** The division of a card or charge between cost centres, in hundredths of a percent by name and dimension. Null: all belongs to `cost_centre`, and none has a centre of the second dimension. */
+readonly cost_shares: ({
+/** Of the first dimension, the cost centre. Absent: all belongs to `cost_centre`. */
+readonly "1"?: { readonly [name: string]: number } | undefined
+/** Of the second dimension. Absent: none. */
+readonly "2"?: { readonly [name: string]: number } | undefined
+})
 /** Id of the invoice; null until it is invoiced. */
 readonly invoice_id: (string | null)
 /** Why its record needs review, and notes. */
@@ -3193,8 +3309,15 @@ readonly id: string
 /** Licence plate. */
 readonly plate: string
 })
-/** Cost centre; null without one. */
+/** The cost centre at the start. Of several, the one with the largest share. */
 readonly cost_centre: (string | null)
+/** The division of a card or charge between cost centres, in hundredths of a percent by name and dimension. Null: all belongs to `cost_centre`, and none has a centre of the second dimension. */
+readonly cost_shares: ({
+/** Of the first dimension, the cost centre. Absent: all belongs to `cost_centre`. */
+readonly "1"?: { readonly [name: string]: number } | undefined
+/** Of the second dimension. Absent: none. */
+readonly "2"?: { readonly [name: string]: number } | undefined
+})
 /** Id of the invoice; null until it is invoiced. */
 readonly invoice_id: (string | null)
 /** Why its record needs review, and notes. */
@@ -3429,8 +3552,15 @@ readonly id: string
 /** Licence plate. */
 readonly plate: string
 })
-/** Cost centre; null without one. */
+/** The cost centre at the start. Of several, the one with the largest share. */
 readonly cost_centre: (string | null)
+/** The division of a card or charge between cost centres, in hundredths of a percent by name and dimension. Null: all belongs to `cost_centre`, and none has a centre of the second dimension. */
+readonly cost_shares: ({
+/** Of the first dimension, the cost centre. Absent: all belongs to `cost_centre`. */
+readonly "1"?: { readonly [name: string]: number } | undefined
+/** Of the second dimension. Absent: none. */
+readonly "2"?: { readonly [name: string]: number } | undefined
+})
 /** Id of the invoice; null until it is invoiced. */
 readonly invoice_id: (string | null)
 /** Why its record needs review, and notes. */
