@@ -30,6 +30,7 @@ const exceptions = new Map([
   ['givePermissions', 'a call of the interface'],
   ['takePermissions', 'a call of the interface'],
   ['takeRecords', 'a method of MutationObserver'],
+  ['givenName', 'an attribute of a user in SCIM (RFC 7643)'],
   ['keepAlive', 'an option of node:http and of pg'],
   ['keepAliveInitialDelayMillis', 'an option of pg'],
   ['keepPreviousData', 'a function of the query library'],

@@ -106,13 +106,13 @@ test(
       const begun = performance.now()
       const file = await exported(wallet)
       const written = performance.now()
-      const said = await admin('import-archive', file)
+      const printed = await admin('import-archive', file)
       const done = performance.now()
       const content = await contentOf(here.db, wallet.id)
       expect(await contentOf(db, wallet.id)).toEqual(content)
       const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
       console.log(
-        `${said.trim()}\nEqual: ${content.documents.length} documents byte by byte, ${JSON.stringify(content.counts)}, ` +
+        `${printed.trim()}\nEqual: ${content.documents.length} documents byte by byte, ${JSON.stringify(content.counts)}, ` +
           `${(await stat(file)).size} bytes; exported in ${seconds(written - begun)}, imported in ${seconds(done - written)}\n`,
       )
     }

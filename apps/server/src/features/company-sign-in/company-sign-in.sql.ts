@@ -92,11 +92,6 @@ export function selectDomains(db: Sql, walletId: string): Promise<DomainRow[]> {
   return db.rows(sql`select ${domainColumns} from company_domain where wallet_id = ${walletId} order by created_at, id`)
 }
 
-/** Returns the verified domain of an address, whoever's it is. */
-export function selectVerifiedDomain(db: Sql, domain: string): Promise<DomainRow | undefined> {
-  return db.row(sql`select ${domainColumns} from company_domain where domain = ${domain} and verified_at is not null`)
-}
-
 /** @returns 0 when the wallet has the domain already. */
 export function insertDomain(
   tx: Sql,

@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const notFound = (id: string | undefined) => new SCIMMY.Types.Error(404, null as never, `Resource ${id} not found`)
 
 /** Runs a handler and keeps its error apart from the library's own. */
-async function kept<Result>(ctx: ScimContext, handle: () => Promise<Result>): Promise<Result> {
+async function withFailure<Result>(ctx: ScimContext, handle: () => Promise<Result>): Promise<Result> {
   try {
     return await handle()
   } catch (error) {
@@ -51,8 +51,8 @@ function scimErrorOf(error: unknown): unknown {
   if (error instanceof PersonNotManaged) {
     return new SCIMMY.Types.Error(403, null as never, `${error.message}: a company cannot manage this account`)
   }
-  const taken = ['scim_user__wallet_id__user_name', 'scim_group_name'].includes(brokenConstraint(error) ?? '')
-  return taken ? new SCIMMY.Types.Error(409, 'uniqueness', 'Another resource has this name') : undefined
+  const isDuplicate = ['scim_user__wallet_id__user_name', 'scim_group_name'].includes(brokenConstraint(error) ?? '')
+  return isDuplicate ? new SCIMMY.Types.Error(409, 'uniqueness', 'Another resource has this name') : undefined
 }
 
 const meta = ({ created_at, updated_at }: { created_at: string; updated_at: string }) => ({
@@ -201,13 +201,13 @@ export function declareScimResources(url: string): typeof SCIMMY {
   Resources.declare(Resources.User as never)
   Resources.declare(Resources.Group as never)
   const users = Resources.User as unknown as Handlers
-  users.ingress((resource, data, ctx) => kept(ctx, () => writeUser(ctx, resource.id, data as UserInput)))
-  users.egress((resource, ctx) => kept(ctx, () => readUsers(ctx, resource)))
-  users.degress((resource, ctx) => kept(ctx, () => removeUser(ctx, resource.id as string)))
+  users.ingress((resource, data, ctx) => withFailure(ctx, () => writeUser(ctx, resource.id, data as UserInput)))
+  users.egress((resource, ctx) => withFailure(ctx, () => readUsers(ctx, resource)))
+  users.degress((resource, ctx) => withFailure(ctx, () => removeUser(ctx, resource.id as string)))
   const groups = Resources.Group as unknown as Handlers
-  groups.ingress((resource, data, ctx) => kept(ctx, () => writeGroup(ctx, resource.id, data as GroupInput)))
-  groups.egress((resource, ctx) => kept(ctx, () => readGroups(ctx, resource)))
-  groups.degress((resource, ctx) => kept(ctx, () => removeGroup(ctx, resource.id as string)))
+  groups.ingress((resource, data, ctx) => withFailure(ctx, () => writeGroup(ctx, resource.id, data as GroupInput)))
+  groups.egress((resource, ctx) => withFailure(ctx, () => readGroups(ctx, resource)))
+  groups.degress((resource, ctx) => withFailure(ctx, () => removeGroup(ctx, resource.id as string)))
   for (const { basepath } of [Resources.User, Resources.Group, Resources.Schema, Resources.ResourceType]) basepath(url)
   Resources.ServiceProviderConfig.basepath(url)
   return SCIMMY

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql.ts'
 import { sql } from '../../platform/sql.ts'
-import type { ArchiveCatalog, ArchiveTable } from './archive-catalog.sql.ts'
+import type { ArchiveCatalog, ArchiveTable } from './archive-catalog.ts'
 
 /** Reads the rows of an archive. */
 

@@ -68,15 +68,15 @@ test('an owner exports everything of the company, and downloads it with a link t
 
   expect(await here.as('manager').refusal(requestCompanyExport)).toBe('auth.not_allowed')
   const owner = here.as('owner')
-  const asked = await owner.call(requestCompanyExport)
-  expect(asked).toMatchObject({ state: 'RUNNING', percent: 0, size_bytes: null })
-  expect(await owner.call(requestCompanyExport)).toEqual(asked)
-  expect(await owner.refusal(linkCompanyExport, { params: { exportId: asked.id } })).toBe('export.not_found')
+  const requested = await owner.call(requestCompanyExport)
+  expect(requested).toMatchObject({ state: 'RUNNING', percent: 0, size_bytes: null })
+  expect(await owner.call(requestCompanyExport)).toEqual(requested)
+  expect(await owner.refusal(linkCompanyExport, { params: { exportId: requested.id } })).toBe('export.not_found')
   await here.runJobs()
   const [ready] = (await owner.call(listCompanyExports)).results
-  expect(ready).toMatchObject({ id: asked.id, state: 'READY', percent: 100 })
+  expect(ready).toMatchObject({ id: requested.id, state: 'READY', percent: 100 })
 
-  const { url } = await owner.call(linkCompanyExport, { params: { exportId: asked.id } })
+  const { url } = await owner.call(linkCompanyExport, { params: { exportId: requested.id } })
   const path = url.slice(url.indexOf('/company-export'))
   const download = await here.http.inject({ url: path })
   expect(download.rawPayload.length).toBe(ready?.size_bytes)

@@ -7,7 +7,7 @@ import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { type ArchiveCatalog, type ArchiveTable, selectArchiveCatalog } from './archive-catalog.sql.ts'
+import { type ArchiveCatalog, type ArchiveTable, readArchiveCatalog } from './archive-catalog.ts'
 import { ArchiveError, ArchiveReader } from './archive-file.ts'
 import {
   type ArchiveTarget,
@@ -60,7 +60,7 @@ async function importInto(ctx: Ctx, tx: Tx, archive: ArchiveReader): Promise<Imp
   const { manifest } = archive
   const { id: walletId, name } = manifest.company
   if (await selectIsKnownWallet(tx, walletId)) throw new ArchiveError(`${name} is in this installation already`)
-  const catalog = await selectArchiveCatalog(tx)
+  const catalog = await readArchiveCatalog(tx)
   checkTables(manifest, catalog)
   const person = catalog.tables.find((table) => table.name === 'person') as ArchiveTable
   const people = await importPeople(tx, archive, targetOf(manifest, person))
@@ -137,8 +137,8 @@ async function importTable(
     }
     count += batch.length
   }
-  const said = manifest.files.find((file) => file.path === path)?.rows?.count
-  if (count !== said) throw new ArchiveError(`${path} has ${count} lines, the manifest says ${said}`)
+  const listed = manifest.files.find((file) => file.path === path)?.rows?.count
+  if (count !== listed) throw new ArchiveError(`${path} has ${count} lines, the manifest says ${listed}`)
   return count
 }
 

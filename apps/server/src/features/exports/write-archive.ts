@@ -7,7 +7,7 @@ import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { deflated } from '../../platform/deflated.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { VERSION } from '../../platform/version.ts'
-import { type ArchiveCatalog, type ArchiveTable, selectArchiveCatalog } from './archive-catalog.sql.ts'
+import { type ArchiveCatalog, type ArchiveTable, readArchiveCatalog } from './archive-catalog.ts'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -46,7 +46,7 @@ export async function drawDocuments(ctx: Ctx, walletId: string): Promise<void> {
 
 /** Streams the archive of a company. `tx` has one snapshot. */
 export async function* archiveOf(ctx: Ctx, tx: Sql, walletId: string, progress: Progress): AsyncGenerator<Uint8Array> {
-  const catalog = await selectArchiveCatalog(tx)
+  const catalog = await readArchiveCatalog(tx)
   const documents = await selectArchivedDocuments(tx, walletId)
   let total = documents.length
   for (const table of catalog.tables) total += await countArchiveRows(tx, walletId, table, catalog)

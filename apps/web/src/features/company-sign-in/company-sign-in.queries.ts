@@ -16,6 +16,6 @@ export function companySignInQuery(walletId: string) {
 }
 
 /** Every change returns the whole state. */
-export function keepCompanySignIn(walletId: string, state: CompanySignIn): void {
+export function storeCompanySignIn(walletId: string, state: CompanySignIn): void {
   queryClient.setQueryData(companySignInQuery(walletId).queryKey, state)
 }

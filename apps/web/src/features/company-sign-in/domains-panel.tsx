@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { keepCompanySignIn } from './company-sign-in.queries.ts'
+import { storeCompanySignIn } from './company-sign-in.queries.ts'
 
 export type StepProps = { walletId: string; state: CompanySignIn }
 type Domain = CompanySignIn['domains'][number]
@@ -45,12 +45,12 @@ function OneDomain({ walletId, domain }: { walletId: string; domain: Domain }) {
   const isVerifiedIn = (state: CompanySignIn) =>
     state.domains.some(({ id, verified_at }) => id === domain.id && verified_at !== null)
   const check = useAction(() => request(checkCompanyDomain, { params }), {
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     done: (reply) => (isVerifiedIn(reply) ? t.found : null),
     toastRefusal: true,
   })
   const remove = useAction(() => request(removeCompanyDomain, { params }), {
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     done: t.removed,
   })
   return (
@@ -111,7 +111,7 @@ function AddDomain({ walletId }: { walletId: string }) {
     values: { domain },
     check: () => (/^\s*[^\s@]+\.[^\s@]+\s*$/.test(domain) ? {} : { domain: t.missing }),
     send: (body) => request(addCompanyDomain, { params: { id: walletId }, body }),
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     onDone: () => setDomain(''),
   })
   return (

@@ -11,7 +11,7 @@ import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Select, type SelectOption } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { keepCompanySignIn } from './company-sign-in.queries.ts'
+import { storeCompanySignIn } from './company-sign-in.queries.ts'
 import type { StepProps } from './domains-panel.tsx'
 
 /** The combinations that a page offers: a base group, or one with additional rights. Others come from the API. */
@@ -54,7 +54,7 @@ export function GroupsPanel({ walletId, state }: StepProps) {
     check: () =>
       Object.fromEntries(rows.filter(({ name }) => name.trim() === '').map(({ key }) => [`name-${key}`, t.missing])),
     send: (body) => request(setGroupMappings, { params: { id: walletId }, body }),
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     done: t.saved,
   })
   const add = () => setRows([...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, name: '', access: '2' }])

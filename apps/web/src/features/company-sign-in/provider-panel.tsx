@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { keepCompanySignIn } from './company-sign-in.queries.ts'
+import { storeCompanySignIn } from './company-sign-in.queries.ts'
 import type { StepProps } from './domains-panel.tsx'
 
 export function ProviderPanel({ walletId, state }: StepProps) {
@@ -39,7 +39,7 @@ function RemoveProvider({ walletId }: { walletId: string }) {
   const t = usePhrases('company-sign-in').provider
   const [isOpen, setIsOpen] = useState(false)
   const remove = useAction(() => request(removeSignInProvider, { params: { id: walletId } }), {
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     done: t.removed,
   })
   return (
@@ -78,7 +78,7 @@ function useProviderForm({ walletId, state: { provider } }: StepProps) {
         (Object.keys(values) as (keyof typeof values)[]).filter(isMissing).map((name) => [name, t.missing]),
       ),
     send: (body) => request(setOidcProvider, { params: { id: walletId }, body }),
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     done: t.saved,
   })
   const input = (name: keyof typeof values) => ({

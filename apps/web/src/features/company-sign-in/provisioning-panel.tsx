@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { keepCompanySignIn } from './company-sign-in.queries.ts'
+import { storeCompanySignIn } from './company-sign-in.queries.ts'
 import type { StepProps } from './domains-panel.tsx'
 
 /** The address and the token with which the provider creates people and ends their access. */
@@ -20,12 +20,12 @@ export function ProvisioningPanel({ walletId, state: { provisioning } }: StepPro
   const [secret, setSecret] = useState<string | null>(null)
   const { token, url, users } = provisioning
   const create = useAction(() => request(createScimToken, { params: { id: walletId } }), {
-    refresh: ({ company_sign_in }) => keepCompanySignIn(walletId, company_sign_in),
+    refresh: ({ company_sign_in }) => storeCompanySignIn(walletId, company_sign_in),
     onDone: (reply) => setSecret(reply.token),
     toastRefusal: open === null,
   })
   const remove = useAction(() => request(removeScimToken, { params: { id: walletId } }), {
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     done: t.removed,
     onDone: () => setSecret(null),
   })

@@ -6,7 +6,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { keepCompanySignIn } from './company-sign-in.queries.ts'
+import { storeCompanySignIn } from './company-sign-in.queries.ts'
 import type { StepProps } from './domains-panel.tsx'
 
 /** Makes the provider the only way to sign in, or one of several. */
@@ -15,7 +15,7 @@ export function RequirementPanel({ walletId, state: { is_enforced: isEnforced } 
   const [isOpen, setIsOpen] = useState(false)
   const body = { is_enforced: !isEnforced }
   const change = useAction(() => request(setSignInEnforcement, { params: { id: walletId }, body }), {
-    refresh: (reply) => keepCompanySignIn(walletId, reply),
+    refresh: (reply) => storeCompanySignIn(walletId, reply),
     done: t.done,
   })
   return (

@@ -27,7 +27,7 @@ export function ExportsSection() {
 function ExportsPanel({ walletId }: { walletId: string }) {
   const t = usePhrases('exports')
   const query = useQuery(companyExportsQuery(walletId))
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const isMaking = query.data?.results.some(({ state }) => state === 'RUNNING') ?? false
   return (
     <>
@@ -35,7 +35,7 @@ function ExportsPanel({ walletId }: { walletId: string }) {
         title={t.title}
         description={t.words}
         action={
-          <Button unavailable={isMaking && t.isMaking} onClick={() => setAsking(true)}>
+          <Button unavailable={isMaking && t.isMaking} onClick={() => setRequesting(true)}>
             {t.request}
           </Button>
         }
@@ -53,12 +53,12 @@ function ExportsPanel({ walletId }: { walletId: string }) {
           menu: one.state === 'READY' && <DownloadButton walletId={walletId} id={one.id} />,
         })}
       />
-      {isAsking && <AskDialog walletId={walletId} onClose={() => setAsking(false)} />}
+      {isRequesting && <RequestDialog walletId={walletId} onClose={() => setRequesting(false)} />}
     </>
   )
 }
 
-function AskDialog({ walletId, onClose }: { walletId: string; onClose: () => void }) {
+function RequestDialog({ walletId, onClose }: { walletId: string; onClose: () => void }) {
   const t = usePhrases('exports')
   const start = useAction(() => request(requestCompanyExport, { params: { walletId } }), {
     refresh: () => refreshCompanyExports(walletId),
