@@ -12,7 +12,7 @@ import { GroupsPanel } from './groups-panel.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { ProvisioningPanel } from './provisioning-panel.tsx'
 import { RequirementPanel } from './requirement-panel.tsx'
-import { TestPanel } from './test-panel.tsx'
+import { TestPanel } from './trial-panel.tsx'
 
 /** The steps in which an owner connects the company's identity provider. */
 export function CompanySignInSection() {
