@@ -45,10 +45,9 @@ export const areas = [
 /** Areas that serve other areas of the server and have no call and no screen. */
 export const serverOnlyAreas = ['assistant', 'entitlements', 'memberships']
 
-/** Contract files that every area uses: forms of values, lists by change, rights, refusals, the table of calls and pages. */
+/** Contract files that every area uses: forms of values, rights, refusals, the table of calls and pages. */
 export const sharedContractFiles = [
   'calls',
-  'changes',
   'endpoint',
   'pages',
   'postal-code',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { changedAt, changesList, changesQuery } from './changes.ts'
-import { addedField, endpoint, pageQuery } from './endpoint.ts'
+import { addedField, changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
 import { CostShares, Day, ExternalIdFilter, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './refusals.ts'
 import type { Right } from './rights.ts'
+import { Instant, InstantInput } from './values.ts'
 
 /** `editor` is the write side (mounted at /editor), `api` the read side (mounted at /api, may run on a replica); spec §7. */
 export type Service = 'editor' | 'api'
@@ -123,6 +124,32 @@ export function pageQuery(defaultLimit: number) {
     /** Rows to skip before the page. */
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),
   }
+}
+
+/**
+ * Query parameters of lists that can be read by change. With either of them, rows come in the order of their last change,
+ * and the other filters are refused.
+ */
+export const changesQuery = {
+  /** Only rows that were created or changed at this instant or later, the earliest change first. */
+  updated_since: z.optional(InstantInput),
+  /** The `cursor` of an earlier reply: only rows that changed after it. */
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+}
+
+/** A field of rows that are read by change. */
+export const changedAt = {
+  /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
+  updated_at: z.optional(Instant),
+}
+
+/** The reply of a list that can be read by change. */
+/*@__NO_SIDE_EFFECTS__*/
+export function changesList<Item extends z.ZodMiniType>(item: Item) {
+  return z.extend(list(item), {
+    /** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
+    cursor: z.optional(z.string()),
+  })
 }
 
 /** The path of a call on the server, with its service prefix. */

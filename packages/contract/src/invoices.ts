@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { changedAt, changesList, changesQuery } from './changes.ts'
-import { endpoint, pageQuery } from './endpoint.ts'
+import { changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search } from './values.ts'
 
 /** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */

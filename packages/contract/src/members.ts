@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { changedAt, changesList, changesQuery } from './changes.ts'
-import { addedField, endpoint } from './endpoint.ts'
+import { addedField, changedAt, changesList, changesQuery, endpoint } from './endpoint.ts'
 import { TeamName } from './teams.ts'
 import { E164, ExternalId, ExternalIdFilter, Id, Instant, Search, text } from './values.ts'
 

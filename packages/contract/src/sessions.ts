@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { changedAt, changesList, changesQuery } from './changes.ts'
-import { addedField, endpoint, pageQuery } from './endpoint.ts'
+import { addedField, changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
 import { CostShares, Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text } from './values.ts'
 
 /**

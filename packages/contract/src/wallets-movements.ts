@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { changedAt, changesList, changesQuery } from './changes.ts'
-import { endpoint, pageQuery } from './endpoint.ts'
+import { changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
 import { Day, Id, Instant, Money, many, Search } from './values.ts'
 
 /** Kinds of a wallet's movements. */

@@ -113,7 +113,15 @@ export const home = {
     holdsOther: 'Other',
     seeSession: 'See the session of {card}',
   },
-  running: { all: 'All sessions', paused: 'Live updates paused' },
+  running: {
+    title: 'Charging now',
+    none: 'No charges running',
+    noneWords: 'Charges appear here as soon as they start.',
+    map: 'Vehicles charging now',
+    place: '{station}, {city}: {state}',
+    all: 'All sessions',
+    paused: 'Live updates paused',
+  },
   last: {
     title: 'Last sessions',
     all: 'All sessions',

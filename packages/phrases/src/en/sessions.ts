@@ -77,13 +77,6 @@ export const sessions = {
   firstPage: 'First page',
   errorTitle: 'The sessions could not be loaded',
   notAllowedTitle: 'You do not have access to sessions',
-  running: {
-    title: 'Charging now',
-    none: 'No charges running',
-    noneWords: 'Charges appear here as soon as they start.',
-    map: 'Vehicles charging now',
-    place: '{station}, {city}: {state}',
-  },
   lockedEnded: 'The charge has ended.',
   lockedPending: 'A stop has already been requested.',
   flagged: 'Has notes',

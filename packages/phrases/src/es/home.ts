@@ -116,7 +116,15 @@ export const home = {
     holdsOther: 'Otros',
     seeSession: 'Ver la sesión de {card}',
   },
-  running: { all: 'Todas las sesiones', paused: 'Actualización en directo en pausa' },
+  running: {
+    title: 'Cargando ahora',
+    none: 'No hay cargas en curso',
+    noneWords: 'Las cargas aparecen aquí en cuanto empiezan.',
+    map: 'Vehículos cargando ahora',
+    place: '{station}, {city}: {state}',
+    all: 'Todas las sesiones',
+    paused: 'Actualización en directo en pausa',
+  },
   last: {
     title: 'Últimas sesiones',
     all: 'Todas las sesiones',

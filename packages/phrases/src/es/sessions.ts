@@ -79,13 +79,6 @@ export const sessions = {
   firstPage: 'Primera página',
   errorTitle: 'No se han podido cargar las sesiones',
   notAllowedTitle: 'No tiene acceso a las sesiones',
-  running: {
-    title: 'Cargando ahora',
-    none: 'No hay cargas en curso',
-    noneWords: 'Las cargas aparecen aquí en cuanto empiezan.',
-    map: 'Vehículos cargando ahora',
-    place: '{station}, {city}: {state}',
-  },
   lockedEnded: 'La carga ha terminado.',
   lockedPending: 'Ya se ha solicitado la parada.',
   flagged: 'Tiene notas',

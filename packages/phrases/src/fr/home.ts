@@ -120,7 +120,15 @@ export const home = {
     holdsOther: 'Autre',
     seeSession: 'Voir la session de {card}',
   },
-  running: { all: 'Toutes les sessions', paused: 'Mises à jour en direct en pause' },
+  running: {
+    title: 'Recharges en cours',
+    none: 'Aucune recharge en cours',
+    noneWords: 'Les recharges s’affichent ici dès leur début.',
+    map: 'Véhicules en cours de recharge',
+    place: '{station}, {city}\u202f: {state}',
+    all: 'Toutes les sessions',
+    paused: 'Mises à jour en direct en pause',
+  },
   last: {
     title: 'Dernières sessions',
     all: 'Toutes les sessions',

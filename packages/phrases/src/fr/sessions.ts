@@ -80,13 +80,6 @@ export const sessions = {
   firstPage: 'Première page',
   errorTitle: 'Les sessions n’ont pas pu être chargées',
   notAllowedTitle: 'Vous n’avez pas accès aux sessions',
-  running: {
-    title: 'Recharges en cours',
-    none: 'Aucune recharge en cours',
-    noneWords: 'Les recharges s’affichent ici dès leur début.',
-    map: 'Véhicules en cours de recharge',
-    place: '{station}, {city}\u202f: {state}',
-  },
   lockedEnded: 'La recharge est terminée.',
   lockedPending: 'L’arrêt a déjà été demandé.',
   flagged: 'Comporte des remarques',

@@ -120,7 +120,15 @@ export const home = {
     holdsOther: 'Outros',
     seeSession: 'Ver a sessão de {card}',
   },
-  running: { all: 'Todas as sessões', paused: 'Atualização em direto em pausa' },
+  running: {
+    title: 'A carregar agora',
+    none: 'Nenhum carregamento em curso',
+    noneWords: 'Os carregamentos aparecem aqui assim que começam.',
+    map: 'Veículos a carregar agora',
+    place: '{station}, {city}: {state}',
+    all: 'Todas as sessões',
+    paused: 'Atualização em direto em pausa',
+  },
   last: {
     title: 'Últimas sessões',
     all: 'Todas as sessões',

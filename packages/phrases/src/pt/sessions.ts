@@ -79,13 +79,6 @@ export const sessions = {
   firstPage: 'Primeira página',
   errorTitle: 'Não foi possível carregar as sessões',
   notAllowedTitle: 'Não tem acesso às sessões',
-  running: {
-    title: 'A carregar agora',
-    none: 'Nenhum carregamento em curso',
-    noneWords: 'Os carregamentos aparecem aqui assim que começam.',
-    map: 'Veículos a carregar agora',
-    place: '{station}, {city}: {state}',
-  },
   lockedEnded: 'O carregamento já terminou.',
   lockedPending: 'Já foi pedida a paragem.',
   flagged: 'Tem notas',

@@ -32,8 +32,7 @@ const skeletonRows = ['a', 'b', 'c', 'd']
 
 /** The running sessions as a list with live updates and on a map. */
 export function RunningSessions({ running }: RunningSessionsProps) {
-  const t = usePhrases('sessions').running
-  const home = usePhrases('home')
+  const t = usePhrases('home').running
   const live = useLiveState()
   const [chosen, setChosen] = useState<string>()
   // An ended session stays in the cached list until the next request.
@@ -48,10 +47,10 @@ export function RunningSessions({ running }: RunningSessionsProps) {
         <span className="inline-flex items-center gap-2">
           {t.title}
           {sessions && sessions.length > 0 && <Badge tone="info">{sessions.length}</Badge>}
-          <span role="status">{live === 'interrupted' && <Badge tone="warn">{home.running.paused}</Badge>}</span>
+          <span role="status">{live === 'interrupted' && <Badge tone="warn">{t.paused}</Badge>}</span>
         </span>
       }
-      actions={<PageLink to="charging-sessions">{home.running.all}</PageLink>}
+      actions={<PageLink to="charging-sessions">{t.all}</PageLink>}
     >
       <div
         data-map={hasMap || undefined}
@@ -77,11 +76,12 @@ export function RunningSessions({ running }: RunningSessionsProps) {
 type ListProps = RunningSessionsProps & { sessions: readonly Session[] | undefined; chosen: string | undefined }
 
 function List({ running, sessions, chosen }: ListProps) {
-  const t = usePhrases('sessions')
+  const { errorTitle } = usePhrases('sessions')
+  const t = usePhrases('home').running
   const describe = useDescribeError()
   if (!sessions && running.error)
     return (
-      <ErrorState title={t.errorTitle} onRetry={() => void running.refetch()} retrying={running.isFetching}>
+      <ErrorState title={errorTitle} onRetry={() => void running.refetch()} retrying={running.isFetching}>
         {describe(running.error).message}
       </ErrorState>
     )
@@ -98,22 +98,23 @@ function List({ running, sessions, chosen }: ListProps) {
     )
   if (sessions.length === 0)
     return (
-      <EmptyState icon={<PlugZap size={20} aria-hidden />} title={t.running.none}>
-        {t.running.noneWords}
+      <EmptyState icon={<PlugZap size={20} aria-hidden />} title={t.none}>
+        {t.noneWords}
       </EmptyState>
     )
-  return <SessionRows label={t.running.title} sessions={sessions} chosen={chosen} />
+  return <SessionRows label={t.title} sessions={sessions} chosen={chosen} />
 }
 
 /** One point per station, because several vehicles may charge at one. */
 function usePoints(sessions: readonly Session[]): readonly MapPoint[] {
-  const t = usePhrases('sessions')
+  const { status: statusWords } = usePhrases('sessions')
+  const { place: placeWords } = usePhrases('home').running
   const points = new Map<string, MapPoint>()
   for (const { station, status } of sessions) {
     if (!station.coordinates) continue
     const id = station.id ?? station.name
-    const place = { station: station.name, city: station.city, state: t.status[status] }
-    const label = t.running.place(place)
+    const place = { station: station.name, city: station.city, state: statusWords[status] }
+    const label = placeWords(place)
     points.set(id, { id, ...station.coordinates, label, tone: toneOfSession(status), live: status === 'ONGOING' })
   }
   return [...points.values()]

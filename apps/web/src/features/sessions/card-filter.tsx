@@ -8,20 +8,21 @@ const CardDialog = deferred(
   () => null,
 )
 
-type CardFilterProps = {
+export type CardFilterProps = {
+  title: string
   card: string | undefined
   name: string | undefined
   onChange: (card: string | undefined) => void
 }
 
 /** Filters sessions by one card. A fleet may have thousands, so the card is found by search. */
-export function CardFilter({ card, name, onChange }: CardFilterProps) {
+export function CardFilter({ title, card, name, onChange }: CardFilterProps) {
   const t = usePhrases('sessions')
   const [choosing, setChoosing] = useState(false)
   return (
     <>
       <FilterChip
-        name={t.filter.card}
+        name={title}
         value={card && (name ?? t.cardFilter.chosen)}
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}

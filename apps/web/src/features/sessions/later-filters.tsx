@@ -1,17 +1,48 @@
+import { usePhrases } from '../../lib/phrases.tsx'
 import { DateFilter, type DateFilterProps } from '../../shared/dates/days-filter.tsx'
+import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { TeamFilter } from '../../shared/teams/team-filter.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { CardFilter, type CardFilterProps } from './card-filter.tsx'
+import type { SessionsQuery } from './sessions.queries.ts'
+import type { SetSessionsQuery } from './sessions-filters.tsx'
 
-export type LaterFiltersProps = DateFilterProps & {
-  team: string | undefined
-  onTeam: (team: string | undefined) => void
+const sessionOrders = [
+  '-start_date_time',
+  'start_date_time',
+  '-total_cost',
+  'total_cost',
+  '-energy_kwh',
+  'energy_kwh',
+  '-duration_s',
+  'duration_s',
+] as const satisfies readonly SessionsQuery['ordering'][]
+
+export type LaterFiltersProps = {
+  query: SessionsQuery
+  setQuery: SetSessionsQuery
+  days: DateFilterProps
+  card: CardFilterProps
 }
 
-/** The filters of the sessions that load after the rows: the days and the team. */
-export function LaterFilters({ team, onTeam, ...days }: LaterFiltersProps) {
+/** The filters of the sessions that load after the rows: the days, the card, the team and on a phone the order. */
+export function LaterFilters({ query, setQuery, days, card }: LaterFiltersProps) {
+  const t = usePhrases('sessions')
+  // On a phone the table has no sortable column headers.
+  const narrow = useNarrow()
   return (
     <>
       <DateFilter {...days} />
-      <TeamFilter team={team} onChoose={onTeam} />
+      <CardFilter {...card} />
+      <TeamFilter team={query.team} onChoose={(team) => setQuery({ team })} />
+      {narrow && (
+        <FilterMenu
+          name={t.filter.order}
+          options={sessionOrders.map((value) => ({ value, label: t.order[value] }))}
+          chosen={query.ordering === '-start_date_time' ? [] : [query.ordering]}
+          onChoose={([ordering]) => setQuery({ ordering })}
+        />
+      )}
     </>
   )
 }

@@ -7,36 +7,28 @@ import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { useNarrow } from '../../ui/media.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { CardFilter } from './card-filter.tsx'
 import type { LaterFiltersProps } from './later-filters.tsx'
 import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
 
-/** The chip of the days renders at once. The code of the calendar and the teams load after the rows. */
+/** The chips of the days and the card render at once. The code of the calendar, the cards and the teams loads after the rows. */
 const LaterFilters = deferredScreen<LaterFiltersProps>(
   ['dates', 'teams'],
   async () => (await import('./later-filters.tsx')).LaterFilters,
-  ({ name, from, to }) => <FilterChip name={name} value={(from ?? to) && '…'} />,
+  ({ days, card }) => (
+    <>
+      <FilterChip name={days.name} value={(days.from ?? days.to) && '…'} />
+      <FilterChip name={card.title} value={card.card && '…'} />
+    </>
+  ),
 )
 
 const NarrowedFilters = deferred(
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
   () => null,
 )
-
-const sessionOrders = [
-  '-start_date_time',
-  'start_date_time',
-  '-total_cost',
-  'total_cost',
-  '-energy_kwh',
-  'energy_kwh',
-  '-duration_s',
-  'duration_s',
-] as const satisfies readonly SessionsQuery['ordering'][]
 
 export type SetSessionsQuery = (
   patch: { [Key in keyof SessionsQuery]?: SessionsQuery[Key] | undefined },
@@ -56,8 +48,6 @@ type SessionsFiltersProps = {
 /** Search and filters of the sessions, all stored in the URL. */
 export function SessionsFilters({ query, setQuery, cardName, first, end }: SessionsFiltersProps) {
   const t = usePhrases('sessions')
-  // On a phone the table has no sortable column headers.
-  const narrow = useNarrow()
   return (
     <ListBar end={end}>
       <SearchInput
@@ -82,25 +72,18 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         onChoose={(status) => setQuery({ status: status.length > 0 ? [...status] : undefined })}
       />
       <LaterFilters
-        team={query.team}
-        onTeam={(team) => setQuery({ team })}
-        name={t.filter.date}
-        from={query.start_date_time__gte}
-        to={query.start_date_time__lte}
-        onChange={(start_date_time__gte, start_date_time__lte) =>
-          setQuery({ start_date_time__gte, start_date_time__lte })
-        }
+        query={query}
+        setQuery={setQuery}
+        days={{
+          name: t.filter.date,
+          from: query.start_date_time__gte,
+          to: query.start_date_time__lte,
+          onChange: (start_date_time__gte, start_date_time__lte) =>
+            setQuery({ start_date_time__gte, start_date_time__lte }),
+        }}
+        card={{ title: t.filter.card, card: query.card, name: cardName, onChange: (card) => setQuery({ card }) }}
       />
-      <CardFilter card={query.card} name={cardName} onChange={(card) => setQuery({ card })} />
       {isNarrowed(query) && <NarrowedFilters query={query} setQuery={setQuery} first={first} />}
-      {narrow && (
-        <FilterMenu
-          name={t.filter.order}
-          options={sessionOrders.map((value) => ({ value, label: t.order[value] }))}
-          chosen={query.ordering === '-start_date_time' ? [] : [query.ordering]}
-          onChoose={([ordering]) => setQuery({ ordering })}
-        />
-      )}
     </ListBar>
   )
 }

@@ -61,6 +61,7 @@ export function SessionsPage() {
   const [{ session: openSession, ...query }, setUrlQuery] = useUrlQuery(PageQuery)
   const setQuery: SetSessionsQuery = setUrlQuery
   const { list, rows, waiting, show } = useRows(query)
+  const count = list.data?.count ?? 0
   const columns = useSessionColumns()
   const stopLockOf = useStopLocks()
   const [hidden, setHidden] = useHiddenColumns('sessions', narrowColumns)
@@ -75,7 +76,7 @@ export function SessionsPage() {
         count={list.data && format.number(list.data.count)}
         actions={
           <ActionsToCome>
-            <SessionsActions query={query} count={list.data?.count ?? 0} />
+            <SessionsActions query={query} count={count} />
           </ActionsToCome>
         }
       />
@@ -136,23 +137,16 @@ export function SessionsPage() {
               </>
             ),
           }}
-          empty={
-            <NoSessions
-              query={query}
-              count={list.data?.count ?? 0}
-              firstPage={here({ offset: null })}
-              clear={setQuery}
-            />
-          }
+          empty={<NoSessions query={query} count={count} firstPage={here({ offset: null })} clear={setQuery} />}
           error={
             list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(rows)} /> : undefined
           }
           footer={
-            list.data && list.data.count > 0 ? (
+            count > 0 ? (
               <Pagination
                 offset={query.offset}
                 limit={query.limit}
-                total={list.data.count}
+                total={count}
                 hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
               />
             ) : undefined

@@ -7,6 +7,6 @@ export const language = {
     '../../../../../packages/phrases/src/fr/*.ts',
     '!../../../../../packages/phrases/src/*/{frame,app,errors,kit,menu,offline,palette,shortcuts}.ts',
     // Texts that only the server renders.
-    '!../../../../../packages/phrases/src/*/{accounting-file,co2-report,document-words,invoice-file,invoice-mail,mail,payment-mail,session-file}.ts',
+    '!../../../../../packages/phrases/src/*/{accounting-file,co2-report,document-words,invoice-file,invoice-mail,mail,payment-mail,report-mail,session-file}.ts',
   ]),
 }
