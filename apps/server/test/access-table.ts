@@ -513,8 +513,9 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'GET /editor/v3/user/wallet/:walletId/requests': { who: members },
   'GET /editor/v3/user/wallet/:walletId/requests/:requestId': {
-    who: members,
-    send: ({ requestId }) => ({ params: { requestId } }),
+    who: readers,
+    send: ({ ownersRequestId }) => ({ params: { requestId: ownersRequestId } }),
+    otherwise: 404,
   },
   'POST /editor/v3/user/wallet/:walletId/requests/:requestId/approve': {
     who: cardManagers,
@@ -636,7 +637,9 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v3/user/wallet/:walletId/cost-centres/': { who: readers },
   'POST /editor/v3/user/wallet/:walletId/cost-centres/': {
     who: managers,
-    send: ({ walletId }) => ({ body: { name: `Centre ${walletId.slice(-12)}`, code: '4100' } }),
+    send: ({ walletId }) => ({
+      body: { name: `Centre ${String(Number.parseInt(walletId.slice(-6), 16)).padStart(8, '0')}`, code: '4100' },
+    }),
   },
   'PUT /editor/v3/user/wallet/:walletId/cost-centres/second-dimension/': {
     who: managers,

@@ -1,5 +1,6 @@
 import type { AccountingSettings, AccountRule } from '@voltway/contract/accounting'
 import type { Locale } from '@voltway/contract/values'
+import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
@@ -85,4 +86,13 @@ export function selectDueWallets(db: Db, at: Date, limit: number): Promise<{ wal
 
 export function updateWarned(tx: Tx, { walletId }: WalletScope, firstDay: string): Promise<number> {
   return tx.run(sql`update accounting_setting set warned_month = ${firstDay} where wallet_id = ${walletId}`)
+}
+
+/** The new name of a cost centre in the rules of the chart of accounts. */
+export function updateCentreOfAccounts(tx: Tx, { walletId }: WalletScope, { from, to }: CentreRename): Promise<number> {
+  return tx.run(sql`
+    update accounting_setting set rules = (
+      select jsonb_agg(case when r ->> 'cost_centre' = ${from} then r || jsonb_build_object('cost_centre', ${to}::text) else r end)
+      from jsonb_array_elements(rules) r)
+    where wallet_id = ${walletId} and rules @> jsonb_build_array(jsonb_build_object('cost_centre', ${from}::text))`)
 }

@@ -25,6 +25,8 @@ import {
 } from './accounting.sql.ts'
 import { portugueseNumberOf } from './saft.ts'
 
+export { updateCentreOfAccounts } from './accounting.sql.ts'
+
 /** The formats of an installation: only a Portuguese seller has SAF-T (PT). */
 export const availableFormats = ({ app }: Ctx): JournalFormat[] =>
   journalFormats.filter((format) => format !== 'SAFT_PT' || portugueseNumberOf(app.config.seller) !== null)

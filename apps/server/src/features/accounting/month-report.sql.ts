@@ -1,7 +1,7 @@
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import { centresOfLine } from '../../kernel/cost-centres/line-centres.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads of one month. Months are first days, `2026-10-01`. */
 
@@ -17,16 +17,6 @@ const inMonth = (walletId: string, month: string): Statement => sql`
 
 const documentsOf = (walletId: string, month: string): Statement => sql`
   document d join invoice i on i.wallet_id = d.wallet_id and i.id = d.id and ${inMonth(walletId, month)}`
-
-/** Writes the cost centres of the charges on the lines of a month that is being closed. Writes: invoice_line. */
-export function updateLineCentres(tx: Tx, { walletId }: WalletScope, month: string): Promise<number> {
-  return tx.run(sql`
-    update invoice_line l set cost_centre = s.cost_centre, cost_shares = s.cost_shares
-    from ${documentsOf(walletId, month)} join invoice_line o on o.wallet_id = ${walletId} and o.invoice_id = d.id
-      join session s on s.wallet_id = ${walletId} and s.id = o.session_id
-    where l.wallet_id = ${walletId} and l.invoice_id = o.invoice_id and l.position = o.position
-      and (l.cost_centre, l.cost_shares) is distinct from (s.cost_centre, s.cost_shares)`)
-}
 
 export interface MonthDocumentRow {
   id: string

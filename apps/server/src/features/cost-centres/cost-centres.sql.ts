@@ -1,9 +1,9 @@
 import type { CostDimension } from '@voltway/contract/cost-centres'
 import { COST_TRAITS } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
-/** Statements on cost centres. Writes: cost_centre, wallet. */
+/** Statements on cost centres. Writes nothing: the kernel writes cost_centre. */
 
 export interface CostCentreRow {
   id: string
@@ -59,41 +59,10 @@ export function selectCostWallet(on: Sql, { walletId }: WalletScope): Promise<Co
   return on.row<CostWalletRow>(sql`select currency, time_zone, second_dimension from wallet where id = ${walletId}`)
 }
 
-export interface NewCentre {
-  readonly id: string
-  readonly dimension: CostDimension
-  readonly name: string
-  readonly code: string | null
-  readonly externalId: string | null
-}
-
-/** @returns 0 when the dimension has the name. */
-export function insertCentre(tx: Tx, { walletId }: WalletScope, centre: NewCentre): Promise<number> {
-  return tx.run(sql`
-    insert into cost_centre (wallet_id, id, dimension, name, code, external_id)
-    values (${walletId}, ${centre.id}, ${centre.dimension}, ${centre.name}, ${centre.code}, ${centre.externalId})
-    on conflict (wallet_id, dimension, name) do nothing`)
-}
-
-export function updateCentre(
-  tx: Tx,
-  { walletId }: WalletScope,
-  centre: Pick<CostCentreRow, 'id' | 'name' | 'code' | 'external_id'> & { readonly archived_at: Date | string | null },
-): Promise<number> {
-  return tx.run(sql`
-    update cost_centre set name = ${centre.name}, code = ${centre.code}, external_id = ${centre.external_id},
-      archived_at = ${centre.archived_at}
-    where wallet_id = ${walletId} and id = ${centre.id}`)
-}
-
 /** Centres that are not archived. */
 export function selectOpenCentres(on: Sql, { walletId }: WalletScope) {
   return on.rows<{ dimension: CostDimension; name: string }>(sql`
     select dimension, name from cost_centre where wallet_id = ${walletId} and archived_at is null`)
-}
-
-export function updateSecondDimension(tx: Tx, { walletId }: WalletScope, name: string): Promise<number> {
-  return tx.run(sql`update wallet set second_dimension = ${name} where id = ${walletId}`)
 }
 
 /** Closed months as first days, the earliest first. */

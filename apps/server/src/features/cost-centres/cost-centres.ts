@@ -11,27 +11,29 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { insertCentre, updateCentre } from '../../kernel/cost-centres/centre-names.sql.ts'
 import { type CostState, sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { updateCentreOfAccounts } from '../accounting/accounting.ts'
 import { readCard, readCentreTimelines, renameCentreOfCards } from '../cards/cards.ts'
+import { updateCentreOfBudgets } from '../insight/insight.ts'
+import { updateCentreOfMembers } from '../members/members.ts'
+import { updateCentreOfOrders } from '../purchase-orders/purchase-orders.ts'
+import { updateCentreOfRules } from '../rules/rules.ts'
 import { renameCentreOfCharges } from '../sessions/sessions.ts'
-import { lockWalletOf } from '../wallets/wallets.ts'
+import { lockWalletOf, updateSecondDimension } from '../wallets/wallets.ts'
 import {
   type CostCentreRow,
-  insertCentre,
   selectCentre,
   selectCentres,
   selectCostWallet,
   selectIsPlanned,
   selectOpenCentres,
-  updateCentre,
-  updateSecondDimension,
 } from './cost-centres.sql.ts'
-import { updateCentreName } from './rename-centre.sql.ts'
 
 export async function readCentres(
   ctx: Ctx,
@@ -143,7 +145,13 @@ async function renameCentre(work: WalletWork, { dimension, name: from }: CostCen
   const { tx, scope } = work
   const rename = { dimension: dimension === 1 ? ('1' as const) : ('2' as const), from, to }
   await renameCentreOfCards(work, rename)
-  if (dimension === 1) await updateCentreName(tx, scope, rename)
+  if (dimension === 1) {
+    await updateCentreOfMembers(tx, scope, rename)
+    await updateCentreOfBudgets(tx, scope, rename)
+    await updateCentreOfRules(tx, scope, rename)
+    await updateCentreOfOrders(tx, scope, rename)
+    await updateCentreOfAccounts(tx, scope, rename)
+  }
   await renameCentreOfCharges(tx, scope, rename)
   tx.defer(consumptionChanged, scope.walletId)
 }

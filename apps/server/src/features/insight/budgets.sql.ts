@@ -1,4 +1,5 @@
 import type { BudgetPeriod } from '@voltway/contract/insight'
+import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import {
   type CostsByDay,
   costsByDay,
@@ -200,4 +201,10 @@ export function selectWalletWords(on: Sql, walletId: string) {
 export function selectManagersOfTeam(on: Sql, walletId: string, teamId: string): Promise<{ person_id: string }[]> {
   return on.rows(sql`
     select person_id from team_manager where wallet_id = ${walletId} and team_id = ${teamId} order by person_id`)
+}
+
+/** The new name of a cost centre on its budgets. */
+export function updateCentreOfBudgets(tx: Tx, { walletId }: WalletScope, { from, to }: CentreRename): Promise<number> {
+  return tx.run(sql`
+    update budget set cost_centre = ${to} where wallet_id = ${walletId} and cost_centre = ${from} and team_id is null`)
 }

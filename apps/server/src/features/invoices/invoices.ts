@@ -27,6 +27,7 @@ import {
   type Wanted,
 } from './invoices.sql.ts'
 
+export { updateLineCentres } from './closed-lines.sql.ts'
 export { creditWhatIsLeft } from './credit-invoice.ts'
 export { issueInvoice } from './issue-invoice.ts'
 export { checkAge } from './plan-age.ts'

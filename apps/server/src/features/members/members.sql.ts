@@ -1,4 +1,5 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
+import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
@@ -164,4 +165,16 @@ export function updateMemberForgotten(tx: Tx, scope: WalletScope, memberId: stri
   return tx.run(sql`
     update member set name = ${name}, email = null, phone = null, location_consent = false
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
+}
+
+/** The new name of a cost centre on the members who have it. */
+export async function updateCentreOfMembers(tx: Tx, scope: WalletScope, { from, to }: CentreRename): Promise<void> {
+  const members = await tx.rows<{ id: string }>(sql`
+    update member set cost_centre = ${to} where wallet_id = ${scope.walletId} and cost_centre = ${from} returning id`)
+  recordChanged(
+    tx,
+    scope,
+    'member',
+    members.map(({ id }) => id),
+  )
 }

@@ -37,6 +37,8 @@ import {
   updateMemberTeams,
 } from './members.sql.ts'
 
+export { updateCentreOfMembers } from './members.sql.ts'
+
 const DRIVER_GROUP = 3
 
 export interface NewMember {

@@ -1,5 +1,6 @@
+import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on purchase orders. Writes: purchase_order. */
 
@@ -110,4 +111,10 @@ export async function selectKnownCards(db: Sql, scope: WalletScope, ids: readonl
   const row = await db.row<{ cards: number }>(sql`
     select count(*)::integer as cards from card where wallet_id = ${scope.walletId} and id = any(${[...ids]})`)
   return row?.cards ?? 0
+}
+
+/** The new name of a cost centre on its purchase orders. */
+export function updateCentreOfOrders(tx: Tx, { walletId }: WalletScope, { from, to }: CentreRename): Promise<number> {
+  return tx.run(sql`
+    update purchase_order set cost_centre = ${to} where wallet_id = ${walletId} and cost_centre = ${from}`)
 }

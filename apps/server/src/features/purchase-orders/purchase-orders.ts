@@ -33,6 +33,8 @@ import {
   updateOrderUsed,
 } from './purchase-orders.sql.ts'
 
+export { updateCentreOfOrders } from './purchase-orders.sql.ts'
+
 export async function readPurchaseOrders(
   ctx: Ctx,
   scope: WalletScope,

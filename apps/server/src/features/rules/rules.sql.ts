@@ -1,5 +1,6 @@
 import type { RuleEffect, RuleScope } from '@voltway/contract/rules'
 import type { RuleConditions } from '@voltway/contract/rules-conditions'
+import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import { inTeams, inTeamsByCard, type WalletScope } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
@@ -196,4 +197,10 @@ export function deleteException(tx: Tx, { walletId }: WalletScope, ruleId: strin
 export function selectWalletZone(on: Sql, { walletId }: WalletScope) {
   return on.row<{ currency: string; time_zone: string }>(sql`
     select currency, time_zone from wallet where id = ${walletId}`)
+}
+
+/** The new name of a cost centre on its rules. */
+export function updateCentreOfRules(tx: Tx, { walletId }: WalletScope, { from, to }: CentreRename): Promise<number> {
+  return tx.run(sql`
+    update rule set cost_centre = ${to} where wallet_id = ${walletId} and cost_centre = ${from}`)
 }

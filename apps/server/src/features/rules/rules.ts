@@ -5,5 +5,6 @@ export { judgeRequestedCharge, judgeUnbroken, type RequestedCharge, readRulesInF
 export { allowException, checkRuleOfCard, refuseWrongEnd } from './rule-changes.ts'
 export { readCardRules, readRuleSentences } from './rule-lists.ts'
 export { refusalText } from './rule-wording.ts'
+export { updateCentreOfRules } from './rules.sql.ts'
 export { isAlwaysAuthorized, languageOfCard, rulesInForce, walletHasRules } from './rules-in-force.sql.ts'
 export { readRuleAllowance } from './running-charge.ts'

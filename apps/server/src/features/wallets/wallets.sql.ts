@@ -286,3 +286,8 @@ export function selectEnergyHours(db: Sql, region: string, day: string): Promise
       where v.region = p.region and v.cycle = p.cycle and v.valid_from <= ${day} and (v.valid_to is null or v.valid_to >= ${day}))
     order by cycle, weekday, season, starts_at`)
 }
+
+/** Names the second dimension of cost centres. */
+export function updateSecondDimension(tx: Sql, { walletId }: WalletScope, name: string): Promise<number> {
+  return tx.run(sql`update wallet set second_dimension = ${name} where id = ${walletId}`)
+}

@@ -17,6 +17,7 @@ export { type NewWallet, newWalletOf, openWallet } from './open-wallet.ts'
 export { readPostPaymentWallets, refreshWalletReasons } from './wallet-reasons.ts'
 export { moneyOf, readWallet, walletFieldsOf } from './wallet-reply.ts'
 export type { CountedWalletRow, WalletRow } from './wallets.sql.ts'
+export { updateSecondDimension } from './wallets.sql.ts'
 
 /** Returns a wallet with its balances and payment method; undefined when it does not exist. */
 export const findWallet = selectWallet

@@ -1,3 +1,4 @@
+import type { CostDimension } from '@voltway/contract/cost-centres'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Work } from '../ctx.ts'
 import type { WalletScope } from '../scope.ts'
@@ -28,4 +29,36 @@ export function selectCostCentres(on: Sql, { walletId }: WalletScope): Promise<{
     select name from cost_centre where wallet_id = ${walletId} and dimension = 1 and archived_at is null
     union select cost_centre from card where wallet_id = ${walletId} and cost_centre is not null
     order by 1 limit 500`)
+}
+
+export interface NewCentre {
+  readonly id: string
+  readonly dimension: CostDimension
+  readonly name: string
+  readonly code: string | null
+  readonly externalId: string | null
+}
+
+/** A cost centre as it is stored after a change. */
+export interface ChangedCentre {
+  readonly id: string
+  readonly name: string
+  readonly code: string | null
+  readonly external_id: string | null
+  readonly archived_at: Date | string | null
+}
+
+/** @returns 0 when the dimension has the name. */
+export function insertCentre(tx: Sql, { walletId }: WalletScope, centre: NewCentre): Promise<number> {
+  return tx.run(sql`
+    insert into cost_centre (wallet_id, id, dimension, name, code, external_id)
+    values (${walletId}, ${centre.id}, ${centre.dimension}, ${centre.name}, ${centre.code}, ${centre.externalId})
+    on conflict (wallet_id, dimension, name) do nothing`)
+}
+
+export function updateCentre(tx: Sql, { walletId }: WalletScope, centre: ChangedCentre): Promise<number> {
+  return tx.run(sql`
+    update cost_centre set name = ${centre.name}, code = ${centre.code}, external_id = ${centre.external_id},
+      archived_at = ${centre.archived_at}
+    where wallet_id = ${walletId} and id = ${centre.id}`)
 }

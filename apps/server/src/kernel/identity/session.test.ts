@@ -265,6 +265,7 @@ test('each recovery code signs in once instead of the second factor', async () =
 test('the login page gets the available sign-in options', async () => {
   expect((await browserFrom().get('/identity/options')).body).toEqual({
     hosted: null,
+    passwords: true,
     demo: false,
     languages: ['en', 'pt', 'es', 'fr'],
   })
