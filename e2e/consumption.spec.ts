@@ -3,7 +3,7 @@ import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture
 /** A provider's format: `;` as separator, decimal commas, DD/MM/YYYY. */
 const file = [
   'DATA;Nº CARTÃO;NOME;DESCRIÇÃO;MATRÍCULA;ID CARREGAMENTO;POSTO;ENERGIA;DURAÇÃO;CUSTO;OPC IEC;TOTAL;TOTAL c/ IVA;FATURA',
-  '05/01/2026;77;Rui Valente;;;E2E-1;Hotel Miramar;20,5;00:40:00;8,00;0,03;8,03;1.234,50;FT 1',
+  '05/01/2026;77;Rui Valente;;;E2E-1;Hotel Miramar;205,5;00:40:00;8,00;0,03;8,03;1.234,50;FT 1',
   '06/01/2026;77;Rui Valente;;;E2E-2;Hotel Miramar;12;00:20:00;4,00;0,01;4,01;4,93;FT 1',
 ].join('\r\n')
 const january = 'date_from=2026-01-01&date_to=2026-01-31'

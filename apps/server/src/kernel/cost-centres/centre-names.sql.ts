@@ -31,6 +31,7 @@ export function selectCostCentres(on: Sql, { walletId }: WalletScope): Promise<{
     order by 1 limit 500`)
 }
 
+/** A cost centre that is created. */
 export interface NewCentre {
   readonly id: string
   readonly dimension: CostDimension
@@ -56,6 +57,7 @@ export function insertCentre(tx: Sql, { walletId }: WalletScope, centre: NewCent
     on conflict (wallet_id, dimension, name) do nothing`)
 }
 
+/** @returns 0 when the wallet has no such centre. */
 export function updateCentre(tx: Sql, { walletId }: WalletScope, centre: ChangedCentre): Promise<number> {
   return tx.run(sql`
     update cost_centre set name = ${centre.name}, code = ${centre.code}, external_id = ${centre.external_id},

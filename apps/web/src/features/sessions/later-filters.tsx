@@ -4,8 +4,7 @@ import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { TeamFilter } from '../../shared/teams/team-filter.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { CardFilter, type CardFilterProps } from './card-filter.tsx'
-import type { SessionsQuery } from './sessions.queries.ts'
-import type { SetSessionsQuery } from './sessions-filters.tsx'
+import type { SessionsQuery, SetSessionsQuery } from './sessions.queries.ts'
 
 const sessionOrders = [
   '-start_date_time',

@@ -4,8 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlugZap } from '../../ui/icons/plug-zap.ts'
 import { isNarrowed, notNarrowed } from './narrowed.ts'
-import type { SessionsQuery } from './sessions.queries.ts'
-import type { SetSessionsQuery } from './sessions-filters.tsx'
+import type { SessionsQuery, SetSessionsQuery } from './sessions.queries.ts'
 
 type NoSessionsProps = { query: SessionsQuery; count: number; firstPage: string; clear: SetSessionsQuery }
 

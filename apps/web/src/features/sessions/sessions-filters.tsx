@@ -11,7 +11,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import type { LaterFiltersProps } from './later-filters.tsx'
 import { isNarrowed } from './narrowed.ts'
-import type { SessionsQuery } from './sessions.queries.ts'
+import type { SessionsQuery, SetSessionsQuery } from './sessions.queries.ts'
 
 /** The chips of the days and the card render at once. The code of the calendar, the cards and the teams loads after the rows. */
 const LaterFilters = deferredScreen<LaterFiltersProps>(
@@ -29,11 +29,6 @@ const NarrowedFilters = deferred(
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
   () => null,
 )
-
-export type SetSessionsQuery = (
-  patch: { [Key in keyof SessionsQuery]?: SessionsQuery[Key] | undefined },
-  how?: { replace?: boolean },
-) => void
 
 type SessionsFiltersProps = {
   query: SessionsQuery

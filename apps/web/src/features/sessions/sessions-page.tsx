@@ -23,8 +23,8 @@ import { useSessionColumns } from './session-columns.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionMenu, useStopLocks } from './session-menu.tsx'
-import { runningQuery, type SessionsQuery, sessionsQuery } from './sessions.queries.ts'
-import { SessionsFilters, type SetSessionsQuery } from './sessions-filters.tsx'
+import { runningQuery, type SessionsQuery, type SetSessionsQuery, sessionsQuery } from './sessions.queries.ts'
+import { SessionsFilters } from './sessions-filters.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
 const NoSessions = deferred(

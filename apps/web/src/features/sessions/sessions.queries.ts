@@ -49,3 +49,9 @@ export function fetchLast(walletId: string, limit: number, signal: AbortSignal) 
   const query = { status: endedStatuses.join(), limit }
   return request(listSessions, { params: { wallet: walletId }, query, signal })
 }
+
+/** Changes the query of the list, which is in the URL. */
+export type SetSessionsQuery = (
+  patch: { [Key in keyof SessionsQuery]?: SessionsQuery[Key] | undefined },
+  how?: { replace?: boolean },
+) => void
