@@ -137,15 +137,16 @@ export async function truncateLocalRows(db: Sql, table: string): Promise<void> {
 /**
  * Runs calls of a function on the machine of the wallet in one of its arguments; without an argument, creates it on
  * every machine.
- * @returns false when that was done before.
+ * @returns false when that was done before, or a later migration creates the function.
  */
 export async function distributeFunction(tx: Sql, signature: string, argument: string | null): Promise<boolean> {
-  const [known] = await tx.text(
-    `select from pg_catalog.pg_dist_object
-     where classid = 'pg_proc'::regclass and objid = 'public.${signature}'::regprocedure
-       and (distribution_argument_index is not null or ${argument === null})`,
+  const [open] = await tx.text(
+    `select where to_regprocedure('public.${signature}') is not null and not exists (
+       select from pg_catalog.pg_dist_object
+       where classid = 'pg_proc'::regclass and objid = to_regprocedure('public.${signature}')
+         and (distribution_argument_index is not null or ${argument === null}))`,
   )
-  if (known !== undefined) return false
+  if (open === undefined) return false
   const where = argument === null ? '' : `, '${argument}', colocate_with := 'public.wallet', force_delegation := true`
   await tx.text(`select create_distributed_function('public.${signature}'${where})`)
   return true
