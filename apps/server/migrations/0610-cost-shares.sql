@@ -16,9 +16,9 @@ create table cost_centre (
 create unique index cost_centre__wallet_id__dimension__name on cost_centre (wallet_id, dimension, name);
 create unique index cost_centre__wallet_id__external_id on cost_centre (wallet_id, external_id) where external_id is not null;
 
--- The ids are derived, because a distributed database computes them on each machine.
+-- The ids are derived (UUIDs of version 8), because a distributed database computes them on each machine.
 insert into cost_centre (wallet_id, id, dimension, name)
-select wallet_id, md5(wallet_id::text || ' ' || name)::uuid, 1, name
+select wallet_id, overlay(overlay(md5(wallet_id::text || ' ' || name) placing '8' from 13) placing 'a' from 17)::uuid, 1, name
 from (
   select wallet_id, cost_centre as name from card where cost_centre is not null
   union select wallet_id, cost_centre from member where cost_centre is not null
