@@ -33,6 +33,8 @@ export interface Target {
   readonly raiseId: string
   /** Open requests of a driver, and one of the wallet's first owner. */
   readonly requestId: string
+  /** A withdrawn request of the owner for the card. */
+  readonly ownersLimitRequestId: string
   readonly declinedRequestId: string
   readonly ownersRequestId: string
   /** A card without a running session. */
@@ -514,7 +516,7 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v3/user/wallet/:walletId/requests': { who: members },
   'GET /editor/v3/user/wallet/:walletId/requests/:requestId': {
     who: readers,
-    send: ({ ownersRequestId }) => ({ params: { requestId: ownersRequestId } }),
+    send: ({ ownersLimitRequestId }) => ({ params: { requestId: ownersLimitRequestId } }),
     otherwise: 404,
   },
   'POST /editor/v3/user/wallet/:walletId/requests/:requestId/approve': {

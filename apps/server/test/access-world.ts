@@ -72,6 +72,7 @@ const keys = [
   'requestId',
   'declinedRequestId',
   'ownersRequestId',
+  'ownersLimitRequestId',
   'idleCardId',
   'publishedStationId',
   'stationRequestId',
@@ -245,7 +246,8 @@ async function addTarget(
     raiseId: await addRaise(fleet, walletId, card.id),
     requestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),
     declinedRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: fleet.people.driver.id }),
-    ownersRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: null }),
+    ownersRequestId: await addRequest(fleet, { walletId, cardId: null, personId: null }),
+    ownersLimitRequestId: await addRequest(fleet, { walletId, cardId: card.id, personId: null }, 'WITHDRAWN'),
     idleCardId: (await charging.card({ walletId, memberId, name: 'Idle' })).id,
     ...(await addReservation(fleet, card)),
     memberId,
@@ -292,15 +294,17 @@ async function addRaise({ db, ctx }: Fleet, walletId: string, cardId: string): P
 /** Asks for a higher limit as a person, or for an eKey as the wallet's first owner (null). */
 async function addRequest(
   { db, ctx }: Fleet,
-  { walletId, cardId, personId }: { walletId: string; cardId: string; personId: string | null },
+  { walletId, cardId, personId }: { walletId: string; cardId: string | null; personId: string | null },
+  state: 'PENDING' | 'WITHDRAWN' = 'PENDING',
 ): Promise<string> {
   const { newId, now } = ctx()
   const id = newId()
   const endsAt = new Date(now.getTime() + 86_400_000)
   await db.run(sql`
-    insert into request (wallet_id, id, kind, requested_by, card_id, amount_minor, currency, ends_at, created_at, expires_at)
-    select id, ${id}, ${personId === null ? 'CARD' : 'LIMIT'}, coalesce(${personId}, created_by),
-      ${personId === null ? null : cardId}::uuid, 500, 'EUR', ${endsAt}, ${now}, ${endsAt}
+    insert into request (wallet_id, id, kind, requested_by, card_id, amount_minor, currency, ends_at, created_at, expires_at, state, decided_at)
+    select id, ${id}, ${cardId === null ? 'CARD' : 'LIMIT'}, coalesce(${personId}, created_by),
+      ${cardId}::uuid, 500, 'EUR', ${endsAt}, ${now}, ${endsAt},
+      ${state}, ${state === 'PENDING' ? null : now}
     from wallet where id = ${walletId}`)
   return id
 }

@@ -219,6 +219,9 @@ test('a file of readings names each wrong line, and adds all lines, or the valid
   expect(refused).toMatchObject({ code: 'validation_failed', fields: { 'csv.9.km': 'below_earlier' } })
   expect(await send({ valid_only: true })).toMatchObject({ applied: true, readings: preview.readings })
   expect((await fleet.as('viewer').call(listReadings, { params: { vehicleId: id } })).count).toBe(3)
+  // Past the last page the count is right too (spec §9).
+  const past = await fleet.as('viewer').call(listReadings, { params: { vehicleId: id }, query: { offset: 5 } })
+  expect(past).toMatchObject({ count: 3, results: [] })
   const empty = await coordinator().call(importReadings, { body: { csv: 'a;b\n1;2', dry_run: true } })
   expect(empty.errors).toMatchObject([{ line: 1, field: 'plate', code: 'columns' }])
 })
