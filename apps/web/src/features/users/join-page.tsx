@@ -17,8 +17,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
+import { EmailInput } from './email-input.tsx'
 import { useIdentityOptions } from './identity-options.ts'
-import { EmailInput, LinkSent, SendLink } from './send-link.tsx'
+import { LinkSent, SendLink } from './send-link.tsx'
 
 type Answer = { readonly offer: JoiningOffer } | { readonly error: unknown }
 
@@ -142,7 +143,7 @@ function JoinByMail({ link }: { link: InvitationLink }) {
   return (
     <AuthForm form={form} submit={t.sendJoinLink} after={<p className="text-xs text-ink-3">{t.noPassword}</p>}>
       <TextInput label={t.name} name="name" autoComplete="name" maxLength={120} required error={form.errors.name} />
-      <EmailInput error={form.errors.email} />
+      <EmailInput label={t.email} error={form.errors.email} />
     </AuthForm>
   )
 }

@@ -10,11 +10,11 @@ import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CompanyButton, useCompanyOf } from './company-button.tsx'
+import { EmailInput } from './email-input.tsx'
 import { enterProduct } from './enter-product.ts'
 import { useIdentityOptions } from './identity-options.ts'
 import { hasPasskeys, PasskeyButton } from './passkey-button.tsx'
@@ -111,7 +111,13 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
         </>
       }
     >
-      <EmailInput value={email} error={form.errors.email} onChange={setEmail} onLeave={find} />
+      <EmailInput
+        label={t.email}
+        error={form.errors.email}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        onBlur={find}
+      />
       {company && <CompanyButton email={email} isOnlyWay={company.is_enforced} />}
       <PasswordInput
         ref={password}
@@ -123,33 +129,6 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
         aside={<PageLink to="login-forgot">{t.forgot}</PageLink>}
       />
     </AuthForm>
-  )
-}
-
-type EmailInputProps = {
-  value: string
-  error: string | undefined
-  onChange: (email: string) => void
-  onLeave: () => void
-}
-
-function EmailInput({ value, error, onChange, onLeave }: EmailInputProps) {
-  const t = usePhrases('auth')
-  return (
-    <TextInput
-      label={t.email}
-      name="email"
-      type="email"
-      autoComplete="username"
-      inputMode="email"
-      autoCapitalize="off"
-      spellCheck={false}
-      required
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onLeave}
-    />
   )
 }
 

@@ -5,8 +5,8 @@ import { pendingInvitation } from '../../shared/session/after-sign-in.ts'
 import { identityLinks } from '../../shared/session/identity-links.ts'
 import { isEmailLike } from '../../shared/session/identity-words.ts'
 import { Link } from '../../ui/link.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
+import { EmailInput } from './email-input.tsx'
 import { useIdentityOptions } from './identity-options.ts'
 
 /**
@@ -28,7 +28,7 @@ export function SendLink({ to }: { to?: string | undefined }) {
   if (sentTo !== undefined) return <LinkSent>{t.sent({ email: sentTo })}</LinkSent>
   return (
     <AuthForm form={form} submit={t.sendLink}>
-      {to === undefined && <EmailInput error={form.errors.email} />}
+      {to === undefined && <EmailInput label={t.email} error={form.errors.email} />}
     </AuthForm>
   )
 }
@@ -49,22 +49,5 @@ export function LinkSent({ children }: { children: ReactNode }) {
         </p>
       )}
     </div>
-  )
-}
-
-export function EmailInput({ error }: { error: string | undefined }) {
-  const t = usePhrases('auth-link')
-  return (
-    <TextInput
-      label={t.email}
-      name="email"
-      type="email"
-      autoComplete="username"
-      inputMode="email"
-      autoCapitalize="off"
-      spellCheck={false}
-      required
-      error={error}
-    />
   )
 }
