@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { type CostCentre, updateCostCentre } from '@voltway/contract/cost-centres'
-import { useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type CostCentre, type listCostCentres, updateCostCentre } from '@voltway/contract/cost-centres'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { costCentresQuery, refreshCostCentres } from '../../shared/cost-centres/cost-centres.queries.ts'
@@ -48,10 +49,15 @@ function Dimensions({ walletId }: { walletId: string }) {
   const second = query.data?.second_dimension ?? null
   const locked = useLocked('wallet.settings')
   const close = () => setOpen(null)
-  const list = { walletId, query, archived, setArchived, onOpen: setOpen }
+  const list = { walletId, query, onOpen: setOpen }
+  const archivedChoice = (
+    <Checkbox checked={archived} onChange={(event) => setArchived(event.target.checked)}>
+      {t.showArchived}
+    </Checkbox>
+  )
   return (
     <div className="grid gap-4">
-      <CentreList {...list} dimension={1} title={t.title} description={t.words} add={t.add} />
+      <CentreList {...list} dimension={1} title={t.title} description={t.words} add={t.add} search={archivedChoice} />
       {second !== null && (
         <CentreList
           {...list}
@@ -86,18 +92,16 @@ type CentreListProps = {
   title: string
   description: string
   add: string
-  query: ReturnType<typeof useCentres>
-  archived: boolean
-  setArchived: (archived: boolean) => void
+  query: UseQueryResult<ReplyOf<typeof listCostCentres>>
+  /** Stands above the list. */
+  search?: ReactNode
   onOpen: (open: Open) => void
 }
-const useCentres = (walletId: string) => useQuery(costCentresQuery(walletId))
 
-function CentreList({ walletId, dimension, title, description, add, query, ...rest }: CentreListProps) {
+function CentreList({ walletId, dimension, title, description, add, query, search, onOpen }: CentreListProps) {
   const t = usePhrases('cost-centres')
   const format = useFormats()
   const locked = useLocked('wallet.settings')
-  const { archived, setArchived, onOpen } = rest
   const data = query.data && { results: query.data.results.filter((one) => one.dimension === dimension) }
   const currency = query.data?.currency ?? 'EUR'
   return (
@@ -115,11 +119,7 @@ function CentreList({ walletId, dimension, title, description, add, query, ...re
       }
       query={{ ...query, data }}
       errorTitle={t.errorTitle}
-      search={
-        <Checkbox checked={archived} onChange={(event) => setArchived(event.target.checked)}>
-          {t.showArchived}
-        </Checkbox>
-      }
+      search={search}
       empty={
         <EmptyState compact icon={<Landmark size={20} aria-hidden />} title={t.noneTitle}>
           {t.noneWords}
