@@ -49,7 +49,7 @@ async function admin(...words: string[]): Promise<string> {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** What a company has: balances, documents with the hash of their bytes, and how many rows of each kind. */
+/** The content of a wallet: balances, documents with the hash of their bytes, and how many rows of each kind. */
 async function contentOf(db: Sql, walletId: string) {
   const balances = await db.rows(sql`
     select kind, balance_minor, entry_count from ledger_account where wallet_id = ${walletId} order by kind`)

@@ -55,7 +55,7 @@ export async function controlActions(now: Ctx, walletId: string): Promise<DemoAc
           card_id: idOf('Kangoo E-Tech BC48PT'),
           amount: '60.00',
           until: inDays(now, 4),
-          reason: 'Two more routes until Friday',
+          reason: 'Two more routes on these days',
         }),
     },
   ]

@@ -1,6 +1,6 @@
 /** Archives of everything of a company. */
 export const exports = {
-  title: 'Everything of this wallet',
+  title: 'All data of this wallet',
   words:
     'One ZIP file with all data and documents of the wallet: charging sessions, cards, people, the ledger, invoices as PDF and XML, and the activity. Another installation of Voltway Fleets can import it. It contains no passwords, keys or payment details.',
   request: 'Export everything',

@@ -26,7 +26,7 @@ export const ArchiveManifest = z.object({
   /** Balances of the ledger's accounts, in cents. */
   balances_minor: z.record(z.string(), z.string()),
   documents: z.int(),
-  /** What an archive never contains and the company sets up again elsewhere, by name. */
+  /** Names of the settings that an archive never contains and an owner enters again elsewhere. */
   set_up_again: z.object({
     payment_methods: z.array(z.string()),
     auto_recharge: z.boolean(),

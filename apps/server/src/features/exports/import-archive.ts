@@ -25,7 +25,7 @@ import { pdfPath } from './write-archive.ts'
 
 const BATCH = 500
 
-/** What was imported. */
+/** Counts of the rows and files of an archive that was imported. */
 export interface ImportedArchive {
   readonly manifest: ArchiveManifest
   readonly rows: number

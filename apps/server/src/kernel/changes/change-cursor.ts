@@ -17,7 +17,7 @@ export function parseCursor(list: string, cursor: string): bigint[] {
   return isCursor ? positions.map(BigInt) : refuse('validation_failed', { fields: { cursor: 'cursor' } })
 }
 
-/** What a request for changes asks for. */
+/** The query parameters of a list that can be read by change. */
 export interface ChangesQuery {
   readonly limit: number
   readonly updated_since?: string | undefined
@@ -27,7 +27,7 @@ export interface ChangesQuery {
 const PARAMETERS = new Set(['limit', 'updated_since', 'cursor'])
 
 /**
- * Returns whether a list is asked for by change. An object that leaves a filter could not be told from one that did not
+ * Returns whether the query parameters request a list by change. An object that leaves a filter could not be told from one that did not
  * change, so filters are refused.
  * @throws Refusal `validation_failed` with the other parameters.
  */

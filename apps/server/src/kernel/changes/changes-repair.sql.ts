@@ -16,7 +16,7 @@ export function selectWalletsAfter(on: Sql, after: string | null, limit: number)
     select id from wallet where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`)
 }
 
-/** What changed since, and whose change was recorded before that or never. */
+/** Objects that were updated since an instant and whose recorded change is older or missing. */
 export function selectUnrecorded(
   on: Sql,
   walletId: string,

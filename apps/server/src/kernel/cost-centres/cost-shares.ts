@@ -9,7 +9,7 @@ export type CostDimension = '1' | '2'
 /** Hundredths of a percent by centre, which add up to 10,000; nothing: no centre. */
 export type Shares = Readonly<Record<string, number>>
 
-/** What a card has at an instant, and what a charge keeps of its start. */
+/** The cost centres of a card at an instant, and of a charge: those of its card at its start. */
 export interface CostState {
   /** The centre of the first dimension; of a split the one with the largest share. */
   readonly cost_centre: string | null

@@ -99,7 +99,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
 }
 
 /**
- * What a reader receives of an event; null: nothing. Drivers receive events of their own cards, sessions and requests
+ * The event as a reader of the stream receives it; null: the reader receives nothing. Drivers receive events of their own cards, sessions and requests
  * only, a team's manager those of the team, and neither any about the company's money. Both learn that a rule changed,
  * but not which one.
  */
