@@ -64,6 +64,8 @@ function runningUrl(dataDir: string): string | undefined {
 export async function refuseUnsafeDatabase(url: string, isPooled = false): Promise<void> {
   // Longer than a process that is still loading may be busy: its timers run before it reads the response.
   const client = new TidyClient({ connectionString: url, connectionTimeoutMillis: 30_000 })
+  // A connection that ends rejects its statement. Without a listener it would also end the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
