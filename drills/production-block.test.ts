@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '../apps/server/test/server-process.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { buildServer, buildWeb } from '../scripts/builds.mjs'
 import { type Nginx, nginxIsMissing, startNginx } from './nginx.ts'
 

@@ -1,8 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +8,7 @@ import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { startSimulator } from '../apps/network-simulator/src/simulator.ts'
 import { currentOwner } from '../apps/server/src/platform/embedded-postgres/ownership.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { buildServer } from '../scripts/builds.mjs'
 import { usualSpeed } from './network.ts'
 import { admin, node, root } from './operator.ts'
@@ -177,23 +176,4 @@ function listenTo(server: ChildProcess): { printed: (words: string) => Promise<v
       })
     })
   return { printed, output: () => output }
-}
-
-/**
- * Returns a free port below the range of outgoing connections. A connection could take a port of that range before the
- * server listens.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000)
-    const probe = createServer().listen(port, 'localhost')
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
 }

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { freePort, until } from '../apps/server/test/server-process.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
+import { until } from '../apps/server/test/server-process.ts'
 import product from '../package.json' with { type: 'json' }
 import { bytesBelow, makeProductionTree } from './production-tree.mjs'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '../test/server-process.ts'
+import { freePort } from '../test/free-port.ts'
 import { livingPostmaster } from './platform/embedded-postgres/ownership.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))

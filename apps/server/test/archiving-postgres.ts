@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runPostgresProgram } from './debian-postgres.ts'
-import { freePort, until } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { until } from './server-process.ts'
 
 /** Debian's PostgreSQL with base backups and an archive of its write-ahead log, as an operator would set it up. */
 export interface ArchivingPostgres {

@@ -39,10 +39,11 @@ import { openCharging, type TestCard } from './charging.ts'
 import { commitDurably, leaveNodes, makeGrowingOnCitus } from './citus-database.ts'
 import { killNode, ownsNodes, startNode } from './citus-nodes.ts'
 import { leaseDatabase, urlOf } from './database.ts'
+import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
 import { foundPayingWallet } from './money-runs.ts'
 import { openPaying } from './paying.ts'
-import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
+import { type ServerProcess, startServerProcess, until } from './server-process.ts'
 
 /** Faults of a real cluster under load: `npm run drill -- citus-faults`. */
 

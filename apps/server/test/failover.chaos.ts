@@ -7,11 +7,12 @@ import { readBalance } from '../src/kernel/ledger/ledger.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type CardScreen, openCardScreen, prepareCardScreen, screensAreMissing } from './card-screen.ts'
+import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
 import { type Cluster, missingPrograms, startCluster } from './patroni.ts'
 import { requestPayment, sendAsOwner, startPayers } from './payers.ts'
 import { openPaying } from './paying.ts'
-import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
+import { type ServerProcess, startServerProcess, until } from './server-process.ts'
 
 const missing = missingPrograms()
 if (missing.length > 0) console.log(`skipped: not installed: ${missing.join(', ')} (apt-get install)`)

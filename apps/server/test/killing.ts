@@ -8,8 +8,9 @@ import { sql } from '../src/platform/sql.ts'
 import { commitDurably, leaveNodes } from './citus-database.ts'
 import { killNode, ownsNodes, startNode } from './citus-nodes.ts'
 import { leaseDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
-import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
+import { type ServerProcess, startServerProcess, until } from './server-process.ts'
 
 export type Victim = 'server' | 'database'
 

@@ -6,9 +6,10 @@ import { livingPostmaster } from '../src/platform/embedded-postgres/ownership.ts
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { type CardScreen, openCardScreen, prepareCardScreen, screensAreMissing } from './card-screen.ts'
+import { freePort } from './free-port.ts'
 import { bootFleet, TEST_SECRET } from './harness.ts'
 import { signalPostgres } from './killing.ts'
-import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
+import { type ServerProcess, startServerProcess, until } from './server-process.ts'
 
 if (screensAreMissing !== undefined) console.log(`skipped: needs ${screensAreMissing}`)
 

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asPostgres, postgresPrograms } from './debian-postgres.ts'
-import { freePort, until } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { until } from './server-process.ts'
 
 const PROGRAMS = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' } as const
 

@@ -14,8 +14,9 @@ import { refuseUnsafeDatabase } from '../src/platform/embedded-postgres/find-dat
 import { enqueue, openJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { openDb, sql } from '../src/platform/sql.ts'
+import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet } from './harness.ts'
-import { freePort, until } from './server-process.ts'
+import { until } from './server-process.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 const isHere = existsSync(PROGRAM)

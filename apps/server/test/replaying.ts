@@ -5,8 +5,9 @@ import { expect } from 'vitest'
 import { invitePeer } from '../src/kernel/network/peer-admin.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Charging, openCharging } from './charging.ts'
+import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet } from './harness.ts'
-import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
+import { type ServerProcess, startServerProcess, until } from './server-process.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const SESSIONS = new URL('../shared/data/sessions/sessions.csv.gz', ROOT)

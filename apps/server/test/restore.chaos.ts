@@ -17,10 +17,11 @@ import { type BankProcess, startBank } from './bank-process.ts'
 import { type Charging, openCharging, type TestCard } from './charging.ts'
 import { leaseDatabase, type TestDatabase } from './database.ts'
 import { postgresPrograms } from './debian-postgres.ts'
+import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet, TEST_SECRET } from './harness.ts'
 import { requestPayment, startPayers } from './payers.ts'
 import { openPaying } from './paying.ts'
-import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
+import { type ServerProcess, startServerProcess, until } from './server-process.ts'
 import { type FakeOperator, registered } from './test-network.ts'
 
 const isPossible = postgresPrograms() !== undefined

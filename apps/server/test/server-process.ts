@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { recordingEnv, recordingFlags } from './record-rows.ts'
 
 const SERVER = new URL('../src/main.ts', import.meta.url)
@@ -62,15 +61,4 @@ export async function until(withinMs: number, condition: () => Promise<boolean>)
     if (performance.now() > deadline) throw new Error(`not so within ${withinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-}
-
-export function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

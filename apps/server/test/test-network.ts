@@ -24,6 +24,7 @@ import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, sql } from '../src/platform/sql.ts'
 import { leaseDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
 /** The network side of a server on its own database, with minimal operators, for tests. */
 export interface TestNetwork {
@@ -119,14 +120,6 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
   await fastify.listen({ port, host: '127.0.0.1' })
   if (options.works === true) await jobs.work(networkJobs, () => systemCtx(app))
   return network
-}
-
-async function freePort(): Promise<number> {
-  const probe = http.createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 export interface OcpiResponse {
