@@ -85,28 +85,20 @@ test('returning to a list shows all its rows at once without a layout shift', as
   const before = await columns()
   await follow(page, 'Wallet')
   await settled(page)
+  await watchShifts(page)
   await page.evaluate(() => {
-    type Moved = { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }
-    type Shift = PerformanceEntry & { value: number; sources: Moved[] }
-    const seen = { rows: [] as number[], shifts: [] as string[] }
-    Object.assign(window, { seen })
-    const rectOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
-    const sentenceOf = ({ node, previousRect, currentRect }: Moved) =>
-      `${node?.nodeName} ${node?.className}: ${rectOf(previousRect)} → ${rectOf(currentRect)}`
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        if (value > 0) seen.shifts.push([value, ...sources.map(sentenceOf)].join(', '))
-    }).observe({ type: 'layout-shift' })
+    const rowCounts: number[] = []
+    Object.assign(window, { rowCounts })
     new MutationObserver(() => {
       const count = document.querySelectorAll('#main tbody tr').length
-      if (location.pathname === '/invoices' && count > 0) seen.rows.push(count)
+      if (location.pathname === '/invoices' && count > 0) rowCounts.push(count)
     }).observe(document.body, { childList: true, subtree: true })
   })
   await follow(page, 'Invoices')
   await expect(rows).toHaveCount(all)
-  const seen = await page.evaluate(() => (window as unknown as { seen: { rows: number[]; shifts: string[] } }).seen)
-  expect(seen.rows[0]).toBe(all)
-  expect(seen.shifts).toEqual([])
+  const rowCounts = await page.evaluate(() => (window as unknown as { rowCounts: number[] }).rowCounts)
+  expect(rowCounts[0]).toBe(all)
+  expect(await shiftsOf(page)).toEqual([])
   expect(await columns()).toEqual(before)
 })
 
@@ -126,24 +118,45 @@ test('on a phone a font that is loaded after the page causes no layout shift', a
       await route.continue()
     })
     await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(page)
     await fontIs('loading')
-    await page.evaluate(() => {
-      const seen = { moved: 0 }
-      Object.assign(window, { seen })
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.moved += shift.value
-      }).observe({ type: 'layout-shift' })
-    })
+    await watchShifts(page)
     release()
     await fontIs('loaded')
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))))
-    const moved = await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)
+    const shifts = await shiftsOf(page)
+    const total = shifts.reduce((sum, { value }) => sum + value, 0)
     // The maximum of all layout shifts of a page.
-    expect(moved, path).toBeLessThan(0.05)
+    expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.05)
     await page.unroute('**/*.woff2')
   }
 })
+
+interface Shift {
+  readonly value: number
+  /** The elements that moved, each with its place before and after. */
+  readonly moved: readonly string[]
+}
+
+/** Starts to record the layout shifts of a page, until it is loaded again. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    type Moved = { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    const rectOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
+    const sentenceOf = ({ node, previousRect, currentRect }: Moved) =>
+      `${node?.nodeName} ${node?.className}: ${rectOf(previousRect)} → ${rectOf(currentRect)}`
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: Moved[] })[])
+        if (value > 0) shifts.push({ value, moved: sources.map(sentenceOf) })
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 
 /**
  * Presses every button of a page. A viewer cannot change data, so each dialog is closed again before the next button.
