@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildServer, buildWeb } from './builds.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { install, root } from './install.mjs'
@@ -60,6 +61,13 @@ const vitest = (title, name, env = {}) =>
     }),
   })
 
+/** The failed journeys of a suite and of those inside it, each with the error of its last attempt. */
+const failedJourneys = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title, tests }) => `${file} › ${title}\n${indented(errorOf(tests))}`),
+  ...suites.flatMap(failedJourneys),
+]
+const errorOf = (tests) => stripVTControlCharacters(tests.at(-1)?.results.at(-1)?.error?.message ?? '')
+
 async function journeys() {
   const config = join(root, 'e2e', 'playwright.config.ts')
   if (!existsSync(config)) return
@@ -80,7 +88,12 @@ async function journeys() {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
       report,
-      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+      read: ({ stats, suites }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+        names: suites.flatMap(failedJourneys),
+      }),
     },
   )
 }
