@@ -713,6 +713,11 @@ export const table: Readonly<Record<string, Line>> = {
     who: members,
     send: ({ cardId }) => ({ query: { card: cardId, search: 'Marquês' } }),
   },
+  'GET /api/v1/wallet/:id/stations-live': {
+    who: members,
+    streams: true,
+    send: () => ({ query: { south: '38.7', west: '-9.2', north: '38.8', east: '-9.1' } }),
+  },
   'GET /api/v1/wallet/:id/stations/:stationId': {
     who: members,
     send: ({ cardId, publishedStationId: stationId }) => ({ params: { stationId }, query: { card: cardId } }),

@@ -53,7 +53,8 @@ export async function openCharging(fleet: Fleet): Promise<Charging> {
   await db.run(sql`
     insert into network_peer (id, name, state, created_at, updated_at)
     values (${peerId}, 'Test operator', 'REGISTERED', ${fleet.clock.now()}, ${fleet.clock.now()})`)
-  await storeLocation({ ctx: fleet.ctx(), tx: db }, peerId, networkKey('PT', 'TST', 'LOC1'), station(fleet.clock.now()))
+  const place = networkKey('PT', 'TST', 'LOC1')
+  await db.tx((tx) => storeLocation({ ctx: fleet.ctx(), tx }, peerId, place, station(fleet.clock.now())))
 
   const sessionObject = (card: TestCard, fields: Json): Json => ({
     country_code: 'PT',

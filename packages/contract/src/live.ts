@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BlockedReason, cardStates } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionFlag, SessionStatus, StopCommand } from './sessions.ts'
+import { StationNews } from './stations.ts'
 import { StationRequest } from './stations-requests.ts'
 import { EnergyKwh, Id, Instant, Money } from './values.ts'
 
@@ -76,6 +77,7 @@ export const liveEvents = {
   'session.priced': SessionNews,
   'session.stop': StopNews,
   'station.request': StationRequestNews,
+  'station.changed': StationNews,
   'card.changed': CardNews,
   'cards.progress': CardsProgress,
   'balance.changed': BalanceNews,

@@ -108,6 +108,15 @@ export type StationPoint = z.output<typeof StationPoint>
 export const StationDetail = z.object({ ...stationFields, points: z.array(StationPoint) })
 export type StationDetail = z.output<typeof StationDetail>
 
+/** What is free at a station now. Only the stream of a part of the map sends it. */
+export const StationNews = z.object({
+  station_id: Id,
+  free: z.int(),
+  total: z.int(),
+  plugs: z.array(z.pick(StationPlug, { type: true, current: true, power_kw: true, free: true, total: true })),
+})
+export type StationNews = z.output<typeof StationNews>
+
 /** An edge of a box: whole steps only, so that a position cannot be sent. */
 const edge = (most: number) =>
   z.coerce.number().check(
@@ -144,6 +153,23 @@ export const listStations = endpoint({
     is_complete: z.boolean(),
   }),
   refusals: ['card.not_found'],
+})
+
+/**
+ * Own call: server-sent events of the stations in a part of the map, in the form of the wallet's stream. It sends `ready`
+ * after each connection and `station.changed` for each change of a charge point. It does not resume: a reader loads the
+ * stations again at each `ready`.
+ */
+export const followStations = endpoint({
+  ...walletOf,
+  method: 'GET',
+  path: '/v1/wallet/:id/stations-live',
+  summary: 'Server-sent events: stations in a box of the map as charge points become free or occupied',
+  params: z.object({ id: Id }),
+  query: z.object({ south: edge(90), west: edge(180), north: edge(90), east: edge(180) }),
+  reply: z.unknown(),
+  media: 'text/event-stream',
+  refusals: [],
 })
 
 /** Own call: one station with its charge points. */

@@ -208,6 +208,30 @@ readonly is_complete: boolean
   return callJson(client, ["GET","/api/v1/wallet/{id}/stations"], input, options)
 }
 
+/** Server-sent events: stations in a box of the map as charge points become free or occupied. */
+export function followStations(
+  client: Client,
+  input: {
+readonly params: {
+/** Id. */
+readonly id: string
+}
+readonly query: {
+/** Southern edge of the box in degrees. */
+readonly south: number
+/** Western edge of the box in degrees. */
+readonly west: number
+/** Northern edge of the box in degrees. */
+readonly north: number
+/** Eastern edge of the box in degrees. */
+readonly east: number
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{id}/stations-live"], input, options)
+}
+
 /** A station with its charge points, live states and the price of a card now. */
 export function getStation(
   client: Client,

@@ -33,7 +33,7 @@ export async function storeDemoStations(ctx: Ctx, peerId: string): Promise<Charg
   const locations = demoStations(demoOperator)
   const keys = locations.map((location) => networkKey(location.country_code, location.party_id, location.id))
   for (const [index, location] of locations.entries()) {
-    await storeLocation({ ctx, tx: ctx.db }, peerId, keys[index] as (typeof keys)[number], { ...location })
+    await ctx.db.tx((tx) => storeLocation({ ctx, tx }, peerId, keys[index] as (typeof keys)[number], { ...location }))
   }
   const stored = await findStations(ctx.db, keys)
   return locations.map((location, index) => {

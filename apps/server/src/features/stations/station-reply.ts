@@ -3,11 +3,17 @@ import {
   pointStatuses,
   type Station,
   type StationDetail,
-  type StationPlug,
   type StationPoint,
   type StationPrice,
 } from '@voltway/contract/stations'
-import { type ChargePoint, chargePointsOf, isReservable, startsRemotely } from '../../kernel/network/charge-points.ts'
+import {
+  type ChargePoint,
+  chargePointsOf,
+  isFree,
+  isReservable,
+  plugGroupsOf,
+  startsRemotely,
+} from '../../kernel/network/charge-points.ts'
 import { openingHoursOf } from '../../kernel/network/opening-hours.ts'
 import type { PricedPlug } from './station-price.ts'
 import type { RefusalOf } from './station-rules.ts'
@@ -35,7 +41,9 @@ export function stationReply(row: PlacedStationRow, { priceOf, refusalOf, atMs }
   const { always, hours, isOpen } = openingHoursOf(row.raw, row.time_zone, atMs)
   const coordinates =
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude }
-  const plugs = plugsOf(points, (plug) => priceOf(row.region, plug))
+  const plugs = plugGroupsOf(points).map(({ type, current, powerKw, free, total }) => {
+    return { type, current, power_kw: powerKw, free, total, price: priceOf(row.region, { current, powerKw }) }
+  })
   const refusal = refusalOf(row, { coordinates, plugs })
   return {
     id: row.station_id,
@@ -45,7 +53,7 @@ export function stationReply(row: PlacedStationRow, { priceOf, refusalOf, atMs }
     operator: row.operator,
     coordinates,
     opening: { always, hours: [...hours], is_open: isOpen },
-    free: points.filter((point) => statusOf(point) === 'AVAILABLE').length,
+    free: points.filter(isFree).length,
     total: points.length,
     plugs,
     not_allowed: refusal?.reason ?? null,
@@ -68,23 +76,4 @@ function pointReply(point: ChargePoint): StationPoint {
     reservable: isReservable(point),
     plugs: point.plugs.map(({ id, type, current, powerKw }) => ({ id, type, current, power_kw: powerKw })),
   }
-}
-
-/** The plugs of a station in groups of type, current and power, the strongest first. */
-function plugsOf(points: readonly ChargePoint[], price: (plug: PricedPlug) => StationPrice | null): StationPlug[] {
-  const groups = new Map<string, StationPlug>()
-  for (const point of points) {
-    const free = statusOf(point) === 'AVAILABLE' ? 1 : 0
-    for (const { type, current, powerKw } of point.plugs) {
-      const key = `${type} ${current} ${powerKw}`
-      const group = groups.get(key)
-      if (group === undefined) {
-        groups.set(key, { type, current, power_kw: powerKw, free, total: 1, price: price({ current, powerKw }) })
-        continue
-      }
-      group.free += free
-      group.total++
-    }
-  }
-  return [...groups.values()].sort((one, other) => (other.power_kw ?? 0) - (one.power_kw ?? 0))
 }

@@ -12,6 +12,7 @@ import {
 } from '@voltway/contract/stations-requests'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { followStream } from '../../../test/follow-stream.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { readStateTable } from '../../../test/state-page.ts'
 import { type FakeOperator, registered } from '../../../test/test-network.ts'
@@ -309,6 +310,39 @@ test('a charge point that is reserved for the card can be started by it, and by 
   await operator.call('PATCH', '/locations/PT/SIM/Loc-9/free', patch)
   expect(await refusalOf(await network.card())).toBe('station.point_in_use')
   expect(await start(card)).toMatchObject({ state: 'REQUESTED' })
+})
+
+test('a map receives what is free at its stations as the operator reports it, and nothing of other places', async () => {
+  const { port } = fleet.http.server.address() as AddressInfo
+  const follow = async (box: string) =>
+    followStream(
+      `http://127.0.0.1:${port}/api/v1/wallet/${fleet.walletId}/stations-live?${box}`,
+      await fleet.as('driver').token(),
+    )
+  const [here, elsewhere] = [
+    await follow('south=38.65&west=-9.15&north=38.75&east=-9.05'),
+    await follow('south=41.1&west=-8.7&north=41.2&east=-8.6'),
+  ]
+  let seconds = 2
+  const report = (status: string) => {
+    const last_updated = new Date(fleet.clock.now().getTime() + 1000 * seconds++).toISOString()
+    return operator.call('PATCH', '/locations/PT/SIM/Loc-9/busy', { status, last_updated })
+  }
+  for (const status of ['AVAILABLE', 'AVAILABLE', 'CHARGING'])
+    expect(await report(status)).toMatchObject({ http: 200, status: 1000 })
+  await here.until(() => here.received.length >= 3)
+  const news = here.received.slice(1).map(({ event, data }) => ({ event, ...data }))
+  const [before, after] = [
+    { free: 3, total: 7 },
+    { free: 2, total: 7 },
+  ]
+  expect(news).toMatchObject([
+    { event: 'station.changed', station_id: stationId, ...before, plugs: [{ power_kw: 22, free: 4, total: 8 }] },
+    { event: 'station.changed', station_id: stationId, ...after, plugs: [{ power_kw: 22, free: 3, total: 8 }] },
+  ])
+  expect(elsewhere.received).toMatchObject([{ event: 'ready' }])
+  await here.leave()
+  await elsewhere.leave()
 })
 
 test('the page of states lists every state', () => {

@@ -1,4 +1,4 @@
-import { findChargePoints, getStation, listStations } from '@voltway/contract/stations'
+import { findChargePoints, followStations, getStation, listStations } from '@voltway/contract/stations'
 import {
   cancelReservation,
   getStationRequest,
@@ -7,17 +7,22 @@ import {
   startSession,
 } from '@voltway/contract/stations-requests'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
+import { streamLive } from '../../kernel/live/live-stream.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requestReply } from './request-reply.ts'
 import { endReservation, reservePoint } from './reservations.ts'
 import { startCharge } from './start-charge.ts'
 import { selectRecentRequests, selectRequest } from './station-requests.sql.ts'
-import { readPointsOfText, readStation, readStations } from './stations.ts'
+import { stationsSource } from './station-stream.ts'
+import { boxOf, readPointsOfText, readStation, readStations } from './stations.ts'
 
 export const stationsRoutes: readonly Served[] = [
   serve(listStations, ({ scope, query }, ctx) => readStations(ctx, scope, query)),
   serve(getStation, ({ scope, params, query }, ctx) =>
     readStation(ctx, scope, { stationId: params.stationId, card: query.card }),
+  ),
+  serve(followStations, ({ scope, person, query, http }, ctx) =>
+    streamLive(ctx, http, stationsSource({ scope, person }, boxOf(query))),
   ),
   serve(findChargePoints, ({ scope, query }, ctx) => readPointsOfText(ctx, scope, query)),
   serve(startSession, ({ body }, ctx) => startCharge(ctx, body)),

@@ -34,18 +34,20 @@ const point = (uid: string, status: string, watts: number) => ({
 })
 
 const addStation = (id: string, fields: Record<string, unknown>) =>
-  storeLocation({ ctx: fleet.ctx(), tx: fleet.db }, network.peerId, networkKey('PT', 'TST', id), {
-    country_code: 'PT',
-    party_id: 'TST',
-    id,
-    publish: true,
-    address: 'Rua 1',
-    city: 'Lisboa',
-    country: 'PRT',
-    time_zone: 'Europe/Lisbon',
-    last_updated: fleet.clock.now().toISOString(),
-    ...fields,
-  })
+  fleet.db.tx((tx) =>
+    storeLocation({ ctx: fleet.ctx(), tx }, network.peerId, networkKey('PT', 'TST', id), {
+      country_code: 'PT',
+      party_id: 'TST',
+      id,
+      publish: true,
+      address: 'Rua 1',
+      city: 'Lisboa',
+      country: 'PRT',
+      time_zone: 'Europe/Lisbon',
+      last_updated: fleet.clock.now().toISOString(),
+      ...fields,
+    }),
+  )
 
 const lisbon = { south: '38.7', west: '-9.2', north: '38.8', east: '-9.1' }
 const list = (query: Record<string, string>) =>

@@ -44,7 +44,9 @@ export async function readStations(
   query: QueryOf<typeof listStations>,
 ): Promise<ReplyOf<typeof listStations>> {
   const { card, search, ordering, limit } = query
-  const box = boxOf(query)
+  const { south, west, north, east } = query
+  const hasBox = [south, west, north, east].some((edge) => edge !== undefined)
+  const box = hasBox ? boxOf(query) : null
   const pattern = search === undefined || search === '' ? null : containing(search)
   if (box === null && pattern === null) refuse('validation_failed', { fields: { search: 'required' } })
   await refuseForeignCard(ctx, scope, card)
@@ -67,9 +69,14 @@ const cheapest = ({ plugs, not_allowed: reason }: Station): number =>
     Number.POSITIVE_INFINITY,
   )
 
-function boxOf({ south, west, north, east }: QueryOf<typeof listStations>): Box | null {
+type Edges = { readonly [Edge in keyof Box]?: number | undefined }
+
+/**
+ * Returns the box of a request.
+ * @throws `validation_failed` for a missing edge, a box that is upside down and one that is too large.
+ */
+export function boxOf({ south, west, north, east }: Edges): Box {
   const edges = { south, west, north, east }
-  if (Object.values(edges).every((value) => value === undefined)) return null
   if (south === undefined || west === undefined || north === undefined || east === undefined)
     return refuse('validation_failed', {
       fields: Object.fromEntries(

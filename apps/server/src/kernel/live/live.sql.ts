@@ -163,6 +163,11 @@ export function selectEventsAfter(
     order by live_event.transaction_id, id limit ${limit}`)
 }
 
+/** Deletes the events of one wallet older than an instant. Returns the number of rows. */
+export function deleteEventsOfBefore(db: Sql, walletId: string, before: Date): Promise<number> {
+  return db.run(sql`delete from live_event where wallet_id = ${walletId} and at < ${before}`)
+}
+
 /** Deletes events older than an instant. Returns the number of rows. */
 export function deleteEventsBefore(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from live_event where at < ${before}`)

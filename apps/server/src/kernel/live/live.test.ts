@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
+import { followStream } from '../../../test/follow-stream.ts'
 import { bootFleet, type Caller, type Fleet, type Role } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
-import { closeLiveStreams, forgetLiveEvents } from './live.routes.ts'
+import { forgetLiveEvents } from './live.routes.ts'
+import { closeLiveStreams } from './live-stream.ts'
 import { publishLive } from './publish-live.ts'
 
 let fleet: Fleet
@@ -31,67 +33,12 @@ afterAll(async () => {
   await fleet?.close()
 })
 
-interface Received {
-  readonly event: string
-  readonly id: string
-  readonly data: Record<string, unknown>
-}
-
 /** Follows a wallet over HTTP, as a browser does. */
 async function follow(server: string, who: Role | Caller, lastEventId?: string) {
   const caller = typeof who === 'string' ? fleet.as(who) : who
-  const leaving = new AbortController()
-  const response = await fetch(`${server}/api/v1/wallet/${fleet.walletId}/live`, {
-    headers: {
-      authorization: `Bearer ${await caller.token()}`,
-      'x-product': 'FLEETS_DASHBOARD',
-      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
-    },
-    signal: leaving.signal,
-  })
-  const received: Received[] = []
-  let ended = false
-  const read = async () => {
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk as Uint8Array, { stream: true })
-      const parts = text.split('\n\n')
-      text = parts.pop() ?? ''
-      for (const part of parts) if (!part.startsWith(':')) received.push(eventOf(part))
-    }
-  }
-  const reading = read()
-    .catch(() => undefined)
-    .finally(() => {
-      ended = true
-    })
-  const until = async (condition: () => boolean, withinMs = 5_000) => {
-    const deadline = performance.now() + withinMs
-    while (!condition()) {
-      if (performance.now() > deadline) throw new Error(`timeout after 5 s, received ${JSON.stringify(received)}`)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
-  if (response.status === 200) await until(() => received.length > 0)
-  return {
-    status: response.status,
-    received,
-    until,
-    balances: () => received.filter((one) => one.event === 'balance.changed').map((one) => one.data.balance),
-    hasEnded: () => ended,
-    leave: async () => {
-      leaving.abort()
-      await reading
-    },
-  }
-}
-
-function eventOf(text: string): Received {
-  const fields = Object.fromEntries(
-    text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-  )
-  return { event: fields.event ?? '', id: fields.id ?? '', data: JSON.parse(fields.data ?? 'null') }
+  const stream = await followStream(`${server}/api/v1/wallet/${fleet.walletId}/live`, await caller.token(), lastEventId)
+  const balances = () => stream.received.filter((one) => one.event === 'balance.changed').map((one) => one.data.balance)
+  return { ...stream, balances }
 }
 
 const publish = (balance: string, db: Db = fleet.db) =>

@@ -15,6 +15,28 @@ export async function publishLive(tx: Tx, walletId: string, at: Date, event: Liv
   await tx.run(insertedEvent(walletId, at, liveEventRow(tx, at, event)))
 }
 
+/**
+ * The wallet of events that concern no wallet. No wallet has this id, so a reader receives them only through a stream
+ * that asks for them.
+ */
+export const NETWORK_EVENTS = '00000000-0000-0000-0000-000000000000'
+
+/** Where something happened, in degrees. */
+export interface EventPosition {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Publishes an event of the network to the open maps of every company that show its position. */
+export async function publishNetworkLive(
+  tx: Tx,
+  at: Date,
+  { position, event }: { readonly position: EventPosition; readonly event: LiveEvent },
+): Promise<void> {
+  const row = liveEventRow(tx, at, event)
+  await tx.run(insertedEvent(NETWORK_EVENTS, at, { ...row, payload: { position, news: row.payload } }))
+}
+
 /** Publishes events of any number of wallets in one statement. */
 export async function publishAllLive(
   tx: Tx,

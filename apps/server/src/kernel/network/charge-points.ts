@@ -1,6 +1,6 @@
+import { describeConnector } from './connectors.ts'
 import type { NetworkStation } from './messages.ts'
 import { type Json, objectsIn } from './ocpi/merge.ts'
-import { describeConnector } from './stations.ts'
 
 /** A connector of a charge point. `id` has the operator's spelling. */
 export type Plug = NonNullable<NetworkStation['connector']> & { readonly id: string }
@@ -47,6 +47,33 @@ export function chargePointsOf(location: Json): ChargePoint[] {
       },
     ]
   })
+}
+
+/** The plugs of a station of one type, current and power. */
+export interface PlugGroup extends Pick<Plug, 'type' | 'current' | 'powerKw'> {
+  free: number
+  total: number
+}
+
+/** Returns true when a charge can begin at the point now. */
+export const isFree = ({ status }: ChargePoint): boolean => status === 'AVAILABLE'
+
+/** Returns the plugs of charge points in groups, the strongest first. */
+export function plugGroupsOf(points: readonly ChargePoint[]): PlugGroup[] {
+  const groups = new Map<string, PlugGroup>()
+  for (const point of points) {
+    const free = isFree(point) ? 1 : 0
+    for (const { type, current, powerKw } of point.plugs) {
+      const key = `${type} ${current} ${powerKw}`
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, { type, current, powerKw, free, total: 1 })
+      else {
+        group.free += free
+        group.total++
+      }
+    }
+  }
+  return [...groups.values()].sort((one, other) => (other.powerKw ?? 0) - (one.powerKw ?? 0))
 }
 
 /**

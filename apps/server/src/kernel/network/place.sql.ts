@@ -53,9 +53,10 @@ export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow): P
   return written > 0
 }
 
-/** Locks and returns a location as received; undefined when unknown. */
+/** Locks and returns a location as received, with our own id; undefined when unknown. */
 export function lockLocation(tx: Tx, key: ObjectKey) {
-  return tx.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)} for update`)
+  return tx.row<Pick<LocationRow, 'station_id' | 'raw'>>(sql`
+    select station_id, raw from network_location where ${isKey(key)} for update`)
 }
 
 /** Returns a location as received; undefined when unknown. */

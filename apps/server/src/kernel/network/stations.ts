@@ -1,25 +1,38 @@
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
-import type { Work } from '../ctx.ts'
+import type { Ctx, Work } from '../ctx.ts'
 import { regionOfPlace } from '../place.ts'
+import { describeConnector } from './connectors.ts'
 import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
 import { readCoordinates } from './ocpi/coordinates.ts'
 import { findConnector, findEvse, type Json, objectsIn } from './ocpi/merge.ts'
 import { type LenientLocation, location as locationShape } from './ocpi/schema-location.ts'
-import { type LocationRow, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
+import { type LocationRow, lockLocation, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
+import { publishStationChange } from './station-news.ts'
 
 /**
- * Stores a location as received (OCPI 2.2.1 mod_locations, Location), with the columns that lists and maps need.
+ * Stores a location as received (OCPI 2.2.1 mod_locations, Location), with the columns that lists and maps need, and
+ * publishes a change of its charge points to open maps.
  * @returns true when it was stored; false when a newer one is stored.
  */
-export function storeLocation({ ctx, tx }: Work<Sql>, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
+export async function storeLocation(work: Work, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
+  const { ctx, tx } = work
+  // Locked, so that two messages about one location are compared one after the other.
+  const before = await lockLocation(tx, key)
+  const row = locationRowOf(ctx, peerId, key, raw)
+  const isStored = await upsertLocation(tx, key, row)
+  if (isStored && before !== undefined) await publishStationChange(work, before, row)
+  return isStored
+}
+
+function locationRowOf(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): LocationRow {
   const parsed = locationShape.lenient.parse(raw) as LenientLocation
   const where = readCoordinates(parsed.coordinates?.latitude, parsed.coordinates?.longitude, parsed.country)
   const latitude = where.latitude === null ? null : Number(where.latitude)
   const longitude = where.longitude === null ? null : Number(where.longitude)
   const name = parsed.name ?? parsed.address ?? parsed.id
   const operator = parsed.operator?.name ?? parsed.suboperator?.name ?? parsed.owner?.name ?? parsed.party_id
-  const row: LocationRow = {
+  return {
     peer_id: peerId,
     station_id: ctx.newId(),
     name,
@@ -39,7 +52,6 @@ export function storeLocation({ ctx, tx }: Work<Sql>, peerId: string, key: Netwo
     search_text: searchable(name, parsed.id, parsed.address, parsed.city, operator),
     last_updated: parsed.last_updated ?? ctx.now.toISOString(),
   }
-  return upsertLocation(tx, key, row)
 }
 
 /** A reference to a location, or to one connector of one EVSE. */
@@ -94,22 +106,4 @@ export function plugsOfEvses(
       const type = connector.power_type
       return { current: typeof type !== 'string' ? null : type === 'DC' ? 'DC' : 'AC', powerKw }
     })
-}
-
-/** Returns type, power and current of a connector. */
-export function describeConnector(connector: Json): NonNullable<NetworkStation['connector']> {
-  const { standard, power_type: powerType, max_electric_power: watts } = connector
-  return {
-    type: typeof standard === 'string' ? standard : 'UNKNOWN',
-    powerKw: typeof watts === 'number' ? watts / 1000 : powerOf(connector),
-    current: powerType === 'DC' ? 'DC' : 'AC',
-  }
-}
-
-/** Returns the power in kW from voltage, amperage and phases, for connectors that state no power; null when unknown. */
-function powerOf({ max_voltage: volts, max_amperage: amps, power_type: type }: Json): number | null {
-  if (typeof volts !== 'number' || typeof amps !== 'number') return null
-  // 400 V is between two phases, 230 V between a phase and neutral.
-  const phases = type === 'AC_3_PHASE' ? (volts > 300 ? Math.sqrt(3) : 3) : type === 'AC_2_PHASE' ? 2 : 1
-  return Math.round((volts * amps * phases) / 100) / 10
 }

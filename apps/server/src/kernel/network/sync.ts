@@ -103,7 +103,7 @@ async function storePulled(
   try {
     const news =
       module === 'locations'
-        ? await storeLocation({ ctx, tx: ctx.db }, peer.id, key, raw)
+        ? await ctx.db.tx((tx) => storeLocation({ ctx, tx }, peer.id, key, raw))
         : module === 'tariffs'
           ? await storeTariff(ctx, peer.id, key, raw)
           : module === 'sessions'

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { StationDetail } from '@voltway/contract/stations'
 import type { StationRequest } from '@voltway/contract/stations-requests'
 import { useState } from 'react'
@@ -15,7 +14,7 @@ import { ReservationNote, useReservation } from './reservation-note.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { StationPoints } from './station-points.tsx'
 import { useStationWords } from './station-words.ts'
-import { stationQuery } from './stations.queries.ts'
+import { useShownStation } from './use-live-stations.ts'
 import { useReserve, useStart } from './use-station-request.ts'
 
 type StationSheetProps = {
@@ -36,7 +35,7 @@ export function StationSheet(props: StationSheetProps) {
   const t = usePhrases('stations')
   const describe = useDescribeError()
   const [started, setStarted] = useState<StationRequest | null>(null)
-  const { data: station, error, isFetching, refetch } = useQuery(stationQuery(walletId, cardId, stationId))
+  const { data: station, error, isFetching, refetch } = useShownStation({ walletId, cardId, stationId })
   const start = useStart({ walletId, cardId }, setStarted)
   const reserve = useReserve({ walletId, cardId })
   const reservation = useReservation(walletId, cardId)

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { getStation, listStations, type StationDetail } from '@voltway/contract/stations'
+import { followStations, getStation, listStations, type StationDetail } from '@voltway/contract/stations'
 import {
   getStationRequest,
   listStationRequests,
@@ -143,6 +143,33 @@ test('Cheapest nearby opens the cheapest free station with one tap', async () =>
   standAt(38.73601, -9.14612)
   await userEvent.click(screen.getByRole('button', { name: 'Cheapest nearby' }))
   expect(await screen.findByRole('dialog', { name: 'Lisboa Saldanha' })).toBeTruthy()
+})
+
+test('a charge point that becomes occupied changes the list at once, without a request', async () => {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  const followed = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      stream = controller
+    },
+  })
+  const type = { headers: { 'Content-Type': 'text/event-stream' } }
+  const responses = responsesOf().on(followStations, () => new Response(followed, type))
+  await open(responses)
+  standAt(38.73601, -9.14612)
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  expect((await screen.findByRole('button', { name: /Saldanha/ })).textContent).toContain('1 of 2 free')
+  expect(Object.fromEntries(responses.callsOf(followStations)[0]?.query ?? [])).toEqual({
+    south: '38.65',
+    west: '-9.2',
+    north: '38.8',
+    east: '-9.05',
+  })
+  const read = responses.callsOf(listStations).length
+  const plugs = [{ type: 'IEC_62196_T2_COMBO', current: 'DC', power_kw: 50, free: 0, total: 2 }]
+  const news = JSON.stringify({ station_id: station.id, free: 0, total: 2, plugs })
+  await act(async () => stream?.enqueue(new TextEncoder().encode(`id: 1\nevent: station.changed\ndata: ${news}\n\n`)))
+  await waitFor(() => expect(screen.getByRole('button', { name: /Saldanha/ }).textContent).toContain('None free'))
+  expect(responses.callsOf(listStations)).toHaveLength(read)
 })
 
 test('without a position the person is told to search, and the search asks for no position', async () => {

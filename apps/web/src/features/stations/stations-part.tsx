@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
@@ -23,6 +22,7 @@ import { StationFilterBar } from './station-filters.tsx'
 import { StationList, toneOf } from './station-list.tsx'
 import { useStationWords } from './station-words.ts'
 import { type StationArea, stationsQuery } from './stations.queries.ts'
+import { useShownStations } from './use-live-stations.ts'
 import { usePlace } from './use-place.ts'
 
 type StationsPartProps = {
@@ -44,7 +44,8 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
   const [filters, setFilters] = useState<StationFilters>({})
   const [byPrice, setByPrice] = useState(false)
   const place = usePlace((position) => showArea({ box: boxAround(position) }))
-  const stations = useQuery(stationsQuery(walletId, cardId, area))
+  // The sheet of a chosen station follows its own surroundings.
+  const stations = useShownStations({ walletId, cardId, area, isFollowed: chosen === undefined })
   const showArea = (next: StationArea | null) => {
     setArea(next)
     setMoved(null)

@@ -1,8 +1,7 @@
 import { followWallet as followWalletCall, type LiveKind, type LiveNews, liveEvents } from '@voltway/contract/live'
-import { type LiveState, openLive } from '../../lib/live.ts'
-import { accessToken } from '../session/session.ts'
-import { handleUnauthorized } from '../session/unauthorized.ts'
+import type { LiveState } from '../../lib/live.ts'
 import { applyNews } from './apply-news.ts'
+import { openWalletStream } from './open-wallet-stream.ts'
 
 interface Following {
   readonly setState: (state: LiveState) => void
@@ -14,14 +13,8 @@ interface Following {
  * @returns a function that closes the stream.
  */
 export function followWallet(walletId: string, { setState, publish }: Following): () => void {
-  return openLive({
-    path: `/${followWalletCall.service}${followWalletCall.path.replace(':id', encodeURIComponent(walletId))}`,
-    headers: async (fresh) => {
-      const token = await accessToken(fresh)
-      return token === null ? null : { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
-    },
+  return openWalletStream(followWalletCall, walletId, {
     onState: setState,
-    onUnauthorized: handleUnauthorized,
     onMessage: ({ kind, data }) => {
       // Ignores an event kind that only a newer server sends.
       const parsed = liveEvents[kind as LiveKind]?.safeParse(data)

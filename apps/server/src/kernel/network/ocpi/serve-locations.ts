@@ -122,7 +122,8 @@ async function putLocation(call: Call) {
   const { evse: evseUid, connector: connectorId } = call.params
   if (evseUid === undefined) {
     const key = checkWrite(call, body, true)
-    await storeLocation({ ctx: call.ctx, tx: call.ctx.db }, call.peer.id, key, body)
+    const { ctx, peer } = call
+    await ctx.db.tx((tx) => storeLocation({ ctx, tx }, peer.id, key, body))
     return {}
   }
   checkParty(call)

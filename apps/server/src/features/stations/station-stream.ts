@@ -1,0 +1,28 @@
+import type { LiveNews } from '@voltway/contract/live'
+import type { EventRow } from '../../kernel/live/live.sql.ts'
+import type { LiveSource } from '../../kernel/live/live-stream.ts'
+import { type EventPosition, NETWORK_EVENTS } from '../../kernel/live/publish-live.ts'
+import type { Box } from './stations.sql.ts'
+
+/** The payload of an event of the network, as `publishNetworkLive` stores it. */
+interface StationEvent {
+  readonly position: EventPosition
+  readonly news: LiveNews<'station.changed'>
+}
+
+/** The source of a stream that sends the changes of the stations in a box, to people who may see stations. */
+export function stationsSource(reader: Pick<LiveSource, 'scope' | 'person'>, box: Box): LiveSource {
+  return {
+    ...reader,
+    eventsOf: NETWORK_EVENTS,
+    isResumed: false,
+    dataFor: ({ payload }: EventRow) => {
+      const { position, news } = payload as unknown as StationEvent
+      return isIn(box, position) ? news : null
+    },
+    onRights: async (scope) => scope?.rights.has('cards.read') ?? false,
+  }
+}
+
+const isIn = ({ south, west, north, east }: Box, { latitude, longitude }: EventPosition): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east
