@@ -138,7 +138,7 @@ async function prepareMonth(page: Page): Promise<void> {
   await page.getByLabel('E-mail of the accountant').fill('books@accountants.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
-  const ready = page.getByRole('option', { name: /Ready to close/ }).last()
+  const ready = page.getByRole('option', { name: /To be closed/ }).last()
   await page.getByLabel('Month').selectOption((await ready.getAttribute('value')) ?? '')
   await expect(page.getByRole('button', { name: 'Close and send' })).toBeEnabled()
 }

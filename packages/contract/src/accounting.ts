@@ -21,8 +21,8 @@ export type JournalFormat = (typeof journalFormats)[number]
 export const monthDeliveries = ['ATTACHMENT', 'LINK'] as const
 
 /**
- * States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed. CLOSED: its files are
- * being sent. SENT: the accountant has them. FAILED: they could not be sent.
+ * States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed unless one of its `gaps`
+ * prevents it. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent.
  */
 export const monthStates = ['OPEN', 'READY', 'CLOSED', 'SENT', 'FAILED'] as const
 /** State of a month. */
@@ -143,6 +143,10 @@ export const blockingGaps: readonly MonthGap[] = [
   'NO_RECIPIENT',
   'NO_DATEV_NUMBERS',
 ]
+
+/** The points of a month that prevent its close. */
+export const preventingGaps = <One extends { readonly gap: MonthGap }>(gaps: readonly One[]): One[] =>
+  gaps.filter(({ gap }) => blockingGaps.includes(gap))
 
 /** Documents of a month by what they are. */
 export const agreementKinds = ['CHARGING', 'CARD_ORDER', 'SUBSCRIPTION', 'CREDIT_NOTE', 'TOPUP'] as const

@@ -281,7 +281,7 @@ readonly walletId: string
 readonly results: ReadonlyArray<{
 /** A month, `2026-10`. */
 readonly month: string
-/** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
+/** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed unless one of its `gaps` prevents it. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
 readonly state: "OPEN" | "READY" | "CLOSED" | "SENT" | "FAILED"
 /** Amount with VAT. */
 readonly total: string

@@ -2310,7 +2310,7 @@ readonly month: string
 readonly from: string
 /** Last day (inclusive) or instant. */
 readonly to: string
-/** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
+/** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed unless one of its `gaps` prevents it. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
 readonly state: "OPEN" | "READY" | "CLOSED" | "SENT" | "FAILED"
 /** Currency code, ISO 4217. */
 readonly currency: string

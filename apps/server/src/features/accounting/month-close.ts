@@ -1,4 +1,4 @@
-import { type MonthReport, type MonthState, monthAllows } from '@voltway/contract/accounting'
+import { type MonthReport, type MonthState, monthAllows, preventingGaps } from '@voltway/contract/accounting'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { checkAge, updateLineCentres } from '../invoices/invoices.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { insertClose, updateResend } from './month-close.sql.ts'
-import { gapsOf, isBlocking, monthStateOf, readMonthFacts, readMonthReport } from './month-report.ts'
+import { gapsOf, monthStateOf, readMonthFacts, readMonthReport } from './month-report.ts'
 import { sendMonth } from './month-send.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function closeMonthNow(ctx: Ctx, scope: WalletScope, month: string)
     await lockWalletOf(tx, scope)
     const facts = await readMonthFacts(work, month)
     if (facts.close !== undefined) refuse('month.already_closed')
-    const missing = gapsOf(facts).filter(isBlocking)
+    const missing = preventingGaps(gapsOf(facts))
     const recipient = facts.settings.accountant_email
     if (!allows('close', monthStateOf(facts.row)) || missing.length > 0 || recipient === null)
       refuse('month.incomplete', { detail: missing.map(({ gap }) => gap).join(', ') })

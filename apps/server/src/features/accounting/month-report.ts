@@ -1,10 +1,4 @@
-import {
-  agreementKinds,
-  blockingGaps,
-  type MonthGap,
-  type MonthReport,
-  type MonthState,
-} from '@voltway/contract/accounting'
+import { agreementKinds, type MonthGap, type MonthReport, type MonthState } from '@voltway/contract/accounting'
 import { formatMoney } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
 import type { WalletWork } from '../../kernel/scope.ts'
@@ -79,9 +73,6 @@ export function gapsOf({ row, book, settings, agreement, gaps, close }: Facts): 
 }
 
 const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
-
-/** Whether a point prevents the close. */
-export const isBlocking = ({ gap }: Gap): boolean => blockingGaps.includes(gap)
 
 export async function readMonthReport(work: WalletWork<Sql>, month: string): Promise<MonthReport> {
   const facts = await readMonthFacts(work, month)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  blockingGaps,
   closeMonth,
   type MonthReport,
   type MonthState,
   monthAllows,
+  preventingGaps,
   resendMonth,
 } from '@voltway/contract/accounting'
 import { useState } from 'react'
@@ -77,11 +77,11 @@ function StatePanel({ report }: { report: MonthReport }) {
   const t = usePhrases('accounting')
   const format = useFormats()
   const { locale } = useUi()
-  const { month, state, totals, currency, close } = report
+  const { month, totals, currency, close } = report
   return (
     <Panel
       title={monthName(month, locale)}
-      description={<StateDot tone={monthTones[state]}>{t.states[state]}</StateDot>}
+      description={<MonthStateDot report={report} />}
       actions={
         <div className="month-actions">
           <MonthDownloads month={month} />
@@ -113,6 +113,14 @@ function StatePanel({ report }: { report: MonthReport }) {
   )
 }
 
+/** The state, and of a month that waits whether it can be closed: the same points that lock the button. */
+function MonthStateDot({ report: { state, gaps } }: { report: MonthReport }) {
+  const t = usePhrases('accounting')
+  if (state !== 'READY') return <StateDot tone={monthTones[state]}>{t.states[state]}</StateDot>
+  const n = preventingGaps(gaps).length
+  return n === 0 ? <StateDot tone="ok">{t.ready}</StateDot> : <StateDot tone="bad">{t.prevented({ n })}</StateDot>
+}
+
 const allows = (command: keyof typeof monthAllows, state: MonthState): boolean =>
   (monthAllows[command] as readonly MonthState[]).includes(state)
 
@@ -135,7 +143,7 @@ function CloseButton({ report }: { report: MonthReport }) {
       request(isAgain ? resendMonth : closeMonth, { params: { walletId, month }, idempotencyKey }),
     options,
   )
-  const isMissing = gaps.some(({ gap }) => blockingGaps.includes(gap))
+  const isMissing = preventingGaps(gaps).length > 0
   const isAllowed = isAgain ? allows('resend', state) && recipient !== null : allows('close', state) && !isMissing
   return (
     <>
