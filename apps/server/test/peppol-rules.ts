@@ -1,18 +1,21 @@
 import { allBelow, elementsAt, parseXml, type XmlElement } from './xml-tree.ts'
 
 /**
- * The rules of Peppol BIS Billing 3.0 beyond EN 16931, written for the elements that the product writes, from the
- * published rules of release 3.0.15 (OpenPEPPOL, PEPPOL-EN16931-UBL). Rules on allowances, attachments and line periods
- * have nothing to check here. The national rules (DK, GR, IS, IT, NL, NO, SE) apply to sellers of those countries only.
+ * The rules of Peppol BIS Billing 3.0 beyond EN 16931, written for the elements that the product writes and compared rule
+ * by rule with release 3.0.21 of May 2026 (OpenPEPPOL, PEPPOL-EN16931-UBL) on 2026-11-26. ELEMENTS rejects every other
+ * element, so the rules on allowances, attachments, project references, line periods, base quantities and accounting
+ * currencies (R040 to R046, R054, R055, R080, R100, R101, R110, R111, R121, R130, CL001 to CL006) have nothing to check,
+ * as have the formats of schemes that no party gets. Documents of sellers with national rules do not claim Peppol.
  */
 
 /** Electronic address schemes that Peppol accepts. */
 const SCHEMES = new Set(
   (
-    '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0193 0195 0196 ' +
-    '0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 9901 9910 9913 9914 9915 ' +
-    '9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 ' +
-    '9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959'
+    '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190 ' +
+    '0191 0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 0210 0211 0212 0213 0215 0216 ' +
+    '0217 0218 0221 0225 0230 0235 0240 0244 0245 9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 ' +
+    '9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 ' +
+    '9950 9951 9952 9953 9957 9959'
   ).split(' '),
 )
 const INVOICE_TYPES = new Set(
@@ -20,7 +23,22 @@ const INVOICE_TYPES = new Set(
 )
 const CREDIT_TYPES = new Set(['381', '396', '81', '83', '532'])
 const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+/** Peppol's list of currencies has no retired ones. */
+const RETIRED_CURRENCIES = new Set(['CUC', 'HRK', 'MRO', 'SLL', 'VEF', 'ZWL'])
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').filter((code) => !RETIRED_CURRENCIES.has(code)))
+/** The elements that documents contain, without their prefixes. */
+const ELEMENTS = new Set(
+  (
+    'AccountingCost AccountingCustomerParty AccountingSupplierParty BillingReference BuyerReference CityName ' +
+    'ClassifiedTaxCategory CompanyID Country CreditNoteLine CreditNoteTypeCode CreditedQuantity CustomizationID ' +
+    'Description DocumentCurrencyCode DueDate EndDate EndpointID ID IdentificationCode InvoiceDocumentReference ' +
+    'InvoiceLine InvoicePeriod InvoiceTypeCode InvoicedQuantity IssueDate Item LegalMonetaryTotal LineExtensionAmount ' +
+    'Name Note OrderReference Party PartyIdentification PartyLegalEntity PartyName PartyTaxScheme PayableAmount ' +
+    'PaymentMandate PaymentMeans PaymentMeansCode Percent PostalAddress PostalZone PrepaidAmount Price PriceAmount ' +
+    'ProfileID RegistrationName StartDate StreetName TaxAmount TaxCategory TaxExclusiveAmount TaxExemptionReason ' +
+    'TaxExemptionReasonCode TaxInclusiveAmount TaxScheme TaxSubtotal TaxTotal TaxableAmount'
+  ).split(' '),
+)
 /** Differences of rounding that a line's amount may have (R120). */
 const SLACK = 0.02
 
@@ -48,7 +66,34 @@ function isLineConsistent(line: XmlElement): boolean {
   return Math.abs(numberAt(line, 'cbc:LineExtensionAmount') - expected) <= SLACK + 1e-9
 }
 
-const categoriesOfReason = { 'VATEX-EU-G': 'G', 'VATEX-EU-O': 'O', 'VATEX-EU-IC': 'K', 'VATEX-EU-AE': 'AE' }
+const categoriesOfReason = {
+  'VATEX-EU-G': 'G',
+  'VATEX-EU-O': 'O',
+  'VATEX-EU-IC': 'K',
+  'VATEX-EU-AE': 'AE',
+  'VATEX-EU-D': 'E',
+  'VATEX-EU-F': 'E',
+  'VATEX-EU-I': 'E',
+  'VATEX-EU-J': 'E',
+}
+
+/** The check digit of Italian VAT numbers, by the Luhn algorithm. */
+const isItalianNumber = (text: string): boolean =>
+  /^\d{11}$/.test(text) &&
+  [...text].reduce((sum, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return sum + Math.floor(doubled / 10) + (doubled % 10)
+  }, 0) %
+    10 ===
+    0
+
+/** The form of numbers by the scheme that names them. The three last ones are warnings in Peppol. */
+const forms: readonly (readonly [id: string, scheme: string, isMet: (text: string) => boolean])[] = [
+  ['COMMON-R049', '0007', isSwedishNumber],
+  ['COMMON-R047', '0211', (text) => !/^it/i.test(text) || isItalianNumber(text.slice(2))],
+  ['COMMON-R053', '0198', (text) => /^DK\d{8}$/.test(text)],
+  ['COMMON-R056-1', '9944', (text) => /^NL\d{9}B\d\d$/.test(text)],
+]
 
 const rules: readonly (readonly [id: string, isMet: (root: XmlElement) => boolean])[] = [
   ['R001', (root) => elementsAt(root, 'cbc:ProfileID').length === 1],
@@ -57,7 +102,13 @@ const rules: readonly (readonly [id: string, isMet: (root: XmlElement) => boolea
     'R003',
     (root) => [...textsAt(root, 'cbc:BuyerReference'), ...textsAt(root, 'cac:OrderReference/cbc:ID')].length > 0,
   ],
-  ['R004', (root) => textsAt(root, 'cbc:CustomizationID')[0]?.startsWith(SPECIFICATION) === true],
+  [
+    'R004',
+    (root) => {
+      const [id = ''] = textsAt(root, 'cbc:CustomizationID')
+      return id.startsWith(SPECIFICATION) && !id.includes('::')
+    },
+  ],
   ['R005', (root) => elementsAt(root, 'cbc:TaxCurrencyCode').length === 0],
   [
     'R007',
@@ -94,14 +145,15 @@ const rules: readonly (readonly [id: string, isMet: (root: XmlElement) => boolea
     'CL008',
     (root) => named(root, 'cbc:EndpointID').every(({ attributes }) => SCHEMES.has(attributes.get('schemeID') ?? '')),
   ],
+  // Peppol also has 326 and 384, between German parties only (P0112).
   ['P0100', (root) => textsAt(root, 'cbc:InvoiceTypeCode').every((code) => INVOICE_TYPES.has(code))],
   ['P0101', (root) => textsAt(root, 'cbc:CreditNoteTypeCode').every((code) => CREDIT_TYPES.has(code))],
   [
-    'P0104-P0107',
+    'P0104-P0111',
     (root) =>
       named(root, 'cac:TaxCategory').every((category) => {
         const [reason = ''] = textsAt(category, 'cbc:TaxExemptionReasonCode')
-        const wanted = categoriesOfReason[reason as keyof typeof categoriesOfReason]
+        const wanted = categoriesOfReason[reason.toUpperCase() as keyof typeof categoriesOfReason]
         return wanted === undefined || textsAt(category, 'cbc:ID')[0] === wanted
       }),
   ],
@@ -111,10 +163,21 @@ const rules: readonly (readonly [id: string, isMet: (root: XmlElement) => boolea
       named(root, 'cbc:IssueDate', 'cbc:DueDate', 'cbc:StartDate', 'cbc:EndDate').every(({ text }) => isDate(text)),
   ],
   [
-    'COMMON-R049',
+    'COMMON-R056-2',
     (root) =>
-      allBelow(root).every(({ attributes, text }) => attributes.get('schemeID') !== '0007' || isSwedishNumber(text)),
+      named(root, 'cac:PartyTaxScheme')
+        .flatMap((scheme) => textsAt(scheme, 'cbc:CompanyID'))
+        .every((number) => !number.startsWith('NL') || /^NL\d{9}B\d\d$/.test(number)),
   ],
+  ...forms.map(
+    ([id, scheme, isMet]) =>
+      [
+        id,
+        (root: XmlElement) =>
+          allBelow(root).every(({ attributes, text }) => attributes.get('schemeID') !== scheme || isMet(text.trim())),
+      ] as const,
+  ),
+  ['ELEMENTS', (root) => allBelow(root).every(({ name }) => ELEMENTS.has(name.replace(/^c[ab]c:/, '')))],
 ]
 
 /** Returns whether a UBL file claims to be an invoice of Peppol. */

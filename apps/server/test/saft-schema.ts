@@ -1,9 +1,11 @@
+import { isCountry } from '../src/kernel/countries.ts'
 import { allBelow, elementsAt, type XmlElement } from './xml-tree.ts'
 
 /**
  * The order of elements and the form of values of SAF-T (PT) 1.04_01, for the elements that the product writes, from the
- * tables of Portaria 302/2016 with its changes, compared with the tax authority's schema of 2022-05-17. That schema may not
- * be distributed, and it is XSD 1.1 with assertions, which no validator of npm reads. `?` optional, `*` any number, `+` at least one, `A|B` one of two.
+ * tables of Portaria 302/2016 with its changes. Compared element by element with the tax authority's schema of 2022-05-17
+ * on 2026-11-26; an element that is not in these tables is an error. That schema may not be distributed, and it is XSD 1.1
+ * with assertions, which no validator of npm reads. `?` optional, `*` any number, `+` at least one, `A|B` one of two.
  */
 export const saftOrder: Readonly<Record<string, readonly string[]>> = {
   AuditFile: ['Header', 'MasterFiles', 'SourceDocuments?'],
@@ -48,15 +50,23 @@ export const saftOrder: Readonly<Record<string, readonly string[]>> = {
   SourceDocumentID: ['OriginatingON', 'InvoiceDate', 'Description?'],
 }
 
+type Form = RegExp | ((text: string) => boolean)
+
+/** Amounts are never negative. */
 const money = /^\d+(\.\d+)?$/
-const day = /^20\d\d-\d\d-\d\d$/
-const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d$/
+const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+const day: Form = (text) => !Number.isNaN(Date.parse(text)) && isDay(text)
+const instant: Form = (text) => /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && day(text.slice(0, 10))
 const whole = /^\d+$/
 const upTo = (length: number) => new RegExp(`^[\\s\\S]{1,${length}}$`)
+/** A type, a space, a series, a slash and a number. */
+const documentNumber = /^(?=.{1,60}$)[^ ]+ [^/^ ]+\/\d+$/
 
 /** The form of each value. */
-export const saftValues: Readonly<Record<string, RegExp>> = {
+export const saftValues: Readonly<Record<string, Form>> = {
   AuditFileVersion: /^1\.04_01$/,
+  // Without a commercial registry office, the tax number.
   CompanyID: /^\d{9}$/,
   TaxRegistrationNumber: /^[1-9]\d{8}$/,
   TaxAccountingBasis: /^[CEFIPRST]$/,
@@ -64,7 +74,7 @@ export const saftValues: Readonly<Record<string, RegExp>> = {
   AddressDetail: upTo(210),
   City: upTo(50),
   PostalCode: upTo(20),
-  Country: /^[A-Z]{2}$/,
+  Country: (text) => isCountry(text),
   FiscalYear: /^20\d\d$/,
   StartDate: day,
   EndDate: day,
@@ -73,10 +83,10 @@ export const saftValues: Readonly<Record<string, RegExp>> = {
   TaxEntity: upTo(20),
   ProductCompanyTaxID: upTo(30),
   SoftwareCertificateNumber: whole,
-  ProductID: /^[^/]+\/[^/]+$/,
+  ProductID: /^(?=.{3,255}$)[^/]+\/[^/]+$/,
   ProductVersion: upTo(30),
   CustomerID: upTo(30),
-  AccountID: upTo(30),
+  AccountID: /^[^^]{1,30}$/,
   CustomerTaxID: upTo(30),
   SelfBillingIndicator: /^[01]$/,
   ProductType: /^[PSOEI]$/,
@@ -84,20 +94,20 @@ export const saftValues: Readonly<Record<string, RegExp>> = {
   ProductDescription: /^[\s\S]{2,200}$/,
   ProductNumberCode: upTo(60),
   TaxType: /^(IVA|IS|NS)$/,
-  TaxCountryRegion: /^([A-Z]{2}|PT-AC|PT-MA)$/,
+  TaxCountryRegion: (text) => text === 'PT-AC' || text === 'PT-MA' || isCountry(text),
   TaxCode: /^(RED|INT|NOR|ISE|OUT|NS)$/,
   TaxPercentage: money,
   NumberOfEntries: whole,
   TotalDebit: money,
   TotalCredit: money,
-  InvoiceNo: /^[^ ]+ [^/^ ]+\/\d+$/,
+  InvoiceNo: documentNumber,
   ATCUD: upTo(100),
   InvoiceStatus: /^[NSARF]$/,
   InvoiceStatusDate: instant,
   SourceID: upTo(30),
   SourceBilling: /^[PIM]$/,
   Hash: upTo(172),
-  HashControl: whole,
+  HashControl: /^\d{1,70}$/,
   Period: /^([1-9]|1[0-2])$/,
   InvoiceDate: day,
   InvoiceType: /^(FT|NC)$/,
@@ -119,7 +129,7 @@ export const saftValues: Readonly<Record<string, RegExp>> = {
   TaxPayable: money,
   NetTotal: money,
   GrossTotal: money,
-  PaymentRefNo: /^[^ ]+ [^/^ ]+\/\d+$/,
+  PaymentRefNo: documentNumber,
   TransactionDate: day,
   PaymentType: /^RG$/,
   PaymentStatus: /^[NA]$/,
@@ -141,6 +151,9 @@ const patternOf = (children: readonly string[]): RegExp =>
       .join('')}$`,
   )
 
+const hasForm = (form: Form | undefined, text: string): boolean =>
+  form !== undefined && (typeof form === 'function' ? form(text) : form.test(text))
+
 /** Returns the elements that break the order or the form of values. */
 export function brokenSaft(root: XmlElement): string[] {
   return [root, ...allBelow(root)].flatMap((element) => {
@@ -148,7 +161,7 @@ export function brokenSaft(root: XmlElement): string[] {
     const order = saftOrder[`${parent?.name ?? ''}/${name}`] ?? saftOrder[name]
     const found = children.map((child) => `${child.name};`).join('')
     if (order !== undefined) return patternOf(order).test(found) ? [] : [`${name}: ${found}`]
-    return found === '' && saftValues[name]?.test(text) === true ? [] : [`${name} = ${text}`]
+    return found === '' && hasForm(saftValues[name], text) ? [] : [`${name} = ${text}`]
   })
 }
 

@@ -47,6 +47,29 @@ test('SAF-T (PT): every document of every kind follows the order of the elements
     /^<\?xml version="1.0" encoding="Windows-1252"\?>\n<AuditFile xmlns="urn:OECD:StandardAuditFile-Tax:PT_1.04_01">/,
   )
   expect(brokenSaft(root)).toEqual([])
+  // The check can fail: unknown and missing elements, a wrong order, and each kind of value.
+  const broken = (from: string | RegExp, to: string) => brokenSaft(parseXml(text.replace(from, to)))
+  const faults: [string | RegExp, string, string][] = [
+    ['<TaxEntity>Global</TaxEntity>', '', 'Header: '],
+    ['<TaxEntity>', '<Fax>1</Fax><TaxEntity>', 'Header: '],
+    [/(<TaxType>\w+<\/TaxType>)(<TaxCountryRegion>\w+<\/TaxCountryRegion>)/, '$2$1', 'TaxTableEntry: '],
+    ['<Country>PT<', '<Country>EL<', 'Country = EL'],
+    ['<TaxCountryRegion>PT<', '<TaxCountryRegion>XX<', 'TaxCountryRegion = XX'],
+    ['<StartDate>2026-04-01<', '<StartDate>2026-02-30<', 'StartDate = 2026-02-30'],
+    [/<SystemEntryDate>.{19}/, '<SystemEntryDate>2026-04-01T24:00:00', 'SystemEntryDate = '],
+    [/<CreditAmount>/, '<CreditAmount>-', 'CreditAmount = -'],
+    [/<InvoiceNo>[^<]*/, `<InvoiceNo>FT ${'A'.repeat(56)}/1`, 'InvoiceNo = '],
+    [/<PaymentRefNo>[^<]*/, '<PaymentRefNo>RC2026A1', 'PaymentRefNo = '],
+    [/<City>[^<]*/, `<City>${'a'.repeat(51)}`, 'City = '],
+    [/<TaxExemptionReason>[^<]*/, '<TaxExemptionReason>IVA', 'TaxExemptionReason = '],
+  ]
+  for (const [from, to, fault] of faults) expect(broken(from, to).join(), fault).toContain(fault)
+})
+
+test('SAF-T (PT): a month without documents, and one with receipts only, are files too', () => {
+  const ofMonth = (some: typeof documents) =>
+    brokenSaft(parseXml(new TextDecoder('windows-1252').decode(saftOf(some, scope))))
+  expect([ofMonth([]), ofMonth(documents.filter(({ content }) => content.class === 'TOPUP'))]).toEqual([[], []])
 })
 
 test('SAF-T (PT): keys are unique, references exist, and a line without VAT names its reason', () => {

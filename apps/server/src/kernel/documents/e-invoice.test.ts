@@ -98,6 +98,7 @@ test('documents for Peppol keep its rules beyond EN 16931, and each rule can fai
     ],
     ['R003', xml, /<cbc:BuyerReference>.*?<\/cbc:BuyerReference>/, ''],
     ['R004', xml, 'billing:3.0<', 'billing:2.0<'],
+    ['R004', xml, 'billing:3.0<', 'billing:3.0::2.1<'],
     ['R005', xml, '<cbc:BuyerReference>', '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode><cbc:BuyerReference>'],
     ['R007', xml, 'billing:01:1.0', 'billing:1:1.0'],
     ['R008', xml, '<cbc:BuyerReference>', '<cbc:AccountingCost></cbc:AccountingCost><cbc:BuyerReference>'],
@@ -107,18 +108,32 @@ test('documents for Peppol keep its rules beyond EN 16931, and each rule can fai
     ['R053', xml, /<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/, ''],
     ['R061', xml, /<cac:PaymentMandate>.*?<\/cac:PaymentMandate>/, ''],
     ['R120', xml, /(<cbc:InvoicedQuantity[^>]*>)1</, '$12<'],
-    ['CL007', xml, 'PayableAmount currencyID="EUR"', 'PayableAmount currencyID="EURO"'],
-    ['CL008', xml, 'schemeID="9946"', 'schemeID="9955"'],
+    ['CL007', xml, 'PayableAmount currencyID="EUR"', 'PayableAmount currencyID="HRK"'],
+    ['CL008', xml, 'schemeID="9946"', 'schemeID="9901"'],
     ['P0100', xml, 'InvoiceTypeCode>380', 'InvoiceTypeCode>381'],
     ['P0101', note, 'CreditNoteTypeCode>381', 'CreditNoteTypeCode>380'],
-    ['P0104-P0107', reverse, '<cbc:ID>AE</cbc:ID>', '<cbc:ID>S</cbc:ID>'],
+    ['P0104-P0111', reverse, 'VATEX-EU-AE', 'vatex-eu-d'],
+    ['P0104-P0111', reverse, '<cbc:ID>AE</cbc:ID>', '<cbc:ID>S</cbc:ID>'],
     ['F001', xml, /IssueDate>\d{4}-\d\d-\d\d/, 'IssueDate>2026-02-30'],
     ['COMMON-R049', xml, 'schemeID="9946">PT501964843', 'schemeID="0007">5560360794'],
+    ['COMMON-R047', xml, 'schemeID="9946">PT501964843', 'schemeID="0211">IT00743110158'],
+    ['COMMON-R053', xml, 'schemeID="9946">PT501964843', 'schemeID="0198">DK1358562'],
+    ['COMMON-R056-1', xml, 'schemeID="9946">PT501964843', 'schemeID="9944">NL004495445X01'],
+    ['COMMON-R056-2', xml, '<cbc:CompanyID>PT501964843', '<cbc:CompanyID>NL004495445X01'],
+    ['ELEMENTS', xml, '<cac:Price>', '<cac:Price><cbc:BaseQuantity unitCode="C62">1</cbc:BaseQuantity>'],
   ]
   for (const [rule, file, from, to] of faults) {
     const wrong = file.replace(from, to)
     expect([rule, wrong !== file, brokenPeppolRules(wrong).includes(rule)]).toEqual([rule, true, true])
   }
+})
+
+test('a seller whose country has rules of its own does not claim Peppol', () => {
+  const sold = (seller: string, buyer: string) => {
+    const document = sampleDocument({ ...choice, buyer: { ...choice.buyer, country: buyer } })
+    return isPeppol(ublOf({ ...document, seller: { ...document.seller, country: seller } }))
+  }
+  expect([sold('PT', 'DE'), sold('DE', 'PT'), sold('DE', 'DE'), sold('IT', 'PT')]).toEqual([true, true, false, false])
 })
 
 test('a Swedish company is addressed by its organisation number, which Peppol has in place of the VAT number', () => {

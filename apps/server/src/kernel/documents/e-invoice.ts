@@ -40,7 +40,7 @@ export interface EInvoice {
   readonly due: string | null
   readonly note: string | null
   readonly currency: string
-  /** True when the document has what the network of Peppol requires: two electronic addresses. */
+  /** True when the document has what the network of Peppol requires: two electronic addresses, and no rules of a country. */
   readonly isForPeppol: boolean
   readonly buyerReference: string
   readonly purchaseOrder: string | null
@@ -85,7 +85,7 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
     due: content.due,
     note: note.filter((part) => part !== '').join('. ') || null,
     currency: content.currency,
-    isForPeppol: seller.endpoint !== null && buyer.endpoint !== null,
+    isForPeppol: seller.endpoint !== null && buyer.endpoint !== null && !haveNationalRules(seller, buyer),
     // Peppol requires a reference of the buyer (R003). Without another one it is the name that they gave their wallet.
     buyerReference: content.buyer_reference ?? content.account ?? content.buyer.name,
     purchaseOrder: content.purchase_order,
@@ -111,6 +111,15 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
     }),
   }
 }
+
+/**
+ * Peppol has further rules for sellers of these countries (release 3.0.21), such as the contact of a German seller. The
+ * documents are not written for them.
+ */
+const RULED_SELLERS: ReadonlySet<string> = new Set(['DK', 'GR', 'IS', 'IT', 'NL', 'NO', 'SE'])
+
+const haveNationalRules = (seller: EInvoiceParty, buyer: EInvoiceParty): boolean =>
+  RULED_SELLERS.has(seller.country) || (seller.country === 'DE' && buyer.country === 'DE')
 
 /**
  * The product stores Z for what is sold without VAT. Cards sent outside the EU are an export (G), and eKeys for a
