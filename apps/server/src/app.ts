@@ -16,6 +16,7 @@ import { companySignIn, companySignInRoutes } from './features/company-sign-in/c
 import { serveScim } from './features/company-sign-in/scim.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { repairDaySums } from './features/consumption/day-sums.ts'
+import { costCentresJobs } from './features/cost-centres/cost-centres.jobs.ts'
 import { costCentresRoutes } from './features/cost-centres/cost-centres.routes.ts'
 import { serveExportLinks } from './features/exports/export-link.ts'
 import { exportsJobs, exportsRoutes } from './features/exports/exports.routes.ts'
@@ -157,6 +158,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...usersJobs,
   tidyNotices,
   ...cardsJobs,
+  ...costCentresJobs,
   ...holdsJobs,
   ...cardNoticesJobs,
   ...cardRaiseNoticesJobs,

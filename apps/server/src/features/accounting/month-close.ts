@@ -5,6 +5,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { checkAge, updateLineCentres } from '../invoices/invoices.ts'
+import { finishRenames } from '../sessions/sessions.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { insertClose, updateResend } from './month-close.sql.ts'
 import { gapsOf, monthStateOf, readMonthFacts, readMonthReport } from './month-report.ts'
@@ -26,6 +27,7 @@ export async function closeMonthNow(ctx: Ctx, scope: WalletScope, month: string)
     const recipient = facts.settings.accountant_email
     if (!allows('close', monthStateOf(facts.row)) || missing.length > 0 || recipient === null)
       refuse('month.incomplete', { detail: missing.map(({ gap }) => gap).join(', ') })
+    await finishRenames(tx, scope)
     await updateLineCentres(tx, scope, `${month}-01`)
     await insertClose(tx, scope, {
       month: `${month}-01`,

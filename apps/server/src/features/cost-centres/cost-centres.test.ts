@@ -24,6 +24,7 @@ import { cardsJobs } from '../cards/cards.jobs.ts'
 import { selectBrokenSums } from '../consumption/sum-check.sql.ts'
 import { authorizeToken } from '../holds/authorize.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
+import { costCentresJobs } from './cost-centres.jobs.ts'
 
 let fleet: Fleet
 let network: Charging
@@ -164,6 +165,14 @@ test('an invoiced month follows a change until it is closed, and then never chan
   expect(await journal()).toBe(written)
   const issued = await fleet.db.row<{ content: string }>(sql`select content from document where class = 'CHARGING'`)
   expect(issued).toEqual(invoiced)
+
+  // A rename of more charges than a request takes: its job finishes it, and nobody gets the old name meanwhile.
+  await fleet.db.run(sql`update cost_centre set name = 'Setúbal', former_names = '{Lisbon}' where name = 'Lisbon'`)
+  const again = { body: { name: 'Lisbon', dimension: 1 as const } }
+  expect(await owner().refusal(createCostCentre, again)).toBe('cost_centre.name_taken')
+  await costCentresJobs[0]?.handle(fleet.ctx(), { walletId: fleet.walletId }, undefined)
+  expect(costs((await consumption(march)).by_cost_centre)).toEqual({ Setúbal: '5.81', Porto: '2.90' })
+  expect(await owner().call(createCostCentre, again)).toMatchObject({ name: 'Lisbon' })
 })
 
 test('a planned project begins by itself, beside the cost centre, and a rule applies to any share', async () => {

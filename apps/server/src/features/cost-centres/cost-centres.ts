@@ -1,7 +1,6 @@
 import {
   type CentreAssignment,
   type CostCentre,
-  type CostDimension,
   type createCostCentre,
   type listCostCentres,
   MOST_CENTRES,
@@ -10,12 +9,12 @@ import {
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
-import { insertCentre, updateCentre } from '../../kernel/cost-centres/centre-names.sql.ts'
+import { addFormerName, insertCentre, isNameTaken, updateCentre } from '../../kernel/cost-centres/centre-names.sql.ts'
 import { type CostState, sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { updateCentreOfAccounts } from '../accounting/accounting.ts'
@@ -24,8 +23,9 @@ import { updateCentreOfBudgets } from '../insight/insight.ts'
 import { updateCentreOfMembers } from '../members/members.ts'
 import { updateCentreOfOrders } from '../purchase-orders/purchase-orders.ts'
 import { updateCentreOfRules } from '../rules/rules.ts'
-import { renameCentreOfCharges } from '../sessions/sessions.ts'
+import { type RenameStep, renameCharges } from '../sessions/sessions.ts'
 import { lockWalletOf, updateSecondDimension } from '../wallets/wallets.ts'
+import { renameChargesLater } from './cost-centres.jobs.ts'
 import {
   type CostCentreRow,
   selectCentre,
@@ -66,6 +66,8 @@ export function addCentre(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof crea
     if (body.dimension === 2) await requireSecondDimension(work)
     const { dimension, name, code = null, external_id: externalId = null } = body
     const id = ctx.newId()
+    const isTaken = await isNameTaken(tx, scope, { dimension, name })
+    if (isTaken) refuse('cost_centre.name_taken', { fields: { name: 'taken' } })
     const added = await withUniqueExternalId(insertCentre(tx, scope, { id, dimension, name, code, externalId }))
     if (added === 0) refuse('cost_centre.name_taken', { fields: { name: 'taken' } })
     recordAudit(work, {
@@ -106,7 +108,8 @@ export function changeCentre(
     if (isArchived && !wasArchived) await refuseUsed(work, before)
     if (wasArchived && !isArchived) await refuseTooMany(work)
     const name = change.name ?? before.name
-    const isDuplicate = name !== before.name && (await hasName(work, before.dimension, name))
+    const { dimension } = before
+    const isDuplicate = name !== before.name && (await isNameTaken(tx, scope, { dimension, name, exceptId: id }))
     if (isDuplicate) refuse('cost_centre.name_taken', { fields: { name: 'taken' } })
     const changed = {
       id,
@@ -131,17 +134,15 @@ const audited = ({ name, code, external_id, archived_at }: CostCentre) => ({
   archived: archived_at !== null,
 })
 
-async function hasName({ ctx, tx, scope }: WalletWork, dimension: CostDimension, name: string): Promise<boolean> {
-  const all = [...(await selectCentres(tx, scope, ctx.now, false)), ...(await selectCentres(tx, scope, ctx.now, true))]
-  return all.some((one) => one.dimension === dimension && one.name === name)
-}
-
 async function refuseUsed({ ctx, tx, scope }: WalletWork, { name, dimension, cards }: CostCentre): Promise<void> {
   const planned = await selectIsPlanned(tx, scope, { name, dimension: String(dimension) }, ctx.now)
   if (cards > 0 || planned?.is_planned === true) refuse('cost_centre.in_use')
 }
 
-async function renameCentre(work: WalletWork, { dimension, name: from }: CostCentre, to: string): Promise<void> {
+/** Enough for a few thousand charges. The others follow in a job, because a charge takes about 0.1 ms. */
+const BATCHES_NOW = 4
+
+async function renameCentre(work: WalletWork, { id, dimension, name: from }: CostCentre, to: string): Promise<void> {
   const { tx, scope } = work
   const rename = { dimension: dimension === 1 ? ('1' as const) : ('2' as const), from, to }
   await renameCentreOfCards(work, rename)
@@ -152,8 +153,10 @@ async function renameCentre(work: WalletWork, { dimension, name: from }: CostCen
     await updateCentreOfOrders(tx, scope, rename)
     await updateCentreOfAccounts(tx, scope, rename)
   }
-  await renameCentreOfCharges(tx, scope, rename)
-  tx.defer(consumptionChanged, scope.walletId)
+  await addFormerName(tx, scope, id, from)
+  let step: RenameStep | 'done'
+  for (let batch = 0; batch < BATCHES_NOW && step !== 'done'; batch++) step = await renameCharges(tx, scope, step)
+  if (step !== 'done') await enqueue(tx, renameChargesLater, { walletId: scope.walletId })
 }
 
 /** Names the second dimension, which enables it. */

@@ -1,6 +1,6 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import { COST_TRAITS, costParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
-import type { CentreRename, CostDimension, CostState } from '../../kernel/cost-centres/cost-shares.ts'
+import type { CostDimension, CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import { monthOfDocument } from '../../kernel/cost-centres/line-centres.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
@@ -52,7 +52,7 @@ function movedBy({ walletId }: WalletScope, { cardIds, fromMs, untilMs, dimensio
 }
 
 /** The parts of the sums of moved charges, before (−1) and after (1). */
-const partsOfMoved = sql`
+export const partsOfMoved = sql`
   select b.day, b.sign, t.trait, t.value, t.energy_wh * b.sign as energy_wh, t.cost_minor * b.sign as cost_minor,
     t.duration_s * b.sign as duration_s
   from (
@@ -81,7 +81,7 @@ export function selectMoveSums(on: Sql, scope: WalletScope, move: CentreMove) {
 }
 
 /** The sums of a day, month and year change by the parts of the CTE `parts`. Rows in the order of a close. */
-const changedSums = (prefix: Statement, walletId: string): Statement =>
+export const changedSums = (prefix: Statement, walletId: string): Statement =>
   join(
     ['day', 'month', 'year'].map((name) => {
       const span = raw(name)
@@ -111,59 +111,4 @@ export async function updateCentresOfCharges(tx: Tx, scope: WalletScope, move: C
     'session',
     moved.map(({ id }) => id),
   )
-}
-
-/** The shares of a row with the new name. */
-const renamedShares = ({ dimension, from, to }: CentreRename): Statement => {
-  const shares = sql`s.cost_shares`
-  return sql`case when ${shares} -> ${dimension}::text ? ${from}::text
-    then jsonb_set(${shares} #- array[${dimension}, ${from}]::text[], array[${dimension}, ${to}]::text[], ${shares} -> ${dimension}::text -> ${from}::text)
-    else ${shares} end`
-}
-
-/** The condition that a row names the centre. */
-const namesCentre = ({ dimension, from }: CentreRename): Statement => {
-  const shared = sql`s.cost_shares -> ${dimension}::text ? ${from}::text`
-  return dimension === '1' ? sql`(s.cost_centre = ${from} or ${shared})` : sql`(${shared})`
-}
-
-/** The name of the first dimension with the new name. */
-const renamedCentre = ({ dimension, from, to }: CentreRename): Statement =>
-  dimension === '1'
-    ? sql`case when s.cost_centre = ${from} then ${to}::text else s.cost_centre end`
-    : sql`s.cost_centre`
-
-/** Renames a centre on all charges of the network and of files, and in their sums. */
-export async function renameCentreOfCharges(tx: Tx, { walletId }: WalletScope, rename: CentreRename): Promise<void> {
-  const summed = sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)`
-  const local = sql`(s.started_at at time zone (select time_zone from wallet where id = ${walletId}))::date`
-  const kinds = [
-    { isOfNetwork: true, table: raw('session'), prefix: raw('wallet'), day: local, isSummed: summed },
-    {
-      isOfNetwork: false,
-      table: raw('imported_session'),
-      prefix: raw('imported'),
-      day: sql`s.local_start::date`,
-      isSummed: sql`true`,
-    },
-  ]
-  for (const { isOfNetwork, table, prefix, day, isSummed } of kinds) {
-    const renamed = await tx.rows<{ id: string }>(sql`
-      with moved as materialized (
-        select s.id, ${day} as day, s.energy_wh, s.cost_minor, s.duration_s, s.cost_centre as old_centre,
-          s.cost_shares as old_shares, ${renamedCentre(rename)} as new_centre, ${renamedShares(rename)} as new_shares,
-          ${isSummed} as is_summed, false as is_fixed
-        from ${table} s where s.wallet_id = ${walletId} and ${namesCentre(rename)}),
-      parts as materialized (${partsOfMoved}),
-      ${changedSums(prefix, walletId)}
-      update ${table} s set cost_centre = m.new_centre, cost_shares = m.new_shares
-      from moved m where s.wallet_id = ${walletId} and s.id = m.id returning s.id`)
-    if (isOfNetwork)
-      recordChanged(
-        tx,
-        { walletId },
-        'session',
-        renamed.map(({ id }) => id),
-      )
-  }
 }

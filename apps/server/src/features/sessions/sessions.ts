@@ -14,11 +14,11 @@ import { sessionDetailReply } from './session-reply.ts'
 
 export {
   type CentreMove,
-  renameCentreOfCharges,
   selectMoveCounts as countMovedCharges,
   selectMoveSums as readMovedSums,
   updateCentresOfCharges as moveCharges,
 } from './centre-moves.sql.ts'
+export { finishRenames, type RenameStep, renameCharges } from './centre-renames.ts'
 export { readOperatorStops } from './limit-stop.ts'
 export { openDispute } from './open-dispute.ts'
 export {

@@ -64,3 +64,46 @@ export function updateCentre(tx: Sql, { walletId }: WalletScope, centre: Changed
       archived_at = ${centre.archived_at}
     where wallet_id = ${walletId} and id = ${centre.id}`)
 }
+
+/**
+ * Whether a dimension has a name, or charges may still have it as a former one.
+ * @param exceptId a centre that may have it.
+ */
+export async function isNameTaken(
+  on: Sql,
+  { walletId }: WalletScope,
+  {
+    dimension,
+    name,
+    exceptId,
+  }: { readonly dimension: CostDimension; readonly name: string; readonly exceptId?: string },
+): Promise<boolean> {
+  const found = await on.row<{ is_taken: boolean }>(sql`
+    select exists (select from cost_centre where wallet_id = ${walletId} and dimension = ${dimension}
+      and (name = ${name} or ${name} = any(former_names)) and id is distinct from ${exceptId ?? null}::uuid) as is_taken`)
+  return found?.is_taken === true
+}
+
+/** The centres with former names that charges may still have. Locked, so that no name changes meanwhile. */
+export function lockRenamedCentres(tx: Sql, { walletId }: WalletScope) {
+  return tx.rows<{ id: string; dimension: CostDimension; name: string; former_names: string[] }>(sql`
+    select id, dimension, name, former_names from cost_centre where wallet_id = ${walletId} and former_names <> '{}'
+    order by id for no key update`)
+}
+
+/** Adds a former name of a centre. Its present name is none. */
+export function addFormerName(tx: Sql, { walletId }: WalletScope, id: string, name: string): Promise<number> {
+  return tx.run(sql`
+    update cost_centre set former_names = array_remove(array_append(array_remove(former_names, ${name}), ${name}), name)
+    where wallet_id = ${walletId} and id = ${id}`)
+}
+
+export function updateFormerNames(
+  tx: Sql,
+  { walletId }: WalletScope,
+  id: string,
+  names: readonly string[],
+): Promise<number> {
+  return tx.run(sql`
+    update cost_centre set former_names = ${[...names]}::text[] where wallet_id = ${walletId} and id = ${id}`)
+}
