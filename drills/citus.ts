@@ -35,9 +35,11 @@ export async function drillCitusShort(): Promise<void> {
 /** Kills nodes of a cluster and moves shards, under load. */
 export async function drillCitusFaults(paths: readonly string[]): Promise<void> {
   const files = ['apps/server/test/citus-faults.chaos.ts', 'apps/server/test/kill-payments.chaos.ts']
-  await onCluster((cluster) =>
-    runTests(paths.length === 0 ? files : paths, { ...clusterEnv(cluster), VOLTWAY_CHAOS: '1' }),
-  )
+  await onCluster(async (cluster) => {
+    // One after the other: each file kills nodes that the other needs.
+    for (const file of paths.length === 0 ? files : paths)
+      await runTests([file], { ...clusterEnv(cluster), VOLTWAY_CHAOS: '1' })
+  })
 }
 
 /** Records the statements of tests on the usual PostgreSQL and plans them on a Citus cluster. */

@@ -167,7 +167,7 @@ test.skipIf(!ownsNodes)(
     expect(new Set((await round()).map(({ status }) => status))).toEqual(new Set([200, 201]))
 
     await leaveNodes()
-    killNode(LOST)
+    await killNode(LOST)
     isAway = true
     const [answers, wrong]: [Answer[], string[]] = [[], []]
     for (const killedAt = performance.now(); performance.now() - killedAt < AWAY_MS; ) answers.push(...(await round()))

@@ -82,7 +82,7 @@ async function openOnCluster(prepare: (fleet: Fleet) => Promise<void>): Promise<
         await server.kill()
         server = await start()
       } else {
-        killNode(0)
+        await killNode(0)
         startNode(0)
       }
     },
