@@ -564,6 +564,17 @@ export const table: Readonly<Record<string, Line>> = {
     who: inviters,
     send: () => ({ body: { email: 'new.driver@fleet.example' } }),
   },
+  'POST /editor/v3/user/wallet/:walletId/members/invite-many': {
+    who: inviters,
+    send: () => ({
+      body: {
+        items: [
+          { name: 'Ana Reis', email: 'ana.reis@fleet.example', employee_number: '1042' },
+          { name: 'Ana Reis', email: 'ana.reis@fleet.example' },
+        ],
+      },
+    }),
+  },
   'POST /editor/v3/user/wallet/:walletId/members/send-invitation-sms': {
     who: inviters,
     send: () => ({ body: { phone: '+351912345678' } }),
@@ -756,6 +767,17 @@ export const table: Readonly<Record<string, Line>> = {
     who: coordinators,
     send: (target) => ({ ...wallet(target), body: { brand: 'Renault', model: 'Zoe', licence_plate: 'AA 01 BB' } }),
   },
+  'POST /editor/v3/user/wallet/:walletId/vehicles/create-many': {
+    who: coordinators,
+    send: () => ({
+      body: {
+        items: [
+          { brand: 'Renault', model: 'Zoe', licence_plate: 'BB 01 BB', external_id: 'FLEET-1' },
+          { brand: 'Renault', model: 'Zoe', licence_plate: 'BB 02 BB', external_id: 'FLEET-1' },
+        ],
+      },
+    }),
+  },
   'PATCH /editor/v2/user/cars/:id': {
     who: coordinators,
     send: (target) => ({ ...wallet(target), params: { id: target.vehicleId }, body: { version: 'R110' } }),
@@ -763,6 +785,17 @@ export const table: Readonly<Record<string, Line>> = {
 
   // Card orders
   'GET /editor/v4/charge-and-pay/prices': { who: members, send: wallet },
+  'POST /editor/v3/user/wallet/:walletId/cards/create-many/': {
+    who: cardManagers,
+    send: () => ({
+      body: {
+        items: [
+          { name: 'Van 31', external_id: 'KEY-31' },
+          { name: 'Van 32', external_id: 'KEY-31' },
+        ],
+      },
+    }),
+  },
   'POST /editor/v3/user/request-card-v3': {
     who: cardManagers,
     send: (target) => ({

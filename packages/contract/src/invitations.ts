@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { bulkItems, bulkReply, endpoint, list, pageQuery } from './endpoint.ts'
 import { groupIds } from './rights.ts'
 import { E164, Id, Instant, Locale, many, Search, text } from './values.ts'
 
@@ -119,6 +119,35 @@ export const inviteMemberBySms = endpoint({
   status: 201,
   reply: Invitation,
   refusals,
+  idempotent: true,
+})
+
+/**
+ * Own call. Each driver is invited or refused on their own, by the rules of a single invitation: the limits of sends an
+ * hour and a day hold for the whole call, and items above them are refused with the seconds to wait.
+ */
+export const inviteMembers = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/members/invite-many',
+  summary: 'Invite up to 1,000 drivers by e-mail or SMS, with a result per driver',
+  right: 'members.invite',
+  wallet: 'params.walletId',
+  params,
+  body: z.strictObject({
+    /** The drivers to invite. */
+    items: bulkItems(
+      z.strictObject({
+        ...invitee,
+        /** Exactly one of `email` and `phone`. */
+        email: z.optional(email),
+        /** Exactly one of `email` and `phone`. */
+        phone: z.optional(E164),
+      }),
+    ),
+  }),
+  reply: z.object(bulkReply),
+  refusals: ['invitation.already_pending'],
   idempotent: true,
 })
 

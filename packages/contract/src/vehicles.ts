@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, bulkItems, bulkReply, endpoint, list, pageQuery } from './endpoint.ts'
 import { ExternalId, ExternalIdFilter, Id, Search, text } from './values.ts'
 
 /** Connector types of vehicles. */
@@ -69,9 +69,12 @@ const vehicleFields = {
   norm_kwh_per_100_km: z.optional(z.nullable(z.string().check(z.regex(/^[1-9]\d?(\.\d{1,3})?$/, { error: 'energy' })))),
   connector_types: z.optional(z.array(z.enum(vehicleConnectors)).check(z.maxLength(8))),
   member_id: z.optional(z.nullable(Id)),
+  external_id: z.optional(ExternalId),
+}
+const singleFields = {
+  ...vehicleFields,
   card_id: z.optional(z.nullable(Id)),
   is_default: z.optional(z.boolean()),
-  external_id: z.optional(ExternalId),
 }
 /**
  * With `?wallet=` the vehicle belongs to the wallet and requires `members.invite`; without it to the person, who has
@@ -108,10 +111,31 @@ export const addVehicle = endpoint({
   path: '/v2/user/cars',
   summary: 'Add a vehicle',
   query,
-  body: z.strictObject(vehicleFields),
+  body: z.strictObject(singleFields),
   status: 201,
   reply: Vehicle,
   refusals: ['member.not_found', 'card.not_found', 'external_id.taken'],
+})
+
+/**
+ * Own call. Each vehicle is created or refused on its own, by the rules of a single one. Cards are assigned afterwards,
+ * or with `vehicle_id` of a card.
+ */
+export const createVehicles = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/vehicles/create-many',
+  summary: 'Add up to 1,000 vehicles, with a result per vehicle',
+  right: 'members.invite',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({
+    /** The vehicles to add. */
+    items: bulkItems(z.strictObject(vehicleFields)),
+  }),
+  reply: z.object(bulkReply),
+  refusals: ['external_id.taken'],
+  idempotent: true,
 })
 
 /** Call 49. */
@@ -119,7 +143,7 @@ export const updateVehicle = endpoint({
   ...one,
   method: 'PATCH',
   summary: 'Change a vehicle; omitted fields do not change',
-  body: z.partial(z.strictObject(vehicleFields)),
+  body: z.partial(z.strictObject(singleFields)),
   reply: Vehicle,
   refusals: ['vehicle.not_found', 'member.not_found', 'card.not_found', 'external_id.taken'],
 })

@@ -2113,12 +2113,12 @@ readonly norm_kwh_per_100_km?: (string | null) | undefined
 readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
 /** Id of the member. */
 readonly member_id?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
 /** Id of the card. */
 readonly card_id?: (string | null) | undefined
 /** Whether it is used when none is chosen. */
 readonly is_default?: boolean | undefined
-/** Id in the company’s own system; null without one. */
-readonly external_id?: (string | null) | undefined
 }
 },
   options?: CallOptions,
@@ -2159,12 +2159,12 @@ readonly norm_kwh_per_100_km?: (string | null) | undefined
 readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
 /** Id of the member. */
 readonly member_id?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
 /** Id of the card. */
 readonly card_id?: (string | null) | undefined
 /** Whether it is used when none is chosen. */
 readonly is_default?: boolean | undefined
-/** Id in the company’s own system; null without one. */
-readonly external_id?: (string | null) | undefined
 }
 },
   options?: CallOptions,
@@ -3183,6 +3183,48 @@ readonly available: string
   return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/cards/configure-plafonds"], input, options)
 }
 
+/** Create up to 1,000 virtual cards (eKeys), with a result per card. */
+export function createCards(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The cards to create. */
+readonly items: ReadonlyArray<{
+/** Default: the name of the member, else a number. */
+readonly name?: string | undefined
+/** Id of the member. */
+readonly member_id?: (string | null) | undefined
+/** Id of the vehicle. */
+readonly vehicle_id?: (string | null) | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: (string | null) | undefined
+/** Until when it is valid; null: no end. */
+readonly valid_until?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+}>
+/** A VAT number of the wallet. Default: the wallet's default one. */
+readonly nif_id?: string | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of created items. */
+readonly created: number
+/** Number of refused items. */
+readonly failed: number
+/** One result per item, in the order of the request. */
+readonly results: ReadonlyArray<S.BulkResult>
+/** The order of the created cards, with its price; null when none was created. */
+readonly order_id: (string | null)
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/create-many"], input, options)
+}
+
 /** Cards of a wallet as CSV, filtered like the list. */
 export function exportCards(
   client: Client,
@@ -3931,6 +3973,44 @@ readonly results: ReadonlyArray<S.Member>
 readonly cursor?: string | undefined
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/members"], input, options)
+}
+
+/** Invite up to 1,000 drivers by e-mail or SMS, with a result per driver. */
+export function inviteMembers(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The drivers to invite. */
+readonly items: ReadonlyArray<{
+/** Name, as people see it. */
+readonly name?: string | undefined
+/** Number of the employee; null without one. */
+readonly employee_number?: string | undefined
+/** Cost centre; null without one. */
+readonly cost_centre?: string | undefined
+/** Language: `en`, `pt`, `es` or `fr`. */
+readonly language?: "en" | "pt" | "es" | "fr" | undefined
+/** Exactly one of `email` and `phone`. */
+readonly email?: string | undefined
+/** Exactly one of `email` and `phone`. */
+readonly phone?: string | undefined
+}>
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of created items. */
+readonly created: number
+/** Number of refused items. */
+readonly failed: number
+/** One result per item, in the order of the request. */
+readonly results: ReadonlyArray<S.BulkResult>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/members/invite-many"], input, options)
 }
 
 /** Invite a driver by e-mail, SMS or link. */
@@ -5108,6 +5188,54 @@ readonly as_of: string
 readonly petrol: (S.Petrol | null)
 }> {
   return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/vehicles-petrol"], input, options)
+}
+
+/** Add up to 1,000 vehicles, with a result per vehicle. */
+export function createVehicles(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The vehicles to add. */
+readonly items: ReadonlyArray<{
+/** Brand. */
+readonly brand: string
+/** Model. */
+readonly model: string
+/** Variant of the model; null when it is unknown. */
+readonly version?: (string | null) | undefined
+/** Licence plate, stored in upper case without separators. */
+readonly licence_plate: string
+/** Id of the model in the catalogue; null when it was typed. */
+readonly model_id?: (string | null) | undefined
+/** Vehicle identification number; null when it is unknown. */
+readonly vin?: (string | null) | undefined
+/** Usable capacity of the battery in kWh; null when it is unknown. */
+readonly battery_kwh?: (string | null) | undefined
+/** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
+readonly norm_kwh_per_100_km?: (string | null) | undefined
+/** Connector types (OCPI). */
+readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
+/** Id of the member. */
+readonly member_id?: (string | null) | undefined
+/** Id in the company’s own system; null without one. */
+readonly external_id?: (string | null) | undefined
+}>
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Number of created items. */
+readonly created: number
+/** Number of refused items. */
+readonly failed: number
+/** One result per item, in the order of the request. */
+readonly results: ReadonlyArray<S.BulkResult>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/vehicles/create-many"], input, options)
 }
 
 /** Add an odometer reading of a vehicle. */

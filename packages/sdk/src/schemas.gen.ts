@@ -449,6 +449,22 @@ readonly at: string
 }
 /** Calendar periods of a budget, in the wallet's time zone. */
 export type BudgetPeriod = "MONTH" | "QUARTER" | "YEAR"
+/** What became of one item of a bulk call: exactly one of `id` and `problem` is null. */
+export type BulkResult = {
+/** Index of the item in the request, from 0. */
+readonly index: number
+/** Id of what was created. */
+readonly id: (string | null)
+/** Why the item was not created, in the words of a single call. */
+readonly problem: ({
+/** Code of the refusal, as in a problem of a single call. */
+readonly code: string
+/** The fields concerned by their path in the request. */
+readonly fields: { readonly [name: string]: string }
+/** Seconds after which the item may be sent again; null when waiting does not help. */
+readonly retry_after_seconds: (number | null)
+})
+}
 /** A card in lists and replies. `remaining` is the limit and its raises minus spent and reserved money; null without a limit. */
 export type Card = {
 /** Id. */

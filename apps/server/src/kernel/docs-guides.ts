@@ -13,6 +13,7 @@ const guides = [
   'changes',
   'webhooks',
   'errors',
+  'bulk',
   'idempotency',
   'limits',
   'positions',

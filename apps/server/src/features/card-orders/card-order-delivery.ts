@@ -6,7 +6,7 @@ import { notify } from '../../kernel/notifications/notifications.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { createOrderedCards } from '../cards/cards.ts'
+import { createOrderedCards, type OrderedCard } from '../cards/cards.ts'
 import { cardOrderMail, nameOfCard } from './card-order-mail.ts'
 import { auditObjectOf } from './card-order-reply.ts'
 import {
@@ -24,6 +24,10 @@ export interface MadeCard {
   readonly cardNumber: string
   readonly uid: string
 }
+
+/** What is known of a card besides its order: from the manufacturer, or from a call for many eKeys. */
+export type CardDetails = Partial<MadeCard> &
+  Pick<OrderedCard, 'vehicleId' | 'costCentre' | 'validUntil' | 'externalId'>
 
 /** The steps of the operator of the installation. */
 export type OperatorStep =
@@ -80,7 +84,11 @@ export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: Ope
  * Creates the cards of an order and completes it, in the caller's transaction, which has locked the wallet and the
  * order.
  */
-export async function deliverIn(work: WalletWork, order: CardOrderRow, made: readonly MadeCard[] = []): Promise<void> {
+export async function deliverIn(
+  work: WalletWork,
+  order: CardOrderRow,
+  details: readonly CardDetails[] = [],
+): Promise<void> {
   // A member removed since the order gets no card. The card is created without a holder.
   const { ctx, tx, scope } = work
   const memberIds = order.items.flatMap(({ member_id: memberId }) => memberId ?? [])
@@ -91,14 +99,14 @@ export async function deliverIn(work: WalletWork, order: CardOrderRow, made: rea
     cards: order.items.map(({ name, member_id: memberId }, index) => ({
       name: name ?? nameOfCard(language, { isEkey: order.is_ekey, n: index + 1 }),
       memberId: memberId !== null && there.has(memberId) ? memberId : null,
-      ...made[index],
+      ...details[index],
     })),
   })
   await updateOrderedCards(
     tx,
     scope,
     order.id,
-    cards.map(({ id }) => id),
+    order.items.map(({ position }, index) => ({ position, id: (cards[index] as { id: string }).id })),
   )
   await updateCardOrderStatus(tx, scope, order.id, { status: 'DELIVERED', at: ctx.now })
 }

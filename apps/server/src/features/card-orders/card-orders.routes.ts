@@ -6,6 +6,7 @@ import {
   quoteCards,
   requestCards,
 } from '@voltway/contract/card-orders'
+import { createCards } from '@voltway/contract/card-orders-many'
 import { listPrices } from '@voltway/contract/card-orders-prices'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
@@ -17,10 +18,12 @@ import {
   readCardOrder,
   readCardOrderPage,
 } from './card-orders.ts'
+import { createManyCards } from './create-cards.ts'
 import { readPrices } from './prices.ts'
 
 export const cardOrdersRoutes: readonly Served[] = [
   serve(requestCards, ({ scope, body }, ctx) => placeCardOrder(ctx, scope, body)),
+  serve(createCards, ({ scope, body }, ctx) => createManyCards(ctx, scope, body)),
   serve(listCardOrders, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readCardOrderPage(ctx, scope, query)
     return listPage(http.request.url, query, count, results)

@@ -38,6 +38,7 @@ export interface CardOrderRow {
 }
 
 export interface CardOrderItem {
+  position: number
   name: string | null
   member_id: string | null
   card: { id: string; name: string; card_id: string; is_activated: boolean } | null
@@ -51,7 +52,7 @@ const columns = (
   o.vat_rate_basis_points, o.vat_minor, o.total_minor, o.payment, o.tracking_url, o.ordered_by, o.created_at, o.paid_at,
   o.in_production_at, o.shipped_at, o.delivered_at, o.cancelled_at,
   (select d.id from document d where d.wallet_id = ${walletId} and d.source = 'card-order:' || o.id) as invoice_id,
-  (select jsonb_agg(jsonb_build_object('name', i.name, 'member_id', i.member_id,
+  (select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name, 'member_id', i.member_id,
       'card', case when c.id is null then null else jsonb_build_object(
         'id', c.id, 'name', c.name, 'card_id', c.card_number, 'is_activated', c.activated_at is not null) end)
       order by i.position)
@@ -94,6 +95,17 @@ export function selectCardOrderByKey(
     where wallet_id = ${scope.walletId} and ordered_by = ${personId} and idempotency_key = ${key}`)
 }
 
+/** The delivered cards of an order, by their position in it. */
+export function selectCardsOfOrder(
+  tx: Sql,
+  { walletId }: WalletScope,
+  id: string,
+): Promise<{ position: number; card_id: string }[]> {
+  return tx.rows(sql`
+    select position, card_id from card_order_item
+    where wallet_id = ${walletId} and order_id = ${id} and card_id is not null`)
+}
+
 /** Locks an order for a change of its status. The caller has locked the wallet before. */
 export function lockCardOrder(
   tx: Sql,
@@ -120,7 +132,12 @@ export interface NewCardOrderRow {
   readonly id: string
   readonly isEkey: boolean
   readonly personalised: boolean
-  readonly items: readonly { readonly name: string | null; readonly memberId: string | null }[]
+  /** A position other than the next one is that of the item in a bulk call. */
+  readonly items: readonly {
+    readonly name: string | null
+    readonly memberId: string | null
+    readonly position?: number
+  }[]
   readonly address: ShippingAddress | null
   readonly vatNumberId: string | null
   readonly zone: string
@@ -153,7 +170,7 @@ export async function insertCardOrder(tx: Sql, scope: WalletScope, order: NewCar
       ${order.idempotencyKey}, ${order.createdAt})`)
   await tx.run(sql`
     insert into card_order_item (wallet_id, order_id, position, name, member_id)
-    select ${scope.walletId}, ${order.id}, i.ordinality, i.value->>'name', (i.value->>'memberId')::uuid
+    select ${scope.walletId}, ${order.id}, coalesce((i.value->>'position')::integer, i.ordinality), i.value->>'name', (i.value->>'memberId')::uuid
     from jsonb_array_elements(${JSON.stringify(order.items)}::jsonb) with ordinality i`)
 }
 
@@ -188,11 +205,12 @@ export function updateOrderedCards(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  cardIds: readonly string[],
+  cards: readonly { readonly id: string; readonly position: number }[],
 ): Promise<number> {
   return tx.run(sql`
     update card_order_item as i set card_id = n.card_id
-    from unnest(${[...cardIds]}::uuid[]) with ordinality as n (card_id, position)
+    from unnest(${cards.map((card) => card.id)}::uuid[], ${cards.map((card) => card.position)}::integer[])
+      as n (card_id, position)
     where i.wallet_id = ${scope.walletId} and i.order_id = ${id} and i.position = n.position`)
 }
 

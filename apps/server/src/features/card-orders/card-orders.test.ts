@@ -8,6 +8,7 @@ import {
   quoteCards,
   requestCards,
 } from '@voltway/contract/card-orders'
+import { createCards } from '@voltway/contract/card-orders-many'
 import { listPrices } from '@voltway/contract/card-orders-prices'
 import { listCards } from '@voltway/contract/cards'
 import { activateCard } from '@voltway/contract/cards-details'
@@ -30,6 +31,7 @@ import {
 import { sql } from '../../platform/sql.ts'
 import { type Credit, creditInvoice } from '../invoices/credit-invoice.ts'
 import { issueWhatIsMissing } from '../invoices/invoice-run.ts'
+import { createMember } from '../members/members.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
 let fleet: Fleet
@@ -402,4 +404,45 @@ test('an announced price list is shown beside the current one and applies from i
   expect((await order({ quantity: 1 })).unit_price).toBe('7.50')
   fleet.clock.set('2026-04-30T23:00:00Z')
   expect((await order({ quantity: 1 })).unit_price).toBe('8.00')
+})
+
+test('many eKeys are created and paid by one call, and each refused one is named with its field', async () => {
+  const memberId = await createMember(fleet.ctx(), fleet.scope, { name: 'Ana Reis' })
+  const item = (n: number, more = {}) => ({ name: `Key ${n}`, external_id: `KEY-${n}`, ...more })
+  const items = Array.from({ length: 1_000 }, (_, n) => item(n))
+  items[0] = { ...item(0, { member_id: memberId, cost_centre: 'North', valid_until: '2027-01-31' }) }
+  items[7] = item(7, { external_id: 'KEY-6' })
+  items[8] = item(8, { vehicle_id: fleet.ctx().newId() })
+  const create = (key: string) => fleet.as('cardManager').call(createCards, { body: { items }, key })
+  expect(await fleet.as('cardManager').refusal(createCards, { body: { items }, key: 'keys' })).toBe(
+    'wallet.insufficient_balance',
+  )
+  expect((await fleet.as('owner').call(listCards)).count).toBe(0)
+  await network.topUp(1_000_000n)
+  const reply = await create('keys')
+  expect([reply.created, reply.failed]).toEqual([998, 2])
+  expect(reply.results.filter(({ problem }) => problem !== null).map(({ index, problem }) => [index, problem])).toEqual(
+    [
+      [7, { code: 'external_id.taken', fields: { 'items.7.external_id': 'taken' }, retry_after_seconds: null }],
+      [8, { code: 'vehicle.not_found', fields: { 'items.8.vehicle_id': 'unknown' }, retry_after_seconds: null }],
+    ],
+  )
+  const [card] = (await fleet.as('owner').call(listCards, { query: { external_id: 'KEY-0' } })).results
+  expect(card).toMatchObject({
+    id: reply.results[0]?.id,
+    type: 'EKEY',
+    state: 'ACTIVE',
+    member: { id: memberId },
+    cost_centre: 'North',
+    valid_until: '2027-01-31',
+  })
+  const [later] = (await fleet.as('owner').call(listCards, { query: { external_id: 'KEY-9' } })).results
+  expect(later?.id).toBe(reply.results[9]?.id)
+  const ordered = await read(reply.order_id ?? '')
+  expect(ordered).toMatchObject({ quantity: 998, status: 'DELIVERED' })
+  const left = await available()
+  // As after a server that stopped between the commit and the response.
+  await fleet.db.run(sql`delete from idempotent_request`)
+  expect(await create('keys')).toEqual(reply)
+  expect(await available()).toBe(left)
 })

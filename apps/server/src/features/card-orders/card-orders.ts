@@ -10,14 +10,16 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'
-import { deliverIn } from './card-order-delivery.ts'
+import { type CardDetails, deliverIn } from './card-order-delivery.ts'
 import { auditObjectOf, cardOrderAllowsNow, cardOrderReply, priceReply } from './card-order-reply.ts'
-import { itemsOf, termsOf } from './card-order-terms.ts'
+import { itemsOf, type OrderTerms, termsOf } from './card-order-terms.ts'
 import {
   type CardOrderRow,
   insertCardOrder,
   lockCardOrder,
   lockOrderingWallet,
+  type NewCardOrderRow,
+  type OrderingWalletRow,
   selectCardOrder,
   selectCardOrderByKey,
   selectCardOrderCount,
@@ -100,20 +102,59 @@ export async function placeOrderIn(
     vatNumberId: body.nif_id,
   })
   await claimQuota(work, { of: 'cards', count: items.length })
+  const { is_ekey: isEkey, personalised } = body
+  const id = await storeOrder(work, { terms, items, isEkey, personalised, currency: wallet.currency })
+  await payIn(work, await knownOrder(tx, scope, id))
+  return recordOrder(work, id, 'card_order.placed', null)
+}
+
+type StoredOrder = Pick<NewCardOrderRow, 'items' | 'isEkey' | 'personalised' | 'currency'> & {
+  readonly terms: OrderTerms
+}
+
+async function storeOrder({ ctx, tx, scope }: WalletWork, { terms, ...order }: StoredOrder): Promise<string> {
   const id = ctx.newId()
   await insertCardOrder(tx, scope, {
     ...terms,
     ...terms.price,
+    ...order,
     id,
-    items,
-    isEkey: body.is_ekey,
-    personalised: body.personalised,
-    currency: wallet.currency,
     orderedBy: scope.personId,
     idempotencyKey: ctx.idempotencyKey ?? null,
     createdAt: ctx.now,
   })
-  await payIn(work, await knownOrder(tx, scope, id))
+  return id
+}
+
+/** eKeys with what is known of each, at the position of its item in a bulk call. */
+export interface WantedEkeys {
+  readonly wallet: OrderingWalletRow
+  readonly vatNumberId: string | undefined
+  readonly items: readonly (NewCardOrderRow['items'][number] & { readonly details: CardDetails })[]
+}
+
+/**
+ * Orders, pays and delivers eKeys in the caller's transaction, which has locked the wallet and checked the plan.
+ * @throws `wallet.insufficient_balance`
+ */
+export async function orderEkeysIn(work: WalletWork, wanted: WantedEkeys): Promise<CardOrder> {
+  const { tx, scope } = work
+  const { wallet, vatNumberId, items } = wanted
+  const wish = { isEkey: true, personalised: false, quantity: items.length, shippingAddressId: undefined, vatNumberId }
+  const terms = await termsOf(work, wallet, wish)
+  const order = {
+    isEkey: true,
+    personalised: false,
+    currency: wallet.currency,
+    items: items.map(({ name, memberId, position }) => ({
+      name,
+      memberId,
+      ...(position === undefined ? {} : { position }),
+    })),
+  }
+  const id = await storeOrder(work, { terms, ...order })
+  const details = items.map((item) => item.details)
+  if (!(await payIn(work, await knownOrder(tx, scope, id), details))) refuse('wallet.insufficient_balance')
   return recordOrder(work, id, 'card_order.placed', null)
 }
 
@@ -172,12 +213,12 @@ export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<C
  * Pays the order if the wallet covers it, and delivers eKeys immediately.
  * @returns whether the order is paid.
  */
-async function payIn(work: WalletWork, order: CardOrderRow): Promise<boolean> {
+async function payIn(work: WalletWork, order: CardOrderRow, details?: readonly CardDetails[]): Promise<boolean> {
   const { ctx, tx, scope } = work
   const transferId = order.total_minor === 0n ? null : await debitOrder(work, order)
   if (transferId === undefined) return false
   await updateCardOrderStatus(tx, scope, order.id, { status: 'PAID', at: ctx.now, transferId })
-  if (order.is_ekey) await deliverIn(work, order)
+  if (order.is_ekey) await deliverIn(work, order, details)
   return true
 }
 
@@ -215,7 +256,7 @@ async function refundOrder({ ctx, tx, scope }: WalletWork, order: CardOrderRow):
   return applied.transferId
 }
 
-function refuseClosed(state: string): void {
+export function refuseClosed(state: string): void {
   if (state === 'BLOCKED' || state === 'CLOSED') refuse('wallet.blocked')
 }
 

@@ -304,3 +304,13 @@ export function selectCardCounts(db: Sql, scopes: readonly WalletScope[], now: D
       where c.wallet_id = ${walletId}) n
     where ${wallets}`)
 }
+
+/** Those of the external ids that cards of the wallet have. */
+export function selectUsedExternalIds(
+  db: Sql,
+  { walletId }: WalletScope,
+  externalIds: readonly string[],
+): Promise<{ external_id: string }[]> {
+  return db.rows(sql`
+    select external_id from card where wallet_id = ${walletId} and external_id = any(${[...externalIds]}::text[])`)
+}

@@ -24,6 +24,7 @@ import { insertPastCostCentres } from './cost-centres.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
+export { selectUsedExternalIds } from './card-list.sql.ts'
 export { type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
 export { blockLostCard, copyCardSettings } from './card-lost.ts'
 export { inheritLimit } from './card-plafonds.ts'
@@ -34,14 +35,14 @@ export { moveCardsToTeam } from './card-team.ts'
 export { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 export { remainingOfCard, saveCardUsages } from './card-usage.ts'
 export { assignVehicleCard, renamePlate } from './card-vehicle.ts'
-export type { LockedCardRow } from './cards.sql.ts'
+export { type LockedCardRow, selectNamesAndPlates } from './cards.sql.ts'
 export { chosenCards } from './chosen-cards.ts'
 export {
   assignCostCentres,
   readCentreTimelines,
   renameCentreOfCards,
 } from './cost-assignments.ts'
-export { createOrderedCards } from './new-card.ts'
+export { createOrderedCards, type OrderedCard } from './new-card.ts'
 export { isRenewalDay } from './plafond.ts'
 export { lockCard, lockCardsInOrder, lockFreeCards } from './plafond-renewal.ts'
 

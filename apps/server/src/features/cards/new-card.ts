@@ -134,6 +134,10 @@ function newRow(ctx: Ctx, card: NewCard, { names, plates, timeZone, numbers }: S
 export interface OrderedCard {
   readonly name: string
   readonly memberId?: string | null
+  readonly vehicleId?: string | null
+  readonly costCentre?: string | null
+  readonly validUntil?: string | null
+  readonly externalId?: string | null
   /** The UID on the chip and the printed number of a physical card; generated where missing. */
   readonly uid?: string
   readonly cardNumber?: string

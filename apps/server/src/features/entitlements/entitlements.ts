@@ -94,16 +94,23 @@ export async function readQuotas(ctx: Ctx, personId: string, scope: WalletScope 
  * @throws `plan.limit_reached`
  */
 export async function claimQuota(
-  { ctx, tx, scope }: WalletWork,
-  wanted: { readonly of: 'members' | 'guests' | 'cards'; readonly count: number },
+  work: WalletWork,
+  { of, count }: { readonly of: 'members' | 'guests' | 'cards'; readonly count: number },
 ): Promise<void> {
+  if (count > (await readFreePlaces(work, of))) refuse('plan.limit_reached')
+}
+
+/** Returns how many places of the plan are free, perhaps `Infinity`. Locks the plan like {@link claimQuota}. */
+export async function readFreePlaces(
+  { ctx, tx, scope }: WalletWork,
+  of: 'members' | 'guests' | 'cards',
+): Promise<number> {
   const payer = (await selectPayer(tx, scope.walletId))?.person_id
-  if (payer == null) return
-  const limit = entitlementsOf(await lockRunningPlan(tx, payer)).limits[wanted.of]
-  if (limit === null) return
+  if (payer == null) return Number.POSITIVE_INFINITY
+  const limit = entitlementsOf(await lockRunningPlan(tx, payer)).limits[of]
+  if (limit === null) return Number.POSITIVE_INFINITY
   const used = await selectUsage(tx, payer, ctx.now)
-  const total = used[wanted.of] + used[`${wanted.of}_pending`]
-  if (total + wanted.count > limit) refuse('plan.limit_reached')
+  return Math.max(0, limit - used[of] - used[`${of}_pending`])
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   inviteMember,
   inviteMemberByEmail,
   inviteMemberBySms,
+  inviteMembers,
   listInvitations,
   removeFromWallet,
   resendInvitation,
@@ -13,12 +14,14 @@ import { listPage } from '../../kernel/list-page.ts'
 import { respondToInvitation, showInvitation } from './answer-invitation.ts'
 import { readInvitationPage, shareInvitation } from './invitation-reads.ts'
 import { inviteDriver, removeDriver, resend } from './invitations.ts'
+import { inviteManyDrivers } from './invite-many.ts'
 import { revoke } from './revoke-invitation.ts'
 
 export const invitationsRoutes: readonly Served[] = [
   serve(inviteMember, ({ scope, body }, ctx) => inviteDriver(ctx, scope, body)),
   serve(inviteMemberByEmail, ({ scope, body }, ctx) => inviteDriver(ctx, scope, { ...body, channel: 'EMAIL' })),
   serve(inviteMemberBySms, ({ scope, body }, ctx) => inviteDriver(ctx, scope, { ...body, channel: 'SMS' })),
+  serve(inviteMembers, ({ scope, body }, ctx) => inviteManyDrivers(ctx, scope, body.items)),
   serve(getShareLink, ({ params }, ctx) => shareInvitation(ctx, params.id)),
   serve(listInvitations, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readInvitationPage(ctx, scope, query)

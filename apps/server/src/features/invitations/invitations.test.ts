@@ -5,6 +5,7 @@ import {
   inviteMember,
   inviteMemberByEmail,
   inviteMemberBySms,
+  inviteMembers,
   listInvitations,
   removeFromWallet,
   resendInvitation,
@@ -430,4 +431,32 @@ test('inviting and revoking in turn reaches no more people than inviting does', 
   await expect(colleague()).rejects.toMatchObject({ code: 'invitation.too_many_sends' })
   fleet.clock.advance(3_600_000)
   await colleague()
+})
+
+test('many drivers are invited by one call, up to the invitations of an hour', async () => {
+  const busy = await bootFleet({ env: { DEMO: '1' } })
+  try {
+    const owner = busy.as('owner')
+    const items = Array.from({ length: 997 }, (_, n) => ({ email: `bulk-${n}@fleet.example`, name: `Driver ${n}` }))
+    const reply = await owner.call(inviteMembers, {
+      body: {
+        items: [{ name: 'No address' }, items[1] ?? {}, ...items, { phone: '+351910000001', email: 'a@b.example' }],
+      },
+    })
+    const codes = new Map<string, number>()
+    for (const { problem } of reply.results)
+      codes.set(problem?.code ?? 'created', (codes.get(problem?.code ?? 'created') ?? 0) + 1)
+    expect(Object.fromEntries(codes)).toEqual({
+      created: 50,
+      validation_failed: 2,
+      'invitation.already_pending': 1,
+      'invitation.too_many_sends': 947,
+    })
+    expect(reply.results[0]?.problem?.fields).toEqual({ 'items.0.email': 'required' })
+    expect(reply.results[900]?.problem).toMatchObject({ code: 'invitation.too_many_sends', retry_after_seconds: 3600 })
+    expect((await owner.call(listInvitations)).count).toBe(50)
+    expect((await mailTo(busy, 'bulk-1@fleet.example')).subject).toBe('Invitation to Test fleet')
+  } finally {
+    await busy.close()
+  }
 })

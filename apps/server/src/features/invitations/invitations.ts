@@ -34,7 +34,7 @@ export { revokeGuestInvitation } from './revoke-invitation.ts'
 const HOUR_MS = 3_600_000
 /** Lifetime of an invitation in hours, by channel (domain: people). */
 const validHours = { EMAIL: 168, SMS: 72, LINK: LINK_VALID_HOURS } as const
-const DRIVER_GROUP = 3
+export const DRIVER_GROUP = 3
 
 export interface WantedInvitation {
   readonly kind: 'MEMBER' | 'GUEST'
@@ -69,7 +69,8 @@ export function refuseUngrantable(scope: WalletScope, groups: readonly number[])
   for (const right of rightsOf(groups)) if (!scope.rights.has(right)) refuse('permission_group.not_grantable')
 }
 
-async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Invitation> {
+/** {@link invite} in the caller's transaction. */
+export async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Invitation> {
   const { ctx, tx, scope } = work
   const { kind, channel, target, maxUses = 1 } = wanted
   await lockPeople(tx, scope)

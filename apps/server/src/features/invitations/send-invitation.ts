@@ -88,18 +88,24 @@ async function freeForTarget({ ctx, tx }: Work, targetHash: string): Promise<num
  * milliseconds.
  */
 async function freeForSender(tx: Tx, scope: WalletScope, personId: string | null): Promise<number> {
-  const { walletId } = scope
-  const senders = [
-    ...(personId === null ? [] : [{ of: { personId }, limits: sendLimits.person }]),
-    { of: { walletId }, limits: sendLimits.wallet },
-    { of: {}, limits: sendLimits.installation },
-  ]
   let free = 0
-  for (const { of, limits } of senders) {
+  for (const { of, limits } of sendersOf(scope, personId)) {
     for (const { most, withinMs } of limits) {
       const nth = await selectNthSend(tx, of, most)
       if (nth !== null) free = Math.max(free, Date.parse(nth) + withinMs)
     }
   }
   return free
+}
+
+const sendersOf = ({ walletId }: WalletScope, personId: string | null) => [
+  ...(personId === null ? [] : [{ of: { personId }, limits: sendLimits.person }]),
+  { of: { walletId }, limits: sendLimits.wallet },
+  { of: {}, limits: sendLimits.installation },
+]
+
+/** Returns the seconds until the limits of the sender allow another invitation; 0: now. The caller has locked the wallet. */
+export async function readSenderPause({ ctx, tx, scope }: WalletWork): Promise<number> {
+  const free = await freeForSender(tx, scope, ctx.person?.id ?? null)
+  return Math.max(0, Math.ceil((free - ctx.now.getTime()) / 1000))
 }

@@ -63,6 +63,19 @@ export function selectMemberByTarget(
     order by (person_id is null), created_at limit 1`)
 }
 
+/** Selects the members with these e-mail addresses, in lower case, or phones; those with an account first. */
+export function selectMembersByTargets(
+  db: Sql,
+  { walletId }: WalletScope,
+  targets: readonly string[],
+): Promise<Pick<LockedMemberRow, 'person_id' | 'email' | 'phone' | 'status'>[]> {
+  return db.rows(sql`
+    select person_id, lower(email) as email, phone, status from member
+    where wallet_id = ${walletId} and status <> 'REMOVED'
+      and (lower(email) = any(${[...targets]}::text[]) or phone = any(${[...targets]}::text[]))
+    order by (person_id is null), created_at`)
+}
+
 export function selectMemberOfPerson(
   db: Sql,
   scope: WalletScope,

@@ -37,7 +37,7 @@ import {
   updateMemberTeams,
 } from './members.sql.ts'
 
-export { updateCentreOfMembers } from './members.sql.ts'
+export { selectMembersByTargets, updateCentreOfMembers } from './members.sql.ts'
 
 const DRIVER_GROUP = 3
 

@@ -32,8 +32,8 @@ export async function selectCatalogueCount(db: Sql, patterns: readonly string[])
   return row?.count ?? 0
 }
 
-export function selectCatalogueEntry(db: Sql, id: string): Promise<CatalogueRow | undefined> {
-  return db.row(sql`select ${columns} from vehicle_catalogue where id = ${id}`)
+export function selectCatalogueEntries(db: Sql, ids: readonly string[]): Promise<CatalogueRow[]> {
+  return db.rows<CatalogueRow>(sql`select ${columns} from vehicle_catalogue where id = any(${[...ids]}::text[])`)
 }
 
 export interface BrandRow {

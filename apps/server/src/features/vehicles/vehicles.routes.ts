@@ -1,5 +1,6 @@
 import {
   addVehicle,
+  createVehicles,
   listVehicleBrands,
   listVehicles,
   removeVehicle,
@@ -21,6 +22,7 @@ import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { ownerOf } from '../../kernel/owner.ts'
 import { readBrands, searchCatalogue } from './catalogue.ts'
+import { createManyVehicles } from './many-vehicles.ts'
 import {
   correctReading,
   readChargeReading,
@@ -41,6 +43,7 @@ export const vehiclesRoutes: readonly Served[] = [
     return listPage(http.request.url, query, count, results)
   }),
   serve(addVehicle, ({ scope, person, body }, ctx) => saveVehicle(ctx, ownerOf(scope, person), body)),
+  serve(createVehicles, ({ scope, body }, ctx) => createManyVehicles(ctx, scope, body.items)),
   serve(updateVehicle, ({ scope, person, params, body }, ctx) =>
     changeVehicle(ctx, ownerOf(scope, person), params.id, body),
   ),

@@ -125,6 +125,51 @@ export function insertVehicle(
       ${createdAt})`)
 }
 
+/** A new vehicle of a wallet with everything that a call for many gives. */
+export interface NewWalletVehicle extends VehicleDetails {
+  readonly id: string
+  readonly normWh: number | null
+  readonly externalId: string | null
+  readonly memberId: string | null
+  readonly isDefault: boolean
+}
+
+/** Inserts vehicles of a wallet in one statement. */
+export function insertVehicles(
+  tx: Sql,
+  { walletId }: WalletScope,
+  vehicles: readonly NewWalletVehicle[],
+  now: Date,
+): Promise<number> {
+  const rows = vehicles.map((vehicle) => ({ ...vehicle, battery_wh: vehicle.battery_wh?.toString() ?? null }))
+  return tx.run(sql`
+    insert into vehicle (wallet_id, id, licence_plate, brand, model, version, brand_id, model_id, vin, battery_wh,
+      connector_types, norm_wh_per_100_km, external_id, member_id, member_since, is_default, created_at)
+    select ${walletId}, n.id, n.licence_plate, n.brand, n.model, n.version, n.brand_id, n.model_id, n.vin, n.battery_wh,
+      array(select jsonb_array_elements_text(n.connector_types)), n."normWh", n."externalId", n."memberId",
+      case when n."memberId" is null then null else ${now}::timestamptz end, n."isDefault", ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      id uuid, licence_plate text, brand text, model text, version text, brand_id text, model_id text, vin text,
+      battery_wh bigint, connector_types jsonb, "normWh" integer, "externalId" text, "memberId" uuid, "isDefault" boolean)`)
+}
+
+/** Selects vehicles by id, in no order. */
+export function selectVehiclesById(db: Sql, owner: Owner, ids: readonly string[]): Promise<VehicleRow[]> {
+  const table = of[owner.kind]
+  return db.rows<VehicleRow>(sql`
+    select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} and v.id = any(${[...ids]}::uuid[])`)
+}
+
+/** Those of the external ids that vehicles of the wallet have. */
+export function selectUsedExternalIds(
+  db: Sql,
+  { walletId }: WalletScope,
+  externalIds: readonly string[],
+): Promise<{ external_id: string }[]> {
+  return db.rows(sql`
+    select external_id from vehicle where wallet_id = ${walletId} and external_id = any(${[...externalIds]}::text[])`)
+}
+
 export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle: VehicleDetails): Promise<number> {
   const table = of[owner.kind]
   return tx.run(sql`
@@ -171,9 +216,9 @@ export function deleteVehicle(tx: Sql, owner: Owner, id: string): Promise<number
   return tx.run(sql`${table.delete} ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 
-export function selectLivingMember(db: Sql, scope: WalletScope, id: string): Promise<{ id: string } | undefined> {
-  return db.row(sql`
-    select id from member where wallet_id = ${scope.walletId} and id = ${id} and status <> 'REMOVED'`)
+export function selectLivingMembers(db: Sql, scope: WalletScope, ids: readonly string[]): Promise<{ id: string }[]> {
+  return db.rows(sql`
+    select id from member where wallet_id = ${scope.walletId} and id = any(${[...ids]}::uuid[]) and status <> 'REMOVED'`)
 }
 
 export async function deleteOwnVehicles(tx: Sql, personId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { listCards } from '@voltway/contract/cards'
 import {
   addVehicle,
+  createVehicles,
   isOddPlate,
   listVehicleBrands,
   listVehicles,
@@ -203,4 +204,32 @@ test('the open dataset of 1,189 variants is imported completely', { timeout: 30_
   expect(added + renewed).toBeGreaterThan(450)
   const all = await fleet.as('driver').call(listVehicleBrands, { params: { x: 'all' } })
   expect(all.count).toBeGreaterThan(60)
+})
+
+test('many vehicles are added by one call, and each refused one is named with its field', async () => {
+  const added = (n: number, more = {}) => ({ ...zoe, licence_plate: `BULK-${n}`, external_id: `CAR-${n}`, ...more })
+  const items = Array.from({ length: 1_000 }, (_, n) => added(n))
+  items[3] = added(3, { external_id: 'CAR-2' })
+  items[4] = added(4, { member_id: newId() })
+  items[5] = added(5, { licence_plate: '--' })
+  items[6] = added(6, { battery_kwh: '52.000', connector_types: ['CCS2'], norm_kwh_per_100_km: '17.5' })
+  const owner = fleet.as('owner')
+  const reply = await owner.call(createVehicles, { body: { items }, key: 'cars' })
+  expect([reply.created, reply.failed]).toEqual([997, 3])
+  const problems = reply.results.filter(({ problem }) => problem !== null)
+  expect(problems.map(({ index, id, problem }) => [index, id, problem?.code, problem?.fields])).toEqual([
+    [3, null, 'external_id.taken', { 'items.3.external_id': 'taken' }],
+    [4, null, 'member.not_found', { 'items.4.member_id': 'unknown' }],
+    [5, null, 'validation_failed', { 'items.5.licence_plate': 'plate' }],
+  ])
+  const { results } = await owner.call(listVehicles, { query: { wallet: fleet.walletId, external_id: 'CAR-6' } })
+  expect(results).toMatchObject([
+    { id: reply.results[6]?.id, battery_kwh: '52.000', connector_types: ['CCS2'], norm_kwh_per_100_km: '17.500' },
+  ])
+  expect(await owner.call(createVehicles, { body: { items }, key: 'cars' })).toEqual(reply)
+  const again = await owner.call(createVehicles, { body: { items: [added(7)] } })
+  expect(again).toMatchObject({ created: 0, failed: 1, results: [{ problem: { code: 'external_id.taken' } }] })
+  const wrong = { items: [added(2_000), { ...added(2_001), brand: '' }] }
+  expect(await owner.refusal(createVehicles, { body: wrong })).toBe('validation_failed')
+  expect((await owner.call(listVehicles, { query: { search: 'BULK2000' } })).count).toBe(0)
 })

@@ -16,14 +16,14 @@ import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { assignVehicleCard, renamePlate } from '../cards/cards.ts'
-import { selectCatalogueEntry } from './catalogue.sql.ts'
+import { selectCatalogueEntries } from './catalogue.sql.ts'
 import { kwhOf } from './catalogue.ts'
 import {
   deleteOwnVehicles,
   deleteVehicle,
   insertVehicle,
   lockVehicleOwner,
-  selectLivingMember,
+  selectLivingMembers,
   selectVehicle,
   selectVehicleCount,
   selectVehiclePage,
@@ -190,9 +190,18 @@ export async function readVehicle(on: Sql, owner: Owner, id: string): Promise<Ve
 
 /** Merges the given fields with the existing vehicle; a new vehicle has none. */
 async function detailsOf(tx: Sql, body: Body, known: VehicleRow | undefined): Promise<VehicleDetails> {
+  const entry = body.model_id == null ? undefined : (await selectCatalogueEntries(tx, [body.model_id]))[0]
+  return detailsWith(body, known, entry)
+}
+
+/** {@link detailsOf} with the entry of the catalogue that `model_id` names, if there is one. */
+export function detailsWith(
+  body: Body,
+  known: VehicleRow | undefined,
+  entry: { readonly id: string; readonly brand_id: string } | undefined,
+): VehicleDetails {
   const plate = body.licence_plate === undefined ? (known?.licence_plate ?? '') : plainPlate(body.licence_plate)
   if (plate === '') refuse('validation_failed', { fields: { licence_plate: 'plate' } })
-  const entry = body.model_id == null ? undefined : await selectCatalogueEntry(tx, body.model_id)
   if (body.model_id != null && entry === undefined) refuse('validation_failed', { fields: { model_id: 'choice' } })
   const ids =
     body.model_id === undefined
@@ -211,7 +220,7 @@ async function detailsOf(tx: Sql, body: Body, known: VehicleRow | undefined): Pr
   }
 }
 
-function wattHours(kwh: string | null): bigint | null {
+export function wattHours(kwh: string | null): bigint | null {
   if (kwh === null) return null
   const [whole = '0', decimals = ''] = kwh.split('.')
   return BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, '0'))
@@ -238,18 +247,22 @@ async function assign(
   const { scope } = owner
   if (norm !== undefined) await updateNorm(tx, scope, id, norm === null ? null : Number(wattHours(norm)))
   if (external_id !== undefined) await withUniqueExternalId(updateExternalId(tx, scope, id, external_id))
-  if (member_id != null && (await selectLivingMember(tx, scope, member_id)) === undefined) refuse('member.not_found')
+  if (member_id != null && (await selectLivingMembers(tx, scope, [member_id])).length === 0) refuse('member.not_found')
   if (member_id !== undefined) await updateVehicleMember(tx, scope, id, { memberId: member_id, since: ctx.now })
   if (card_id !== undefined) await assignVehicleCard({ ...work, scope }, { vehicleId: id, cardId: card_id })
 }
 
-const replyOf = ({ battery_wh, norm_wh_per_100_km: normWh, ...row }: VehicleRow): Vehicle => ({
+export const replyOf = ({ battery_wh, norm_wh_per_100_km: normWh, ...row }: VehicleRow): Vehicle => ({
   ...row,
   battery_kwh: kwhOf(battery_wh),
   norm_kwh_per_100_km: kwhOf(normWh === null ? null : BigInt(normWh)),
 })
 
-const objectOf = ({ id, licence_plate }: Vehicle): Change['object'] => ({ kind: 'vehicle', id, name: licence_plate })
+export const objectOf = ({ id, licence_plate }: Vehicle): Change['object'] => ({
+  kind: 'vehicle',
+  id,
+  name: licence_plate,
+})
 
 /** Erases a person's own vehicles, in the transaction that closes their account. */
 export function forgetOwnVehicles(tx: Sql, personId: string): Promise<void> {
