@@ -36,6 +36,7 @@ const checks = {
   'client of the API': () => byNode('scripts/sdk.ts', '--check'),
   'types of the client as published': () =>
     byNode(bin('typescript/bin/tsc'), '-p', 'packages/sdk/tsconfig.json', '--noEmit'),
+  'client of the API as packed': () => byNode('scripts/sdk-package.mjs'),
   'icons as their library draws them': () => byNode('apps/web/make-icons.mjs', '--check'),
   'bytes of the web': () =>
     existsSync(join(root, 'apps/web/dist/.vite/manifest.json'))

@@ -53,3 +53,14 @@ export function insertSend(
 export function deleteOldSends(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from invitation_send where at < ${before}`)
 }
+
+/** Those of the addresses and phones to which an invitation of a driver is pending. */
+export function selectPendingTargets(
+  tx: Sql,
+  { walletId }: WalletScope,
+  targets: readonly string[],
+): Promise<{ target: string }[]> {
+  return tx.rows(sql`
+    select target from invitation
+    where wallet_id = ${walletId} and kind = 'MEMBER' and status = 'PENDING' and target = any(${[...targets]}::text[])`)
+}

@@ -291,14 +291,3 @@ export async function updateTargetForgotten(tx: Sql, email: string, pseudonym: s
     update invitation set target = ${pseudonym}, name = null
     where channel = 'EMAIL' and target = ${email} and status <> 'PENDING'`)
 }
-
-/** Those of the addresses and phones to which an invitation of a driver is pending. */
-export function selectPendingTargets(
-  tx: Sql,
-  { walletId }: WalletScope,
-  targets: readonly string[],
-): Promise<{ target: string }[]> {
-  return tx.rows(sql`
-    select target from invitation
-    where wallet_id = ${walletId} and kind = 'MEMBER' and status = 'PENDING' and target = any(${[...targets]}::text[])`)
-}
