@@ -32,7 +32,7 @@ export async function applyScimUser(work: WalletWork, user: ScimUserRow): Promis
     return user.person_id
   }
   const person = await personOf(work, user)
-  const groups = (await selectScimMembers(work.tx, work.scope)).filter((member) => member.user_id === user.id)
+  const groups = await selectScimMembers(work.tx, work.scope, { userIds: [user.id] })
   const names = groups.flatMap(({ display_name, external_id }) => [display_name, ...(external_id ? [external_id] : [])])
   await setProvidedGroups(work, person, await groupsOf(work, names))
   return person.id

@@ -7,9 +7,11 @@ import {
   replaceScimMembers,
   type ScimGroupRow,
   type ScimMemberRow,
+  type ScimSelection,
   type ScimUserRow,
   selectScimGroups,
   selectScimMembers,
+  selectScimTotals,
   selectScimUser,
   selectScimUsers,
   upsertScimGroup,
@@ -26,6 +28,8 @@ import { applyScimUser, DomainNotVerified, endAccess, PersonNotManaged } from '.
 export interface ScimContext {
   readonly work: WalletWork
   failure: unknown
+  /** Set when the database read a page, which the library must not cut again. */
+  pageStart?: number
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -60,39 +64,82 @@ const meta = ({ created_at, updated_at }: { created_at: string; updated_at: stri
   lastModified: new Date(updated_at),
 })
 
-const userReply = (row: ScimUserRow, members: readonly ScimMemberRow[]) => ({
+const userReply = (row: ScimUserRow, members: ReadonlyMap<string, readonly ScimMemberRow[]>) => ({
   ...row.resource,
   id: row.id,
   userName: row.user_name,
   active: row.active,
-  groups: members
-    .filter(({ user_id }) => user_id === row.id)
-    .map(({ group_id, display_name }) => ({ value: group_id, display: display_name, type: 'direct' })),
+  groups: (members.get(row.id) ?? []).map(({ group_id, display_name }) => ({
+    value: group_id,
+    display: display_name,
+    type: 'direct',
+  })),
   meta: meta(row),
 })
 
-const groupReply = (row: ScimGroupRow, members: readonly ScimMemberRow[]) => ({
+const groupReply = (row: ScimGroupRow, members: ReadonlyMap<string, readonly ScimMemberRow[]>) => ({
   id: row.id,
   displayName: row.display_name,
   ...(row.external_id === null ? {} : { externalId: row.external_id }),
-  members: members
-    .filter(({ group_id }) => group_id === row.id)
-    .map(({ user_id, user_name }) => ({ value: user_id, display: user_name, type: 'User' })),
+  members: (members.get(row.id) ?? []).map(({ user_id, user_name }) => ({
+    value: user_id,
+    display: user_name,
+    type: 'User',
+  })),
   meta: meta(row),
 })
 
 interface Named {
   readonly id?: string
-  readonly filter?: { match<One>(values: One[]): One[] }
+  readonly filter?: Filter
+  constraints?: Constraints
+}
+type Filter = readonly Readonly<Record<string, unknown>>[] & { match<One>(values: One[]): One[] }
+interface Constraints {
+  readonly sortBy?: string
+  readonly startIndex?: number
+  readonly count?: number
+  readonly totalResults?: number
 }
 
-async function readUsers({ work }: ScimContext, { id, filter }: Named) {
-  const { tx, scope } = work
+const ATTRIBUTES = { id: 'id', username: 'name', displayname: 'name', externalid: 'externalId' } as const
+
+/** The value of a filter that compares one attribute for equality, as identity providers look people up. */
+function equalIn(filter: Filter | undefined, name: 'username' | 'displayname'): ScimSelection['equal'] {
+  const [only, ...others] = Object.entries(filter?.length === 1 ? (filter[0] ?? {}) : {})
+  const [operator, value, ...more] = only !== undefined && Array.isArray(only[1]) ? (only[1] as unknown[]) : []
+  const key = only?.[0].toLowerCase()
+  if (others.length + more.length > 0 || typeof value !== 'string' || String(operator).toLowerCase() !== 'eq') return
+  return key === 'id' || key === 'externalid' || key === name ? { attribute: ATTRIBUTES[key], value } : undefined
+}
+
+/**
+ * The part of a list that the database reads. Only other filters and sorted lists need all rows. The library still
+ * compares the filter.
+ */
+async function selectionOf(ctx: ScimContext, resource: Named, of: 'users' | 'groups'): Promise<ScimSelection> {
+  const { filter, constraints = {} } = resource
+  if (filter !== undefined) return { equal: equalIn(filter, of === 'users' ? 'username' : 'displayname') }
+  if (constraints.sortBy !== undefined) return {}
+  const { startIndex = 1, count = 100 } = constraints
+  const totals = await selectScimTotals(ctx.work.tx, ctx.work.scope)
+  ctx.pageStart = startIndex
+  resource.constraints = { ...constraints, startIndex: 1, totalResults: totals[of] }
+  return { page: { limit: count, offset: startIndex - 1 } }
+}
+
+function membersBy(key: 'user_id' | 'group_id', members: readonly ScimMemberRow[]) {
+  return Map.groupBy(members, (member) => member[key])
+}
+
+async function readUsers(ctx: ScimContext, resource: Named) {
+  const { tx, scope } = ctx.work
+  const { id, filter } = resource
   if (id !== undefined && !UUID.test(id)) throw notFound(id)
   const row = id === undefined ? undefined : await selectScimUser(tx, scope, id)
   if (id !== undefined && row === undefined) throw notFound(id)
-  const rows = row === undefined ? await selectScimUsers(tx, scope) : [row]
-  const members = await selectScimMembers(tx, scope)
+  const rows = row === undefined ? await selectScimUsers(tx, scope, await selectionOf(ctx, resource, 'users')) : [row]
+  const members = membersBy('user_id', await selectScimMembers(tx, scope, { userIds: rows.map((one) => one.id) }))
   const users = rows.map((one) => userReply(one, members))
   return id === undefined ? (filter?.match(users) ?? users) : (users[0] as object)
 }
@@ -139,11 +186,17 @@ async function removeUser({ work }: ScimContext, id: string): Promise<void> {
   await deleteScimUser(work.tx, work.scope, id)
 }
 
-async function readGroups({ work }: ScimContext, { id, filter }: Named) {
-  const { tx, scope } = work
-  const rows = (await selectScimGroups(tx, scope)).filter((row) => id === undefined || row.id === id)
+async function readGroups(ctx: ScimContext, resource: Named) {
+  const { tx, scope } = ctx.work
+  const { id, filter } = resource
+  if (id !== undefined && !UUID.test(id)) throw notFound(id)
+  const part: ScimSelection =
+    id === undefined
+      ? await selectionOf(ctx, resource, 'groups')
+      : { equal: { attribute: 'id', value: id.toLowerCase() } }
+  const rows = await selectScimGroups(tx, scope, part)
   if (id !== undefined && rows.length === 0) throw notFound(id)
-  const members = await selectScimMembers(tx, scope)
+  const members = membersBy('group_id', await selectScimMembers(tx, scope, { groupIds: rows.map((one) => one.id) }))
   const groups = rows.map((row) => groupReply(row, members))
   return id === undefined ? (filter?.match(groups) ?? groups) : (groups[0] as object)
 }
@@ -175,7 +228,7 @@ async function removeGroup(ctx: ScimContext, id: string): Promise<void> {
 }
 
 const usersOf = async ({ tx, scope }: WalletWork, groupId: string): Promise<string[]> =>
-  (await selectScimMembers(tx, scope)).filter(({ group_id }) => group_id === groupId).map(({ user_id }) => user_id)
+  (await selectScimMembers(tx, scope, { groupIds: [groupId] })).map(({ user_id }) => user_id)
 
 /** Applies the groups of people who joined or left one. */
 async function applyUsers(work: WalletWork, ids: ReadonlySet<string>): Promise<void> {

@@ -145,7 +145,9 @@ function manage({ app, request, scope, resource }: Managing): Promise<object | u
     if (request.method !== 'GET') await lockPeople(tx, scope)
     const context: ScimContext = { work: { ctx, tx, scope }, failure: undefined }
     try {
-      return await act(request, resource, context)
+      const result = await act(request, resource, context)
+      const { pageStart } = context
+      return pageStart === undefined ? result : { ...result, startIndex: pageStart }
     } catch (error) {
       throw context.failure ?? error
     }

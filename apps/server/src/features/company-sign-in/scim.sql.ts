@@ -1,5 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** People and groups that the provider provisions. Writes: scim_user, scim_group, scim_group_member. */
 
@@ -17,8 +17,32 @@ export interface ScimUserRow {
 
 const userColumns = sql`id, user_name, email, active, person_id, resource, created_at, updated_at`
 
-export function selectScimUsers(db: Sql, { walletId }: WalletScope): Promise<ScimUserRow[]> {
-  return db.rows(sql`select ${userColumns} from scim_user where wallet_id = ${walletId} order by created_at, id`)
+/** The part of a list that a request needs: one value of an attribute, a page, or everything. */
+export interface ScimSelection {
+  readonly equal?: { readonly attribute: 'id' | 'name' | 'externalId'; readonly value: string } | undefined
+  readonly page?: { readonly limit: number; readonly offset: number } | undefined
+}
+
+const userAttributes = { id: sql`id::text`, name: sql`lower(user_name)`, externalId: sql`resource->>'externalId'` }
+const groupAttributes = { id: sql`id::text`, name: sql`display_name`, externalId: sql`external_id` }
+
+function partOf(attributes: Readonly<Record<string, Statement>>, { equal, page }: ScimSelection): Statement {
+  const where = equal === undefined ? empty : sql`and ${attributes[equal.attribute] as Statement} = ${equal.value}`
+  const limit = page === undefined ? empty : sql`limit ${page.limit} offset ${page.offset}`
+  return sql`${where} order by created_at, id ${limit}`
+}
+
+export function selectScimUsers(db: Sql, { walletId }: WalletScope, part: ScimSelection): Promise<ScimUserRow[]> {
+  return db.rows(sql`
+    select ${userColumns} from scim_user where wallet_id = ${walletId} ${partOf(userAttributes, part)}`)
+}
+
+/** The numbers of provisioned people and groups, inactive people included. */
+export async function selectScimTotals(db: Sql, { walletId }: WalletScope): Promise<{ users: number; groups: number }> {
+  const row = await db.row<{ users: number; groups: number }>(sql`
+    select (select count(*)::integer from scim_user where wallet_id = ${walletId}) as users,
+      (select count(*)::integer from scim_group where wallet_id = ${walletId}) as groups`)
+  return row ?? { users: 0, groups: 0 }
 }
 
 export function selectScimUser(db: Sql, { walletId }: WalletScope, id: string): Promise<ScimUserRow | undefined> {
@@ -75,8 +99,9 @@ export interface ScimGroupRow {
 
 const groupColumns = sql`id, display_name, external_id, created_at, updated_at`
 
-export function selectScimGroups(db: Sql, { walletId }: WalletScope): Promise<ScimGroupRow[]> {
-  return db.rows(sql`select ${groupColumns} from scim_group where wallet_id = ${walletId} order by created_at, id`)
+export function selectScimGroups(db: Sql, { walletId }: WalletScope, part: ScimSelection): Promise<ScimGroupRow[]> {
+  return db.rows(sql`
+    select ${groupColumns} from scim_group where wallet_id = ${walletId} ${partOf(groupAttributes, part)}`)
 }
 
 /** @throws a broken `scim_group_name` when another group has the name. */
@@ -105,14 +130,22 @@ export interface ScimMemberRow {
   external_id: string | null
 }
 
-/** Returns who is in which group of the wallet. */
-export function selectScimMembers(db: Sql, { walletId }: WalletScope): Promise<ScimMemberRow[]> {
+/** Returns who is in which group, for some people or some groups. */
+export function selectScimMembers(
+  db: Sql,
+  { walletId }: WalletScope,
+  of: { readonly userIds: readonly string[] } | { readonly groupIds: readonly string[] },
+): Promise<ScimMemberRow[]> {
+  const some =
+    'userIds' in of
+      ? sql`m.user_id = any(${[...of.userIds]}::uuid[])`
+      : sql`m.group_id = any(${[...of.groupIds]}::uuid[])`
   return db.rows(sql`
     select m.group_id, m.user_id, u.user_name, g.display_name, g.external_id
     from scim_group_member m
     join scim_user u on u.wallet_id = m.wallet_id and u.id = m.user_id
     join scim_group g on g.wallet_id = m.wallet_id and g.id = m.group_id
-    where m.wallet_id = ${walletId} order by m.group_id, u.user_name`)
+    where m.wallet_id = ${walletId} and ${some} order by m.group_id, u.user_name`)
 }
 
 /** Replaces the people of a group. Ids that are no user of the wallet are left out. */

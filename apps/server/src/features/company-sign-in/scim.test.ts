@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import {
   addCompanyDomain,
   createScimToken,
@@ -5,12 +6,15 @@ import {
   removeScimToken,
   setGroupMappings,
 } from '@voltway/contract/company-sign-in'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { type FakeOperator, registered } from '../../../test/test-network.ts'
+import { systemCtx } from '../../kernel/ctx.ts'
+import { networkJobs } from '../../kernel/network/network.jobs.ts'
 import { newId } from '../../platform/ids.ts'
+import { openJobs } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
-import { authorizeToken } from '../holds/authorize.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 
 /* The requests that Entra ID and Okta send, against the real server. */
@@ -26,7 +30,28 @@ beforeAll(async () => {
   await owner.call(setGroupMappings, { body: { group_mappings: [mapping], default_groups: [2] } })
   token = (await owner.call(createScimToken)).token
 })
-afterAll(() => fleet.close())
+const atTheEnd: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of atTheEnd) await end()
+  await fleet.close()
+})
+
+const WITHIN_A_MINUTE = { timeout: 60_000, interval: 10 }
+
+/** An operator that is connected over HTTP, and workers that run the jobs of the network as in production. */
+async function listeningOperator(): Promise<FakeOperator> {
+  const { app, db, databaseUrl: url } = fleet
+  await fleet.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fleet.http.server.address() as AddressInfo
+  const operator = await registered({ url: `http://127.0.0.1:${port}`, ctx: fleet.ctx })
+  const jobs = await openJobs({ db, url, log: app.log, kinds: networkJobs, works: true })
+  await jobs.work(networkJobs, () => systemCtx(app))
+  atTheEnd.push(
+    () => jobs.close(),
+    () => operator.close(),
+  )
+  return operator
+}
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -98,6 +123,18 @@ test('people are found by filter and page', async () => {
   const page = await scim('GET', 'Users?startIndex=2&count=2&sortBy=userName')
   expect(page.json).toMatchObject({ totalResults: 4, startIndex: 2, itemsPerPage: 2 })
   expect(page.json.Resources.map(({ userName }) => userName)).toEqual(['bia@acme.example', 'cora@acme.example'])
+  const second = await scim('GET', 'Users?startIndex=3&count=1')
+  expect(second.json).toMatchObject({
+    totalResults: 4,
+    startIndex: 3,
+    itemsPerPage: 1,
+    Resources: [{ externalId: 'okta-bia' }],
+  })
+  expect((await scim('GET', 'Users?startIndex=9')).json).toMatchObject({
+    totalResults: 4,
+    startIndex: 9,
+    Resources: [],
+  })
   expect((await scim('GET', 'Users?count=0')).json).toMatchObject({ totalResults: 4, Resources: [] })
   expect((await scim('GET', `Users?filter=${encodeURIComponent('userName eqq')}`)).json).toMatchObject({
     scimType: 'invalidFilter',
@@ -122,25 +159,31 @@ test('a leaver’s access ends and their card is refused at the charger within t
   const plafond = { creditMode: 'LIMITED', assignedMinor: 50_000n, renewal: 'MONTHLY', day: 1 } as const
   const card = { name: 'Leo', type: 'PHYSICAL', uid, plafond, isActivated: true, memberId: member?.id ?? '' } as const
   await createCard(fleet.ctx(), fleet.scope, card)
+  const operator = await listeningOperator()
   const tap = async () => {
-    const peer = { id: newId(), countryCode: 'PT', partyId: 'CPO' }
-    const answer = await authorizeToken(fleet.ctx(), { uid, type: 'RFID', locationReferences: null, peer })
-    return answer === 'unknown' ? answer : answer.allowed
+    const { data } = await operator.call('POST', `/tokens/${uid}/authorize`)
+    return (data as { allowed: string }).allowed
   }
+  const pushed = () => operator.of('PUT', 'tokens').map(({ body }) => body as { uid: string; valid: boolean })
+  await vi.waitFor(() => expect(pushed()).toMatchObject([{ uid, valid: true }]), WITHIN_A_MINUTE)
   expect(await tap()).toBe('ALLOWED')
 
   // Entra ID sends a text for the truth value.
+  const begun = performance.now()
   const left = await scim('PATCH', `Users/${id}`, patch({ op: 'Replace', path: 'active', value: 'False' }))
   expect(left.json).toMatchObject({ active: false })
   expect(await tap()).toBe('BLOCKED')
+  const refused = performance.now()
+  await vi.waitFor(() => expect(pushed().at(-1)).toMatchObject({ uid, valid: false }), WITHIN_A_MINUTE)
+  const known = performance.now()
+  const ms = (until: number) => `${Math.round(until - begun)} ms`
+  console.log(`A leaver: refused at the charger after ${ms(refused)}, the operator has the token after ${ms(known)}`)
+  expect(known - begun).toBeLessThan(WITHIN_A_MINUTE.timeout)
   expect(await groupsOf('leo@acme.example')).toBeUndefined()
   const state = sql`
     select (select count(*)::integer from identity_session where person_id = ${personId}) as sessions,
       (select status from member where id = ${member?.id}) as member`
   expect(await fleet.db.row(state)).toEqual({ sessions: 0, member: 'REMOVED' })
-  // The push that tells operators is waiting: nothing delays it.
-  const push = sql`select from pgboss.job where name like '%push%token%' and start_after <= now()`
-  expect(await fleet.db.rows(push)).not.toEqual([])
 
   const back = await scim('PATCH', `Users/${id}`, patch({ op: 'replace', value: { active: true } }))
   expect(back.json).toMatchObject({ active: true })
