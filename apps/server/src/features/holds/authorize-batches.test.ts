@@ -112,7 +112,11 @@ async function whileLocked(lock: ReturnType<typeof sql>, waiting: TestCard, othe
 test('a card that another transaction has locked delays only its own driver', async () => {
   const [locked, ...others] = await cards(12)
   if (locked === undefined) throw new Error('there is no card')
-  await whileLocked(sql`select id from card where wallet_id = ${fleet.walletId} and id = ${locked.id} for update`, locked, others)
+  await whileLocked(
+    sql`select id from card where wallet_id = ${fleet.walletId} and id = ${locked.id} for update`,
+    locked,
+    others,
+  )
 })
 
 test('a wallet whose accounts another transaction has locked delays only its own drivers', async () => {
