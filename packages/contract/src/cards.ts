@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addedField, changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
+import { listCardsAddress } from './first-calls.ts'
 import { CostShares, Day, ExternalIdFilter, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
@@ -91,11 +92,8 @@ export const cardFilters = {
 
 /** Call 12. */
 export const listCards = endpoint({
-  method: 'GET',
-  service: 'editor',
-  path: '/v3/user/wallet/:walletId/cards/',
+  ...listCardsAddress,
   summary: 'Cards of a wallet, 10 a page; search in name, card number, member and plate',
-  right: 'cards.read',
   teams: true,
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
+import { listWalletsAddress } from './first-calls.ts'
 import { alertSeverities, walletAlerts } from './overview-alerts.ts'
 import { Money } from './values.ts'
 import { walletFields } from './wallets.ts'
@@ -25,11 +26,8 @@ export type WalletSummary = z.output<typeof WalletSummary>
 
 /** Call 3. The screens request one page, because a person enters few wallets. `limit` exists for other clients. */
 export const listWallets = endpoint({
-  method: 'GET',
-  service: 'editor',
-  path: '/v3/user/wallet',
+  ...listWalletsAddress,
   summary: 'List the wallets of the signed-in person with the permission level in each',
-  right: 'self',
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
     /** Rows to skip before the page. */

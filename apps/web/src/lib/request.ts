@@ -84,17 +84,40 @@ interface RequestParts {
   readBody?: (response: Response) => Promise<Blob>
 }
 
+/** Where a call goes. */
+type Address = Pick<Endpoint, 'method' | 'service' | 'path' | 'right' | 'idempotent'>
+
 /** The only caller of the API. Returns the contract's reply or throws a `RequestError`. */
 export async function request<E extends Endpoint>(endpoint: E, ...[options]: OptionsArgument<E>): Promise<ReplyOf<E>> {
   const parts = (options ?? {}) as RequestParts
   const response = await sendWithRetry(endpoint, parts)
   if (endpoint.media !== undefined) return (await (parts.readBody?.(response) ?? response.blob())) as ReplyOf<E>
+  return parseReply(endpoint, response)
+}
+
+/**
+ * As `request`, for the calls of a first screen: the request is sent while the schemas that parse its reply still load.
+ * @param address the address of the call, from `first-calls.ts` of the contract.
+ */
+export async function requestEarly<E extends Endpoint>(
+  address: Pick<E, 'method' | 'service' | 'path' | 'right'>,
+  loadEndpoint: () => Promise<E>,
+  ...[options]: OptionsArgument<E>
+): Promise<ReplyOf<E>> {
+  const [response, endpoint] = await Promise.all([
+    sendWithRetry(address, (options ?? {}) as RequestParts),
+    loadEndpoint(),
+  ])
+  return parseReply(endpoint, response)
+}
+
+async function parseReply<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   const parsed = endpoint.reply.safeParse(await readJson(response))
   if (parsed.success) return parsed.data as ReplyOf<E>
   throw new RequestError(response.status, { code: 'reply_malformed' }, undefined, parsed.error)
 }
 
-async function sendWithRetry(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
+async function sendWithRetry(endpoint: Address, parts: RequestParts): Promise<Response> {
   const key = parts.idempotencyKey ?? (endpoint.idempotent ? newIdempotencyKey() : undefined)
   const send = async (fresh: boolean) => {
     const token = await access.token(fresh)
@@ -118,7 +141,7 @@ async function sendWithRetry(endpoint: Endpoint, parts: RequestParts): Promise<R
 }
 
 async function fetchAs(
-  endpoint: Endpoint,
+  endpoint: Address,
   parts: RequestParts,
   key: string | undefined,
   token: string | null,

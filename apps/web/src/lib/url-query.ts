@@ -29,9 +29,9 @@ export function writeQuery(query: Record<string, QueryValue>): string {
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',').replaceAll('%3A', ':')
 
-type Patch<Schema extends ZodMiniType> = { [Key in keyof output<Schema>]?: output<Schema>[Key] | undefined }
+type Patch<Query> = { [Key in keyof Query]?: Query[Key] | undefined }
 
-type SetQuery<Schema extends ZodMiniType> = (patch: Patch<Schema>, how?: { replace?: boolean }) => void
+type SetQuery<Query> = (patch: Patch<Query>, how?: { replace?: boolean }) => void
 
 /**
  * Filters, order and page of a list, stored in the URL and parsed by the contract's query schema: `const [query,
@@ -40,10 +40,15 @@ type SetQuery<Schema extends ZodMiniType> = (patch: Patch<Schema>, how?: { repla
  */
 export function useUrlQuery<Schema extends ZodMiniType>(
   schema: Schema | undefined,
-): [output<Schema>, SetQuery<Schema>] {
+): [output<Schema>, SetQuery<output<Schema>>] {
+  return useUrlQueryOf(useCallback((raw: RawQuery) => readQuery(schema, raw), [schema]))
+}
+
+/** As `useUrlQuery`, read by a function, for a first screen that loads no schemas. The function must be the same one at each render. */
+export function useUrlQueryOf<Query>(read: (raw: RawQuery) => Query): [Query, SetQuery<Query>] {
   const { search } = useAddress()
-  const query = useMemo(() => readQuery(schema, parseQuery(search)), [schema, search])
-  const setQuery = useCallback<SetQuery<Schema>>((patch, how) => {
+  const query = useMemo(() => read(parseQuery(search)), [read, search])
+  const setQuery = useCallback<SetQuery<Query>>((patch, how) => {
     const { pathname, search: now } = router.address()
     const turned = 'offset' in patch ? {} : { offset: undefined }
     const next = { ...parseQuery(now), ...turned, ...(patch as Record<string, QueryValue>) }

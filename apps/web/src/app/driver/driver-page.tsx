@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
 import type { Session } from '@voltway/contract/sessions'
-import { Id } from '@voltway/contract/values'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import * as z from 'zod/mini'
-import { cardsQuery } from '../../features/cards/cards.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { tabStorage } from '../../lib/storage.ts'
-import { useUrlQuery } from '../../lib/url-query.ts'
+import { type RawQuery, useUrlQueryOf } from '../../lib/url-query.ts'
 import { usePageParams } from '../../shared/current-page.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
@@ -18,14 +15,13 @@ import { PageButton } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { OFFER_PASSKEY } from '../../shared/session/after-sign-in.ts'
 import { enterWallet } from '../../shared/wallet/enter-wallet.ts'
-import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownLastQuery, ownRunningQuery } from './driver.queries.ts'
-import { allCards, Cards, Last, type QueryState, Running, shown } from './driver-parts.tsx'
+import { ownCardsQuery, ownLastQuery, ownRunningQuery, ownWalletsQuery } from './driver.queries.ts'
+import { Cards, Last, type QueryState, Running, shown } from './driver-parts.tsx'
 
 const SessionDrawer = deferredScreen(
   'session-details',
@@ -72,17 +68,23 @@ const PasskeyOffer = deferredScreen(
   async () => (await import('../../features/users/passkey-offer.tsx')).PasskeyOffer,
 )
 
-/** The list of all sessions has an address, because the menu links to it. */
-const DriverQuery = z.object({
-  session: z.optional(Id),
-  sessions: z.optional(z.literal('all')),
-  /** Finding a station: on the map, or by its number. */
-  charge: z.optional(z.enum(['map', 'scan'])),
-  station: z.optional(Id),
-  point: z.optional(z.string()),
-  /** The charge that was started here. */
-  charging: z.optional(Id),
-})
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the address without a schema, because no schema is loaded before the first paint. Invalid values are dropped. */
+function readDriverQuery({ session, sessions, charge, station, point, charging }: RawQuery) {
+  const id = (text: string | undefined) => (text !== undefined && idForm.test(text) ? text : undefined)
+  return {
+    session: id(session),
+    /** The list of all sessions has an address, because the menu links to it. */
+    sessions: sessions === 'all' ? sessions : undefined,
+    /** Finding a station: on the map, or by its number. */
+    charge: charge === 'map' || charge === 'scan' ? charge : undefined,
+    station: id(station),
+    point,
+    /** The charge that was started here. */
+    charging: id(charging),
+  } as const
+}
 
 /**
  * The page of a driver: the remaining limit of each card, running and past charges, the vehicle, and the people who see
@@ -92,18 +94,18 @@ export function DriverPage() {
   const t = usePhrases('driver')
   const { wallet_guest: walletId } = usePageParams('wallet-guest')
   const describe = useDescribeError()
-  const wallets = useQuery(walletsQuery)
+  const wallets = useQuery(ownWalletsQuery)
   const wallet = wallets.data?.results.find(({ id }) => id === walletId)
   useEffect(() => {
     if (wallet) enterWallet(wallet)
   }, [wallet])
   useFollowWallet(wallet ? wallet.id : null)
-  const [{ session: openSession, sessions, ...charging }, setQuery] = useUrlQuery(DriverQuery)
+  const [{ session: openSession, sessions, ...charging }, setQuery] = useUrlQueryOf(readDriverQuery)
   const here = useHere()
   const format = useFormats()
   const [stopping, setStopping] = useState<Session | null>(null)
   const running = useQuery(ownRunningQuery(walletId))
-  const cards = useQuery(cardsQuery(walletId, allCards))
+  const cards = useQuery(ownCardsQuery(walletId))
   const last = useQuery(ownLastQuery(walletId, shown))
   const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))
 

@@ -3,7 +3,6 @@ import type { Card } from '@voltway/contract/cards'
 import type { Session } from '@voltway/contract/sessions'
 import { CardSpend } from '../../features/cards/card-spend.tsx'
 import { CardState } from '../../features/cards/card-state.tsx'
-import { cardsQuery } from '../../features/cards/cards.queries.ts'
 import type { SessionRowsProps } from '../../features/sessions/session-rows.tsx'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
@@ -23,7 +22,7 @@ import { Square } from '../../ui/icons/square.ts'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownLastQuery, ownRunningQuery } from './driver.queries.ts'
+import { ownCardsQuery, ownLastQuery, ownRunningQuery } from './driver.queries.ts'
 
 /** The eKey is shown first, because a driver opens this page at a station that requires it. */
 const CardEkey = deferred<{ card: Card }>(
@@ -98,11 +97,9 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
   )
 }
 
-export const allCards = { limit: 100, offset: 0, ordering: 'name' } as const
-
 export function Cards({ walletId, currency }: { walletId: string; currency: string }) {
   const t = usePhrases('driver')
-  const cards = useQuery(cardsQuery(walletId, allCards))
+  const cards = useQuery(ownCardsQuery(walletId))
   const plates = [...new Set(cards.data?.results.flatMap(({ vehicle }) => (vehicle ? [vehicle.plate] : [])))]
   return (
     <>

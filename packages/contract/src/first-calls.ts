@@ -1,0 +1,15 @@
+/*
+ * Where the calls of a first screen go. Without the schemas of the calls, so that a page sends them while those still
+ * load. This file imports nothing.
+ */
+
+/** The address of `listCards`. */
+export const listCardsAddress = {
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/',
+  right: 'cards.read',
+} as const
+
+/** The address of `listWallets`. */
+export const listWalletsAddress = { method: 'GET', service: 'editor', path: '/v3/user/wallet', right: 'self' } as const
