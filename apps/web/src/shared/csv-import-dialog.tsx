@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FileDown } from '../ui/icons/file-down.ts'
 import { useWords } from '../ui/ui-context.tsx'
-import { FileDrop, textOfFile } from './file-drop.tsx'
+import { FileDrop, textOfTable } from './file-drop.tsx'
 import { LocalProblem } from './problem.ts'
 import { saveFile } from './save-file.ts'
 import { useAction } from './use-action.ts'
@@ -48,11 +48,13 @@ type CsvImportProps<Reply extends Plan> = {
   onClose: () => void
 }
 
-/** The maximum size in the contract. */
-const maxBytes = 900_000
+/** The maximum length in the contract. */
+const maxCharacters = 900_000
+/** Pictures and formats make a workbook larger than its text. */
+const maxFileBytes = 10_000_000
 
 /**
- * Imports a CSV file: the person chooses a file, checks the preview with all errors, and applies all lines, or the valid
+ * Imports a CSV file or an XLSX workbook: the person chooses a file, checks the preview with all errors, and applies all lines, or the valid
  * ones only.
  */
 export function CsvImportDialog<Reply extends Plan>(props: CsvImportProps<Reply>) {
@@ -100,8 +102,10 @@ export function CsvImportDialog<Reply extends Plan>(props: CsvImportProps<Reply>
 function useCsvImport<Reply extends Plan>({ words: t, send, countOf, refresh, onClose }: CsvImportProps<Reply>) {
   const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Reply } | null>(null)
   const preview = useAction(async (file: File) => {
-    const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
-    if (csv === null || csv === '') throw new LocalProblem(csv === '' ? t.unreadable : t.tooLarge)
+    if (file.size > maxFileBytes) throw new LocalProblem(t.tooLarge)
+    const csv = await textOfTable(file, t)
+    if (csv.length > maxCharacters) throw new LocalProblem(t.tooLarge)
+    if (csv.trim() === '') throw new LocalProblem(t.unreadable)
     setChosen({ name: file.name, csv, plan: await send({ csv, dry_run: true }) })
   })
   const change = useAction((body: Sent) => send(body), {

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Upload } from '../ui/icons/upload.ts'
+import { LocalProblem } from './problem.ts'
 
 type FileDropProps = {
   /** Whether a file was chosen before. */
@@ -8,15 +9,13 @@ type FileDropProps = {
   /** The name of the file that is being read. */
   readingName: string | undefined
   onFile: (file: File | undefined) => void
-  /** Whether XLSX workbooks are read too. */
-  workbooks?: boolean
   words: { drop: string; choose: string; other: string; reading: (values: { name: string }) => string }
 }
 
-const CSV_FILES = '.csv,text/csv,text/plain'
+const TABLE_FILES = '.csv,text/csv,text/plain,.xlsx'
 
-/** An area to drop or choose a CSV file, or a workbook. */
-export function FileDrop({ isAgain, readingName, onFile, words, workbooks = false }: FileDropProps) {
+/** An area to drop or choose a CSV file or a workbook. */
+export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
   const [over, setOver] = useState(false)
@@ -47,7 +46,7 @@ export function FileDrop({ isAgain, readingName, onFile, words, workbooks = fals
         ref={input}
         id={inputId}
         type="file"
-        accept={workbooks ? `${CSV_FILES},.xlsx` : CSV_FILES}
+        accept={TABLE_FILES}
         className="hidden-visually"
         tabIndex={-1}
         onChange={(event) => {
@@ -63,8 +62,22 @@ export function FileDrop({ isAgain, readingName, onFile, words, workbooks = fals
   )
 }
 
+/**
+ * Returns a CSV file's text, or the first sheet of an XLSX workbook as CSV. The reader of workbooks is loaded when one is
+ * chosen.
+ * @throws LocalProblem when a workbook cannot be read.
+ */
+export async function textOfTable(file: File, words: { readonly unreadable: string }): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  if (!/\.xlsx$/i.test(file.name)) return textOfFile(bytes)
+  const { textOfWorkbook } = await import('./workbook-text.ts')
+  return textOfWorkbook(bytes).catch(() => {
+    throw new LocalProblem(words.unreadable)
+  })
+}
+
 /** Decodes UTF-8, else the encoding that Western spreadsheets use by default. */
-export function textOfFile(bytes: ArrayBuffer): string {
+function textOfFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

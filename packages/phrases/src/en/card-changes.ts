@@ -104,8 +104,8 @@ export const cardChanges = {
   file: {
     title: 'Import card changes',
     words:
-      'Upload a CSV file with one card per line, matched by card number. You see every change before it is applied.',
-    drop: 'Drop a CSV file here',
+      'Upload a CSV or XLSX file with one card per line, matched by card number. You see every change before it is applied.',
+    drop: 'Drop a CSV or XLSX file here',
     choose: 'Choose file',
     other: 'Choose another file',
     template: 'Download template',

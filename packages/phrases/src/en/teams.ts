@@ -50,8 +50,8 @@ export const teams = {
   import: {
     title: 'Import drivers and vehicles',
     words:
-      'Upload a CSV file with up to 1,000 lines. Drivers are matched by employee number or e-mail, vehicles by licence plate, teams by name.',
-    drop: 'Drop a CSV file here',
+      'Upload a CSV or XLSX file with up to 1,000 lines. Drivers are matched by employee number or e-mail, vehicles by licence plate, teams by name.',
+    drop: 'Drop a CSV or XLSX file here',
     choose: 'Choose file',
     other: 'Choose another file',
     template: 'Download template',

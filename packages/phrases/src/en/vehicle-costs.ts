@@ -162,9 +162,9 @@ export const vehicleCosts = {
   },
   import: {
     title: 'Import odometer readings',
-    words: 'A CSV file with plate, date and kilometres. Check the preview before you add the readings.',
+    words: 'A CSV or XLSX file with plate, date and kilometres. Check the preview before you add the readings.',
     other: 'Choose another file',
-    drop: 'Drop a CSV file here, or',
+    drop: 'Drop a CSV or XLSX file here, or',
     choose: 'choose a file',
     reading: 'Reading {name}',
     tooLarge: 'The file is larger than 900 KB.',

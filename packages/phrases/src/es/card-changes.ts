@@ -106,8 +106,8 @@ export const cardChanges = {
   file: {
     title: 'Importar cambios en tarjetas',
     words:
-      'Suba un archivo CSV con una tarjeta por línea, identificada por su número. Verá todos los cambios antes de aplicarlos.',
-    drop: 'Suelte aquí un archivo CSV',
+      'Suba un archivo CSV o XLSX con una tarjeta por línea, identificada por su número. Verá todos los cambios antes de aplicarlos.',
+    drop: 'Suelte aquí un archivo CSV o XLSX',
     choose: 'Elegir archivo',
     other: 'Elegir otro archivo',
     template: 'Descargar plantilla',

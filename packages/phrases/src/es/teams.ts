@@ -58,8 +58,8 @@ export const teams = {
   import: {
     title: 'Importar conductores y vehículos',
     words:
-      'Suba un archivo CSV de hasta 1000 líneas. Los conductores se identifican por el número de empleado o el correo, los vehículos por la matrícula y los equipos por el nombre.',
-    drop: 'Suelte aquí un archivo CSV',
+      'Suba un archivo CSV o XLSX de hasta 1000 líneas. Los conductores se identifican por el número de empleado o el correo, los vehículos por la matrícula y los equipos por el nombre.',
+    drop: 'Suelte aquí un archivo CSV o XLSX',
     choose: 'Elegir archivo',
     other: 'Elegir otro archivo',
     template: 'Descargar plantilla',

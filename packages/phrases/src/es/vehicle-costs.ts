@@ -165,9 +165,10 @@ export const vehicleCosts = {
   },
   import: {
     title: 'Importar lecturas del cuentakilómetros',
-    words: 'Un archivo CSV con matrícula, fecha y kilómetros. Revise la vista previa antes de añadir las lecturas.',
+    words:
+      'Un archivo CSV o XLSX con matrícula, fecha y kilómetros. Revise la vista previa antes de añadir las lecturas.',
     other: 'Elegir otro archivo',
-    drop: 'Suelte aquí un archivo CSV o',
+    drop: 'Suelte aquí un archivo CSV o XLSX, o',
     choose: 'elija un archivo',
     reading: 'Leyendo {name}',
     tooLarge: 'El archivo ocupa más de 900 KB.',

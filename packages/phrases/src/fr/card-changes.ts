@@ -109,8 +109,8 @@ export const cardChanges = {
   file: {
     title: 'Importer des modifications de cartes',
     words:
-      'Importez un fichier CSV avec une carte par ligne, identifiée par son numéro. Vous voyez chaque modification avant de l’appliquer.',
-    drop: 'Déposez un fichier CSV ici',
+      'Importez un fichier CSV ou XLSX avec une carte par ligne, identifiée par son numéro. Vous voyez chaque modification avant de l’appliquer.',
+    drop: 'Déposez un fichier CSV ou XLSX ici',
     choose: 'Choisir un fichier',
     other: 'Choisir un autre fichier',
     template: 'Télécharger le modèle',

@@ -59,8 +59,8 @@ export const teams = {
   import: {
     title: 'Importer des conducteurs et des véhicules',
     words:
-      'Importez un fichier CSV de 1000 lignes au plus. Les conducteurs sont identifiés par leur matricule ou leur e-mail, les véhicules par leur plaque et les équipes par leur nom.',
-    drop: 'Déposez un fichier CSV ici',
+      'Importez un fichier CSV ou XLSX de 1000 lignes au plus. Les conducteurs sont identifiés par leur matricule ou leur e-mail, les véhicules par leur plaque et les équipes par leur nom.',
+    drop: 'Déposez un fichier CSV ou XLSX ici',
     choose: 'Choisir un fichier',
     other: 'Choisir un autre fichier',
     template: 'Télécharger le modèle',

@@ -165,9 +165,9 @@ export const vehicleCosts = {
   },
   import: {
     title: 'Importer des relevés kilométriques',
-    words: 'Un fichier CSV avec plaque, date et kilomètres. Vérifiez l’aperçu avant d’ajouter les relevés.',
+    words: 'Un fichier CSV ou XLSX avec plaque, date et kilomètres. Vérifiez l’aperçu avant d’ajouter les relevés.',
     other: 'Choisir un autre fichier',
-    drop: 'Déposez un fichier CSV ici ou',
+    drop: 'Déposez un fichier CSV ou XLSX ici, ou',
     choose: 'choisissez un fichier',
     reading: 'Lecture de {name}',
     tooLarge: 'Le fichier dépasse 900 Ko.',

@@ -109,8 +109,8 @@ export const cardChanges = {
   file: {
     title: 'Importar alterações aos cartões',
     words:
-      'Envie um ficheiro CSV com um cartão por linha, identificado pelo número. Pode rever todas as alterações antes de as aplicar.',
-    drop: 'Largue aqui um ficheiro CSV',
+      'Envie um ficheiro CSV ou XLSX com um cartão por linha, identificado pelo número. Pode rever todas as alterações antes de as aplicar.',
+    drop: 'Largue aqui um ficheiro CSV ou XLSX',
     choose: 'Escolher ficheiro',
     other: 'Escolher outro ficheiro',
     template: 'Descarregar modelo',

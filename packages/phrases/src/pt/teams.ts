@@ -58,8 +58,8 @@ export const teams = {
   import: {
     title: 'Importar condutores e veículos',
     words:
-      'Envie um ficheiro CSV com até 1000 linhas. Os condutores são identificados pelo número de colaborador ou pelo e-mail, os veículos pela matrícula e as equipas pelo nome.',
-    drop: 'Largue aqui um ficheiro CSV',
+      'Envie um ficheiro CSV ou XLSX com até 1000 linhas. Os condutores são identificados pelo número de colaborador ou pelo e-mail, os veículos pela matrícula e as equipas pelo nome.',
+    drop: 'Largue aqui um ficheiro CSV ou XLSX',
     choose: 'Escolher ficheiro',
     other: 'Escolher outro ficheiro',
     template: 'Descarregar modelo',

@@ -166,9 +166,9 @@ export const vehicleCosts = {
   import: {
     title: 'Importar leituras do conta-quilómetros',
     words:
-      'Um ficheiro CSV com matrícula, data e quilómetros. Verifique a pré-visualização antes de adicionar as leituras.',
+      'Um ficheiro CSV ou XLSX com matrícula, data e quilómetros. Verifique a pré-visualização antes de adicionar as leituras.',
     other: 'Escolher outro ficheiro',
-    drop: 'Largue aqui um ficheiro CSV ou',
+    drop: 'Largue aqui um ficheiro CSV ou XLSX, ou',
     choose: 'escolha um ficheiro',
     reading: 'A ler {name}',
     tooLarge: 'O ficheiro tem mais de 900 KB.',

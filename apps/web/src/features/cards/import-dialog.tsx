@@ -3,7 +3,7 @@ import type { ReplyOf } from '@voltway/contract/endpoint'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
+import { FileDrop, textOfTable } from '../../shared/file-drop.tsx'
 import { LocalProblem } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -21,8 +21,10 @@ import { useProgress } from './use-progress.ts'
 type ImportDialogProps = { currency: string; onClose: () => void }
 type Plan = ReplyOf<typeof importCards>
 
-/** The maximum size in the contract. A file of 10,000 cards is well below it. */
-const maxBytes = 900_000
+/** The maximum length in the contract. A file of 10,000 cards is well below it. */
+const maxCharacters = 900_000
+/** Pictures and formats make a workbook larger than its text. */
+const maxFileBytes = 10_000_000
 
 /**
  * Changes cards from a CSV file: the person chooses a file, checks the preview with all errors, and applies all changes
@@ -77,8 +79,10 @@ function useImport(onClose: () => void) {
   const { done, begin } = useProgress()
   const params = { walletId }
   const preview = useAction(async (file: File) => {
-    const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
-    if (csv === null || csv === '') throw new LocalProblem(csv === '' ? t.unreadable : t.tooLarge)
+    if (file.size > maxFileBytes) throw new LocalProblem(t.tooLarge)
+    const csv = await textOfTable(file, t)
+    if (csv.length > maxCharacters) throw new LocalProblem(t.tooLarge)
+    if (csv.trim() === '') throw new LocalProblem(t.unreadable)
     setChosen({ name: file.name, csv, plan: await request(importCards, { params, body: { csv, dry_run: true } }) })
   })
   const change = useAction((csv: string) => request(importCards, { params, body: { csv, progress_id: begin() } }), {

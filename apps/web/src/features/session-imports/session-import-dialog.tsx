@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
-import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
+import { FileDrop, textOfTable } from '../../shared/file-drop.tsx'
 import { LocalProblem } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -77,7 +77,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} words={t} workbooks />
+        <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} words={t} />
         {preview.refusal && (
           <Banner tone="bad" announce>
             {preview.refusal.message}
@@ -112,19 +112,9 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
 
 type Words = ReturnType<typeof usePhrases<'session-imports'>>
 
-/** The reader of workbooks is loaded when one is chosen. */
-async function textOf(file: File, t: Words): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  if (!/\.xlsx$/i.test(file.name)) return textOfFile(bytes)
-  const { textOfWorkbook } = await import('./workbook-text.ts')
-  return textOfWorkbook(bytes).catch(() => {
-    throw new LocalProblem(t.unreadable)
-  })
-}
-
 async function readText(file: File, t: Words): Promise<string> {
   if (file.size > maxFileBytes) throw new LocalProblem(t.tooLarge)
-  const csv = await textOf(file, t)
+  const csv = await textOfTable(file, t)
   if (csv.length > maxCharacters) throw new LocalProblem(t.tooLarge)
   if (csv.trim() === '') throw new LocalProblem(t.unreadable)
   return csv

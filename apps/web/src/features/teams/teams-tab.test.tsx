@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { listGuests } from '@voltway/contract/guests'
 import { createTeam, listTeams, setTeamManagers, type Team, updateTeam } from '@voltway/contract/teams'
 import { importPeople } from '@voltway/contract/teams-imports'
+import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 import { PeopleImportDialog } from './people-import-dialog.tsx'
@@ -92,7 +93,7 @@ test('the managers of a team are chosen among the people with access', async () 
 
 const ImportPage = () => <PeopleImportDialog onClose={() => {}} />
 
-test('an import names each wrong line, and imports the valid ones by choice only', async () => {
+test('an import of a workbook names each wrong line, and imports the valid ones by choice only', async () => {
   const plan = {
     rows: 2,
     applied: false,
@@ -103,15 +104,20 @@ test('an import names each wrong line, and imports the valid ones by choice only
   }
   const responses = new TestResponses().on(importPeople, () => plan)
   await openScreen(ImportPage, { at: '/invites', areas: ['teams'], responses })
-  const csv = new File(['Name;E-mail\nAna;\nRui;x'], 'drivers.csv', { type: 'text/csv' })
-  await userEvent.upload(await screen.findByLabelText('Choose file'), csv)
+  const rows = [
+    ['Name', 'E-mail', 'Mobile'],
+    ['Ana', null, '+351912345678'],
+    ['Rui', 'x', 351912345679],
+  ]
+  const workbook = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Drivers', rows }] }))
+  await userEvent.upload(await screen.findByLabelText('Choose file'), new File([workbook], 'drivers.xlsx'))
   await screen.findByText('Line 3, E-mail')
   screen.getByText('New teams: Porto.')
   expect(screen.queryByRole('button', { name: 'Import all lines' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Import the valid lines' }))
   await screen.findByText('1 entry imported')
   expect(responses.callsOf(importPeople).map(({ body }) => body)).toMatchObject([
-    { dry_run: true },
+    { dry_run: true, csv: expect.stringMatching(/\n"Ana","","'\+351912345678"\r\n"Rui","x","351912345679"\r\n$/) },
     { valid_only: true },
   ])
 })

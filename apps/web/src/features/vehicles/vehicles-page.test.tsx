@@ -74,7 +74,7 @@ test('two selected vehicles are compared side by side, and one without two readi
   await openScreen(VehiclesPage, { at: '/vehicles', areas: ['vehicle-costs', 'vehicles'], responses: responsesOf() })
   const row = within(await screen.findByRole('row', { name: /AA03BB/ }))
   expect(row.getAllByText('Needs two readings').length).toBeGreaterThan(0)
-  await userEvent.click(screen.getByRole('checkbox', { name: /AA01BB/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /AA01BB/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /AA02BB/ }))
   const table = within(await screen.findByRole('table', { name: 'Comparison' }))
   const cost = within(table.getByRole('row', { name: /Cost per 100 km/ }))

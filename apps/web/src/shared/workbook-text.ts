@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { csvOf } from '../../shared/csv.ts'
+import { csvOf } from './csv.ts'
 
 const MAX_ROWS = 10_001
 
@@ -19,7 +19,8 @@ type Cell = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][numbe
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfDate(cell)
-  return typeof cell === 'number' ? textOfNumber(cell) : String(cell)
+  // One line for each row, also where a cell has a line break.
+  return typeof cell === 'number' ? textOfNumber(cell) : String(cell).replace(/\s*[\r\n]\s*/g, ' ')
 }
 
 /** A number with three decimals could be read as thousands, so it gets a fourth. */

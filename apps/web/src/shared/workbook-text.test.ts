@@ -5,7 +5,7 @@ import { textOfWorkbook } from './workbook-text.ts'
 test('a workbook of another provider is read as the same lines as its CSV file', async () => {
   const rows = [
     ['Data', 'Energia', 'Posto', 'Cartão'],
-    [new Date('2026-03-02T08:30:00Z'), 20.5, 'Posto "A", Porto', 4150],
+    [new Date('2026-03-02T08:30:00Z'), 20.5, 'Posto "A",\nPorto', 4150],
     [new Date('2026-03-03T00:00:00Z'), 1.234, null, ''],
   ]
   const bytes = await writeXlsx({
