@@ -120,6 +120,8 @@ export const anomalyKinds = [
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.output<typeof AnomalyKind>
 
+const Place = z.object({ latitude: z.number(), longitude: z.number() })
+
 /** A finding about a session, with the values that explain it (domain: insight). */
 export const Anomaly = z.object({
   session_id: Id,
@@ -133,6 +135,8 @@ export const Anomaly = z.object({
   currency: Currency,
   /** The values of the explanation, by kind. */
   facts: z.record(z.string(), z.string()),
+  /** Of `FAR_FROM_VEHICLE`: where it charged and where the vehicle was; null once the position is deleted. */
+  places: addedField(z.nullable(z.object({ station: Place, vehicle: Place })), null),
   dismissal: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), note: z.nullable(z.string()) })),
 })
 export type Anomaly = z.output<typeof Anomaly>

@@ -169,6 +169,23 @@ readonly total_cost: string
 readonly currency: string
 /** The values of the explanation, by kind. */
 readonly facts: { readonly [name: string]: string }
+/** Of `FAR_FROM_VEHICLE`: where it charged and where the vehicle was; null once the position is deleted. */
+readonly places: ({
+/** The station. */
+readonly station: {
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+}
+/** The vehicle; null without one. */
+readonly vehicle: {
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+}
+})
 /** Who dismissed it and why; null while it is open. */
 readonly dismissal: ({
 /** When it happened. */
@@ -218,6 +235,23 @@ readonly total_cost: string
 readonly currency: string
 /** The values of the explanation, by kind. */
 readonly facts: { readonly [name: string]: string }
+/** Of `FAR_FROM_VEHICLE`: where it charged and where the vehicle was; null once the position is deleted. */
+readonly places: ({
+/** The station. */
+readonly station: {
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+}
+/** The vehicle; null without one. */
+readonly vehicle: {
+/** Latitude in degrees (WGS 84). */
+readonly latitude: number
+/** Longitude in degrees (WGS 84). */
+readonly longitude: number
+}
+})
 /** Who dismissed it and why; null while it is open. */
 readonly dismissal: ({
 /** When it happened. */

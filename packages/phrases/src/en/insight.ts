@@ -72,6 +72,15 @@ export const insight = {
   dismissWords: 'The session leaves this list and is not changed.',
   note: 'Note',
   noteHelp: 'Explanation for your colleagues.',
+  /** Where a charge far from its vehicle was. */
+  where: {
+    show: 'Show on the map',
+    hide: 'Hide the map',
+    map: 'Where the charge and the vehicle were',
+    charge: 'Charge at {station}, {time}',
+    vehicle: 'Vehicle, {time}',
+    apart: '{km} km apart',
+  },
   restore: 'Reopen',
   dismissedBy: 'Dismissed by {name} on {day}',
   dismissed: 'Dismissed',

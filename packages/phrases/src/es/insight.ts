@@ -76,6 +76,15 @@ export const insight = {
   dismissWords: 'La sesión sale de esta lista y no cambia.',
   note: 'Nota',
   noteHelp: 'Explicación para sus compañeros.',
+  /** Where a charge far from its vehicle was. */
+  where: {
+    show: 'Mostrar en el mapa',
+    hide: 'Ocultar el mapa',
+    map: 'Dónde estaban la carga y el vehículo',
+    charge: 'Carga en {station}, {time}',
+    vehicle: 'Vehículo, {time}',
+    apart: '{km} km de distancia',
+  },
   restore: 'Reabrir',
   dismissedBy: 'Descartada por {name} el {day}',
   dismissed: 'Descartada',

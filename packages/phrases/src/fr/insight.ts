@@ -76,6 +76,15 @@ export const insight = {
   dismissWords: 'La session quitte cette liste et reste inchangée.',
   note: 'Note',
   noteHelp: 'Explication pour vos collègues.',
+  /** Where a charge far from its vehicle was. */
+  where: {
+    show: 'Afficher sur la carte',
+    hide: 'Masquer la carte',
+    map: 'Lieux de la recharge et du véhicule',
+    charge: 'Recharge à {station}, {time}',
+    vehicle: 'Véhicule, {time}',
+    apart: '{km} km de distance',
+  },
   restore: 'Rouvrir',
   dismissedBy: 'Ignorée par {name} le {day}',
   dismissed: 'Ignorée',

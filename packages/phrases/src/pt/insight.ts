@@ -77,6 +77,15 @@ export const insight = {
   dismissWords: 'A sessão sai desta lista e não é alterada.',
   note: 'Nota',
   noteHelp: 'Explicação para os seus colegas.',
+  /** Where a charge far from its vehicle was. */
+  where: {
+    show: 'Mostrar no mapa',
+    hide: 'Ocultar o mapa',
+    map: 'Onde estavam o carregamento e o veículo',
+    charge: 'Carregamento em {station}, {time}',
+    vehicle: 'Veículo, {time}',
+    apart: '{km} km de distância',
+  },
   restore: 'Reabrir',
   dismissedBy: 'Ignorada por {name} em {day}',
   dismissed: 'Ignorada',

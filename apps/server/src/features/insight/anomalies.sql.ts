@@ -1,4 +1,4 @@
-import type { AnomalyKind } from '@voltway/contract/insight'
+import type { Anomaly, AnomalyKind } from '@voltway/contract/insight'
 import { isImpossibleJourney, kilometresBetween } from '../../kernel/journey.sql.ts'
 import { cardIsInTeams, requestedTeams, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
@@ -186,12 +186,24 @@ export interface AnomalyRow extends AnomalyKey {
   dismissed_at: string | null
   dismissed_by: string | null
   note: string | null
+  places: Anomaly['places']
 }
+
+/** The places of a finding, read from the stored positions, so that they are deleted with them. */
+const places = (walletId: string): Statement => sql`(
+  select jsonb_build_object(
+    'station', jsonb_build_object('latitude', (s.station -> 'coordinates' ->> 'latitude')::float8,
+      'longitude', (s.station -> 'coordinates' ->> 'longitude')::float8),
+    'vehicle', jsonb_build_object('latitude', p.latitude, 'longitude', p.longitude))
+  from vehicle_position p
+  where a.kind = 'FAR_FROM_VEHICLE' and p.wallet_id = ${walletId} and p.vehicle_id = s.vehicle_id
+    and p.at >= (a.facts ->> 'seen_at')::timestamptz and p.at < (a.facts ->> 'seen_at')::timestamptz + interval '1 second'
+  order by p.at limit 1)`
 
 const anomalies = ({ walletId }: WalletScope, where: Statement, page: Statement): Statement => sql`
   select a.session_id, a.kind, a.started_at, a.facts, s.station ->> 'name' as station_name, s.station ->> 'city' as city,
     s.card_id, c.name as card_name, s.member_id, m.name as member_name, s.energy_wh, s.cost_minor, s.currency, a.dismissed_at,
-    n.name as dismissed_by, a.note
+    n.name as dismissed_by, a.note, ${places(walletId)} as places
   from (select * from session_anomaly a where ${where} ${page}) a
   join session s on s.wallet_id = ${walletId} and s.id = a.session_id
   join card c on c.wallet_id = ${walletId} and c.id = s.card_id

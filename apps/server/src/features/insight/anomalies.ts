@@ -112,6 +112,7 @@ function anomalyReply(row: AnomalyRow): Anomaly {
     total_cost: formatMoney(row.cost_minor),
     currency: row.currency,
     facts: row.facts,
+    places: row.places,
     dismissal: row.dismissed_at === null ? null : { at: row.dismissed_at, by: row.dismissed_by, note: row.note },
   }
 }

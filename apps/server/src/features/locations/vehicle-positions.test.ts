@@ -119,7 +119,10 @@ test('a charge far from where its vehicle was is found, with the distance and th
     const facts = found.get(cards[index] as string)?.facts
     expect([name, facts && { km: facts.km, minutes: facts.minutes }]).toEqual([name, wanted ?? undefined])
   }
-  expect(found.get(cards[2] as string)?.facts.seen_at).toBe('2026-03-01T07:50:00Z')
+  const third = found.get(cards[2] as string)
+  expect(third?.facts.seen_at).toBe('2026-03-01T07:50:00Z')
+  const { station, vehicle: seen } = third?.places ?? {}
+  expect((seen?.latitude ?? 0) - (station?.latitude ?? 0)).toBeCloseTo(Number(third?.facts.km) / 111.2, 2)
   const [first] = results
   const fine = { kind: 'FAR_FROM_VEHICLE', dismissed: true, note: 'Lent to a colleague' } as const
   const params = { sessionId: first?.session_id ?? '' }

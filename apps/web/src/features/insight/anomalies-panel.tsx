@@ -24,6 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
+import { AnomalyMap } from './anomaly-map.tsx'
 import { anomaliesPerPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
 
 /** The dialog that opens a dispute about a session, which belongs to the sessions. */
@@ -124,6 +125,7 @@ function AnomalyLine({ anomaly, Dispute }: { anomaly: Anomaly; Dispute: DisputeD
           <span className="tabular text-ink-3">{format.dateTime(anomaly.start_date_time)}</span>
         </p>
         <p>{why(anomaly)}</p>
+        <AnomalyMap anomaly={anomaly} />
         <p className="text-ink-2">
           <PageLink to="charging-sessions" query={{ session: sessionId }} aria-label={t.open({ name: station.name })}>
             {station.name}

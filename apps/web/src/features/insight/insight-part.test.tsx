@@ -42,6 +42,7 @@ const far: Anomaly = {
   total_cost: '4.20',
   currency: 'EUR',
   facts: { km: '270', minutes: '30', other: 'Lisboa Oriente' },
+  places: null,
   dismissal: null,
 }
 const server = () =>
@@ -87,17 +88,27 @@ test('an anomaly shows its reason and a link to its session, and is dismissed wi
   expect(responses.callsOf(dismissAnomaly)[0]?.body).toEqual({ kind: 'TOO_FAR', dismissed: true, note: 'A colleague' })
 })
 
+/** jsdom has no layout, so the map never comes near the window; its legend has the same facts. */
+class NeverNear {
+  observe() {}
+  disconnect() {}
+}
+
 test('an anomaly can be disputed, and a charge far from its vehicle names the distance and the time', async () => {
+  vi.stubGlobal('IntersectionObserver', NeverNear)
   const away = {
     ...far,
     kind: 'FAR_FROM_VEHICLE' as const,
     facts: { km: '42', minutes: '12', seen_at: '2026-03-01T07:48:00Z' },
+    places: { station: { latitude: 38.7, longitude: -9.1 }, vehicle: { latitude: 39.1, longitude: -9.1 } },
   }
   const responses = server()
     .on(listAnomalies, () => ({ count: 1, next: null, previous: null, results: [away] }))
     .on(disputeSession, () => Response.json({}))
   await open(responses)
   await screen.findByText(/The vehicle was 42 km away on 01\/03\/2026.*, 12 min from the charge/)
+  await userEvent.click(screen.getByRole('button', { name: 'Show on the map' }))
+  expect((await screen.findByRole('figure')).textContent).toMatch(/^Charge at .*Vehicle, 01\/03\/2026.*42 km apart$/)
   await userEvent.click(screen.getByRole('button', { name: 'Dispute' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'WRONG_PRICE')

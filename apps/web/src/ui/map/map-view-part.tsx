@@ -25,6 +25,8 @@ export type MapViewProps = {
   tileCredit?: string | undefined
   /** The closest zoom that shows all points. Default: 6, a country. */
   closest?: number | undefined
+  /** Draws a line from each point to the next. */
+  line?: boolean | undefined
   /** Called with the visible part after the person has moved the map. */
   onMoved?: ((edges: { south: number; west: number; north: number; east: number }) => void) | undefined
 }
@@ -32,7 +34,18 @@ export type MapViewProps = {
 type Handlers = { words: UiWords; choose: (id: string) => void; moved: MapViewProps['onMoved'] }
 
 export function MapViewPart(props: MapViewProps) {
-  const { label, points, chosen, onChoose, height = 320, tileUrl, tileCredit, closest = 6, onMoved } = props
+  const {
+    label,
+    points,
+    chosen,
+    onChoose,
+    height = 320,
+    tileUrl,
+    tileCredit,
+    closest = 6,
+    line = false,
+    onMoved,
+  } = props
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(undefined)
@@ -76,6 +89,14 @@ export function MapViewPart(props: MapViewProps) {
     const bounds = L.latLngBounds(points.map((point) => [point.latitude, point.longitude]))
     if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: closest, animate: false })
   }, [where])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line changes with the places
+  useEffect(() => {
+    if (!line || !map.current) return
+    const path = points.map((point): [number, number] => [point.latitude, point.longitude])
+    const drawn = L.polyline(path, { className: 'map-path', interactive: false }).addTo(map.current)
+    return () => void drawn.remove()
+  }, [line, where, tileUrl, tileCredit, words])
 
   useEffect(() => {
     if (map.current && markers.current && latest.current) drawPoints(map.current, markers.current, latest.current)
