@@ -8,7 +8,8 @@
  */
 
 /**
- * All callers. `suspended` owns the wallet, but the subscription is unpaid. `stranger` owns another company's wallet.
+ * All callers. `suspended` owns the wallet, but the subscription is unpaid. `accountant` has the access of the company's
+ * sign-in. `stranger` owns another company's wallet.
  */
 export const people = [
   'owner',
@@ -131,6 +132,21 @@ const anybody: readonly TestPerson[] = people
 
 const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
+/** A self-signed certificate of a test's provider, until 2036. */
+const certificate = [
+  '-----BEGIN CERTIFICATE-----',
+  'MIIDEjCCAfqgAwIBAgIJcb9Dy/qjTzUmMA0GCSqGSIb3DQEBCwUAMBoxGDAWBgNVBAMTD2lkLmFjbWUuZXhhbXBsZTAeFw0yNjAxMDEwMDAw',
+  'MDBaFw0zNjAxMDEwMDAwMDBaMBoxGDAWBgNVBAMTD2lkLmFjbWUuZXhhbXBsZTCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBAMBD',
+  '/PnaQzogh1snUb1+U5iiICcwvGioAjj3QwfcJx3UeizJgvaqsGsH4B6ctYBQ0gWCppQyE4CR8aAXDJEaJd1dmfINXnQEv6/+9wp1Sd5Rp+rZ',
+  'fHMocnqZZsIB1QlBlI6EsfAJQhF+xAwGP12G+6TgmDVUKfiXiUGjoEsC9LG6aqxkDFTJhmzssYFUBOvxlmeBfyYFudDH+AYjltrclkEmnv68',
+  'vQaJp88OZuT8KSQqez9XFHhzgCV7cVjm7XC+SO30XMqkL4RF8ENnUgl3JvJ8WKCiMBPOdn1nQGW4cLMrPWxtsroGYoLKwwwi7r1WHT5c6lka',
+  '7SwlFsBhDcqHC50CAwEAAaNbMFkwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCBaAwHQYDVR0lBBYwFAYIKwYBBQUHAwEGCCsGAQUFBwMC',
+  'MBoGA1UdEQQTMBGCD2lkLmFjbWUuZXhhbXBsZTANBgkqhkiG9w0BAQsFAAOCAQEAEJhWdMl5ur3X/T6budrGJBaR4oeZBXYiJ3RBtS6cuAL4',
+  'DZjb1lyKRU5qgRo6vfcQzjFECuggVwattZo3UemU1FCTjORGTHUKZdaKzvGUix1SEE8tVc7DgZW9InKF+KUpYeMC+KMnkEM5vZFlCrRhTkCM',
+  'dWrMkVVFWa7f4dzyhX6YxJmbKgpQihsIjxCAS0j19zAuz6SFJHu4ap+/HYmlXkNYOpmWOinhaFGHcLx6Rcm5TXa3JxxOei/jEt/r0THknpFp',
+  'LypuEHX5gGOgDSlA6uUhQn24lN32Mkn+5oZSY9UcAmwSMIHXzwwJCh5+UCbqdVVvAN1SbKH00Oywn535WA==',
+  '-----END CERTIFICATE-----',
+].join('\n')
 /** A month that has ended and has no charges to invoice. */
 const month = (): Sent => ({ params: { month: '2026-02' } })
 const centres = ({ cardId, centreId }: Target) => ({
@@ -306,6 +322,20 @@ export const table: Readonly<Record<string, Line>> = {
         client_id: 'fleets',
         client_secret: 'EXAMPLE',
         groups_claim: 'groups',
+      },
+    }),
+  },
+  'PUT /editor/v1/wallet/:id/company-sign-in/saml': {
+    who: owners,
+    send: () => ({
+      body: {
+        metadata: null,
+        entity_id: 'https://id.acme.example/entity',
+        sign_in_url: 'https://id.acme.example/sign-in',
+        certificates: [certificate],
+        email_attribute: 'email',
+        name_attribute: 'name',
+        groups_attribute: 'groups',
       },
     }),
   },

@@ -1,8 +1,10 @@
 import { addFunds } from '@voltway/contract/payments'
 import { createCard } from '../src/features/cards/new-card.ts'
+import { setProvidedGroups } from '../src/features/company-sign-in/company-person.ts'
 import { inviteDriver } from '../src/features/invitations/invitations.ts'
 import { issueInvoice } from '../src/features/invoices/issue-invoice.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
+import { lockPerson } from '../src/kernel/identity/person.sql.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
 import { people, type Target, type TestPerson } from './access-table.ts'
@@ -35,6 +37,7 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   personIds.removed = await addPerson(fleet, 'removed', [1])
   await suspend(fleet, personIds.suspended)
   await withoutLimits(fleet)
+  await enterByCompany(fleet, personIds.accountant, [2, 11])
   const tokens = await tokensOf(fleet, personIds)
   await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
   const own = await addTarget(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
@@ -159,6 +162,16 @@ async function addPerson({ db, ctx, walletId }: Fleet, name: string, groups: num
     insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
     values (${walletId}, ${id}, ${groups}, ${now})`)
   return id
+}
+
+/** Replaces a person's access by the access that a sign-in through the company's provider gives. */
+async function enterByCompany({ db, ctx, scope }: Fleet, personId: string, groups: number[]): Promise<void> {
+  await db.run(sql`delete from wallet_membership where person_id = ${personId}`)
+  await db.tx(async (tx) => {
+    const person = await lockPerson(tx, personId)
+    if (person === undefined) throw new Error('the person does not exist')
+    await setProvidedGroups({ ctx: ctx(), tx, scope }, person, groups)
+  })
 }
 
 /** Creates an unpaid subscription that can still be paid. */

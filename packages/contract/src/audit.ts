@@ -291,6 +291,7 @@ const auditActionOfCall: Readonly<Record<string, AuditAction>> = {
   'POST /editor/v1/wallet/:id/company-sign-in/scim-token': 'sign_in.scim_token_created',
   'DELETE /editor/v1/wallet/:id/company-sign-in/scim-token': 'sign_in.scim_token_removed',
   'PUT /editor/v1/wallet/:id/company-sign-in/oidc': 'sign_in.provider_changed',
+  'PUT /editor/v1/wallet/:id/company-sign-in/saml': 'sign_in.provider_changed',
   'DELETE /editor/v1/wallet/:id/company-sign-in/provider': 'sign_in.provider_removed',
   'PUT /editor/v1/wallet/:id/company-sign-in/groups': 'sign_in.groups_changed',
   'PUT /editor/v1/wallet/:id/company-sign-in/enforcement': 'sign_in.enforcement_changed',

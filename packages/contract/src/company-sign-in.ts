@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { groupIds } from './rights.ts'
-import { Id, Instant, text } from './values.ts'
+import { Id, Instant, lines, text } from './values.ts'
 
 /** Most domains of a wallet. */
 export const MOST_DOMAINS = 20
 /** Most groups of the provider that lead to permission groups. */
 export const MOST_GROUP_MAPPINGS = 100
+/** Most certificates of a SAML provider: the current one, the next one, and those of further signing servers. */
+export const MOST_CERTIFICATES = 10
 
 /** The permission groups that a provider can give. Owners are named by owners. */
 export const providedGroupIds = groupIds.filter((id) => id !== 0)
@@ -37,15 +39,38 @@ const CompanyDomain = z.object({
   checked_at: z.nullable(Instant),
 })
 
+/** What a SAML provider needs besides its entity ID. */
+const SamlSettings = z.object({
+  /** The address at which people sign in, for the HTTP-Redirect binding. */
+  sign_in_url: z.string(),
+  /** The certificates of which each may sign. */
+  certificates: z.array(
+    z.object({
+      /** The certificate in PEM. */
+      pem: z.string(),
+      /** The name in the certificate. */
+      subject: z.string(),
+      /** The end of its validity. It is shown, and does not end the sign-in. */
+      expires_at: Instant,
+    }),
+  ),
+  /** The attribute with the e-mail address; null: the NameID is the address. */
+  email_attribute: z.nullable(z.string()),
+  /** The attribute with the person's name; null: the address is shown as the name. */
+  name_attribute: z.nullable(z.string()),
+})
+
 /** The identity provider of a company, without its secret. */
 const CompanyProvider = z.object({
-  kind: z.enum(['OIDC']),
-  /** The issuer. */
+  kind: z.enum(['OIDC', 'SAML']),
+  /** The issuer, or the entity ID of a SAML provider. */
   issuer: z.string(),
-  /** The id of this product at the provider. */
+  /** The id of this product at an OpenID Connect provider. */
   client_id: z.nullable(z.string()),
-  /** The claim that contains the person's groups. */
+  /** The claim or attribute that contains the person's groups. */
   groups_claim: z.string(),
+  /** The settings of a SAML provider; null: it speaks OpenID Connect. */
+  saml: z.nullable(SamlSettings),
   changed_at: Instant,
 })
 
@@ -82,6 +107,13 @@ export const CompanySignIn = z.object({
   provider: z.nullable(CompanyProvider),
   /** The address to register at an OpenID Connect provider. */
   redirect_uri: z.string(),
+  /** The values to register at a SAML provider. */
+  service_provider: z.object({
+    /** The entity ID of this product, which is also the address of its metadata. */
+    entity_id: z.string(),
+    /** The assertion consumer service, with the HTTP-POST binding. */
+    acs_url: z.string(),
+  }),
   /** Whether people of the domains may only sign in through the provider. */
   is_enforced: z.boolean(),
   /** The last response of the provider; null: none since it was set. */
@@ -168,6 +200,37 @@ export const setOidcProvider = endpoint({
     groups_claim: z._default(text(100), 'groups'),
   }),
   refusals: ['sign_in_provider.is_enforced'],
+})
+
+/** Own call: sets the SAML provider: from its metadata, or from its entity ID, sign-in address and certificates. */
+export const setSamlProvider = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/v1/wallet/:id/company-sign-in/saml',
+  summary: 'Set the SAML provider of a company',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    /** The provider's metadata: the XML document, or its https address. Null: the next three fields are used. */
+    metadata: z.nullable(lines(200_000)),
+    /** The entity ID of the provider, exactly as it sends it. */
+    entity_id: z.nullable(text(1_000)),
+    /** The address at which people sign in, with https, for the HTTP-Redirect binding. */
+    sign_in_url: z.nullable(text(1_000)),
+    /** The certificates in PEM of which each may sign. */
+    certificates: z.nullable(z.array(lines(10_000)).check(z.minLength(1), z.maxLength(MOST_CERTIFICATES))),
+    /** The attribute with the e-mail address; null: the NameID is the address. */
+    email_attribute: z.nullable(text(300)),
+    /** The attribute with the person's name; null: the address is shown as the name. */
+    name_attribute: z.nullable(text(300)),
+    /** The attribute with the person's groups. */
+    groups_attribute: z._default(text(300), 'groups'),
+  }),
+  refusals: [
+    'sign_in_provider.is_enforced',
+    'sign_in_provider.metadata_unreadable',
+    'sign_in_provider.metadata_unreachable',
+    'sign_in_provider.certificate_unreadable',
+  ],
 })
 
 /** Own call: removes the provider. People sign in as before. */

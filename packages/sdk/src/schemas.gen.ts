@@ -1099,18 +1099,43 @@ readonly checked_at: (string | null)
 /** Name of the other provider. */
 readonly provider: ({
 /** What kind it is. */
-readonly kind: "OIDC"
-/** The issuer. */
+readonly kind: "OIDC" | "SAML"
+/** The issuer, or the entity ID of a SAML provider. */
 readonly issuer: string
-/** The id of this product at the provider. */
+/** The id of this product at an OpenID Connect provider. */
 readonly client_id: (string | null)
-/** The claim that contains the person's groups. */
+/** The claim or attribute that contains the person's groups. */
 readonly groups_claim: string
+/** The settings of a SAML provider; null: it speaks OpenID Connect. */
+readonly saml: ({
+/** The address at which people sign in, for the HTTP-Redirect binding. */
+readonly sign_in_url: string
+/** The certificates of which each may sign. */
+readonly certificates: ReadonlyArray<{
+/** The certificate in PEM. */
+readonly pem: string
+/** The name in the certificate. */
+readonly subject: string
+/** The end of its validity. It is shown, and does not end the sign-in. */
+readonly expires_at: string
+}>
+/** The attribute with the e-mail address; null: the NameID is the address. */
+readonly email_attribute: (string | null)
+/** The attribute with the person's name; null: the address is shown as the name. */
+readonly name_attribute: (string | null)
+})
 /** When it changed last. */
 readonly changed_at: string
 })
 /** The address to register at an OpenID Connect provider. */
 readonly redirect_uri: string
+/** The values to register at a SAML provider. */
+readonly service_provider: {
+/** The entity ID of this product, which is also the address of its metadata. */
+readonly entity_id: string
+/** The assertion consumer service, with the HTTP-POST binding. */
+readonly acs_url: string
+}
 /** Whether people of the domains may only sign in through the provider. */
 readonly is_enforced: boolean
 /** The last response of the provider; null: none since it was set. */

@@ -93,6 +93,14 @@ export const auth = {
     nameMissing: 'Enter your name',
   },
   hostedError: {
+    COMPANY_UNSOLICITED: 'Start here with your e-mail address, not in your company’s portal.',
+    COMPANY_SIGNATURE: 'Your company’s sign-in could not be verified. Ask your administrator to check the certificate.',
+    COMPANY_EXPIRED: 'The response of your company’s sign-in is no longer valid. Start again.',
+    COMPANY_AUDIENCE:
+      'Your company’s sign-in answered for another application. Ask your administrator to check the entity ID.',
+    COMPANY_ID_MISSING: 'Your company’s sign-in sent no permanent user ID. Ask your administrator.',
+    COMPANY_UNAVAILABLE: 'Your company’s sign-in does not respond. Try again later.',
+    COMPANY_NOT_FOUND: 'This company has no sign-in of its own.',
     COMPANY_EMAIL_MISSING: 'Your company’s sign-in sent no e-mail address. Ask your administrator.',
     COMPANY_OTHER_DOMAIN: 'This address does not belong to your company.',
     COMPANY_OTHER_ACCOUNT: 'This address belongs to another account. Ask your administrator.',

@@ -159,6 +159,11 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Verify a domain and test the sign-in first.',
   'sign_in_provider.no_way_back':
     'Enable a second factor or add a passkey first, so that you can still sign in when the provider fails.',
+  'sign_in_provider.metadata_unreadable':
+    'This is not the metadata of one SAML identity provider with a sign-in address (HTTP-Redirect) and a signing certificate.',
+  'sign_in_provider.metadata_unreachable':
+    'The metadata could not be fetched from this address. Paste the XML instead.',
+  'sign_in_provider.certificate_unreadable': 'This is not an X.509 certificate with an RSA key in PEM.',
   'webhook.not_found': 'This webhook does not exist.',
   'webhook.too_many': 'A wallet can have at most 10 webhooks. Delete one first.',
   'webhook.held_back': 'This webhook is paused. Resume it first.',

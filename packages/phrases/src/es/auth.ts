@@ -96,6 +96,16 @@ export const auth = {
     nameMissing: 'Escriba su nombre',
   },
   hostedError: {
+    COMPANY_UNSOLICITED: 'Empiece aquí con su correo, no en el portal de su empresa.',
+    COMPANY_SIGNATURE:
+      'No se ha podido verificar el inicio de sesión de su empresa. Pida a su administrador que compruebe el certificado.',
+    COMPANY_EXPIRED: 'La respuesta del inicio de sesión de su empresa ya no es válida. Empiece de nuevo.',
+    COMPANY_AUDIENCE:
+      'El inicio de sesión de su empresa ha respondido a otra aplicación. Pida a su administrador que compruebe el ID de entidad.',
+    COMPANY_ID_MISSING:
+      'El inicio de sesión de su empresa no ha enviado un ID de usuario permanente. Consulte a su administrador.',
+    COMPANY_UNAVAILABLE: 'El inicio de sesión de su empresa no responde. Inténtelo más tarde.',
+    COMPANY_NOT_FOUND: 'Esta empresa no tiene inicio de sesión propio.',
     COMPANY_EMAIL_MISSING:
       'El inicio de sesión de su empresa no ha enviado ninguna dirección de correo. Consulte a su administrador.',
     COMPANY_OTHER_DOMAIN: 'Esta dirección no pertenece a su empresa.',

@@ -160,6 +160,10 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Verifique primero un dominio y pruebe el inicio de sesión.',
   'sign_in_provider.no_way_back':
     'Active primero un segundo factor o añada una llave de acceso, para poder entrar si el proveedor falla.',
+  'sign_in_provider.metadata_unreadable':
+    'Estos no son los metadatos de un único proveedor de identidad SAML con dirección de inicio de sesión (HTTP-Redirect) y certificado de firma.',
+  'sign_in_provider.metadata_unreachable': 'No se pudieron obtener los metadatos de esta dirección. Pegue el XML.',
+  'sign_in_provider.certificate_unreadable': 'Este no es un certificado X.509 con clave RSA en PEM.',
   'webhook.not_found': 'Este webhook no existe.',
   'webhook.too_many': 'Una cartera tiene como máximo 10 webhooks. Elimine uno que ya no necesite.',
   'webhook.held_back': 'Este webhook está en pausa. Reanúdelo primero.',

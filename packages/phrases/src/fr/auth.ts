@@ -99,6 +99,16 @@ export const auth = {
     nameMissing: 'Saisissez votre nom',
   },
   hostedError: {
+    COMPANY_UNSOLICITED: 'Commencez ici avec votre adresse e-mail, et non dans le portail de votre entreprise.',
+    COMPANY_SIGNATURE:
+      'La connexion de votre entreprise n’a pas pu être vérifiée. Demandez à votre administrateur de vérifier le certificat.',
+    COMPANY_EXPIRED: 'La réponse de la connexion de votre entreprise n’est plus valable. Recommencez.',
+    COMPANY_AUDIENCE:
+      'La connexion de votre entreprise a répondu à une autre application. Demandez à votre administrateur de vérifier l’ID d’entité.',
+    COMPANY_ID_MISSING:
+      'La connexion de votre entreprise n’a envoyé aucun identifiant permanent. Contactez votre administrateur.',
+    COMPANY_UNAVAILABLE: 'La connexion de votre entreprise ne répond pas. Réessayez plus tard.',
+    COMPANY_NOT_FOUND: 'Cette entreprise n’a pas sa propre connexion.',
     COMPANY_EMAIL_MISSING:
       'La connexion de votre entreprise n’a envoyé aucune adresse e-mail. Contactez votre administrateur.',
     COMPANY_OTHER_DOMAIN: 'Cette adresse n’appartient pas à votre entreprise.',

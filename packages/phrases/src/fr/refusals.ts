@@ -168,6 +168,11 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Vérifiez d’abord un domaine et testez la connexion.',
   'sign_in_provider.no_way_back':
     'Activez d’abord un second facteur ou ajoutez une clé d’accès, pour pouvoir vous connecter si le fournisseur est en panne.',
+  'sign_in_provider.metadata_unreadable':
+    'Ce ne sont pas les métadonnées d’un seul fournisseur d’identité SAML avec une adresse de connexion (HTTP-Redirect) et un certificat de signature.',
+  'sign_in_provider.metadata_unreachable':
+    'Les métadonnées n’ont pas pu être récupérées à cette adresse. Collez le XML.',
+  'sign_in_provider.certificate_unreadable': 'Ce n’est pas un certificat X.509 avec une clé RSA au format PEM.',
   'webhook.not_found': 'Ce webhook n’existe pas.',
   'webhook.too_many': 'Un portefeuille peut avoir au plus 10 webhooks. Supprimez-en un d’abord.',
   'webhook.held_back': 'Ce webhook est en pause. Reprenez-le d’abord.',

@@ -96,6 +96,16 @@ export const auth = {
     nameMissing: 'Introduza o seu nome',
   },
   hostedError: {
+    COMPANY_UNSOLICITED: 'Comece aqui com o seu e-mail, e não no portal da sua empresa.',
+    COMPANY_SIGNATURE:
+      'Não foi possível verificar o início de sessão da empresa. Peça ao administrador que verifique o certificado.',
+    COMPANY_EXPIRED: 'A resposta do início de sessão da empresa já não é válida. Comece de novo.',
+    COMPANY_AUDIENCE:
+      'O início de sessão da empresa respondeu a outra aplicação. Peça ao administrador que verifique o ID da entidade.',
+    COMPANY_ID_MISSING:
+      'O início de sessão da empresa não enviou um ID de utilizador permanente. Contacte o administrador.',
+    COMPANY_UNAVAILABLE: 'O início de sessão da sua empresa não responde. Tente mais tarde.',
+    COMPANY_NOT_FOUND: 'Esta empresa não tem início de sessão próprio.',
     COMPANY_EMAIL_MISSING: 'O início de sessão da empresa não enviou um endereço de e-mail. Contacte o administrador.',
     COMPANY_OTHER_DOMAIN: 'Este endereço não pertence à sua empresa.',
     COMPANY_OTHER_ACCOUNT: 'Este endereço pertence a outra conta. Contacte o administrador.',

@@ -163,6 +163,10 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Verifique primeiro um domínio e teste o início de sessão.',
   'sign_in_provider.no_way_back':
     'Ative primeiro um segundo fator ou adicione uma chave de acesso, para poder entrar se o fornecedor falhar.',
+  'sign_in_provider.metadata_unreadable':
+    'Estes não são os metadados de um único fornecedor de identidade SAML com endereço de início de sessão (HTTP-Redirect) e certificado de assinatura.',
+  'sign_in_provider.metadata_unreachable': 'Não foi possível obter os metadados deste endereço. Cole o XML.',
+  'sign_in_provider.certificate_unreadable': 'Este não é um certificado X.509 com chave RSA em PEM.',
   'webhook.not_found': 'Este webhook não existe.',
   'webhook.too_many': 'Uma carteira pode ter, no máximo, 10 webhooks. Elimine um primeiro.',
   'webhook.held_back': 'Este webhook está em pausa. Retome-o primeiro.',

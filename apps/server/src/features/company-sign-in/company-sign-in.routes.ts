@@ -8,6 +8,7 @@ import {
   removeSignInProvider,
   setGroupMappings,
   setOidcProvider,
+  setSamlProvider,
   setSignInEnforcement,
 } from '@voltway/contract/company-sign-in'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
@@ -32,6 +33,7 @@ export const companySignInRoutes: readonly Served[] = [
   serve(checkCompanyDomain, ({ scope, params }, ctx) => checkDomain(ctx, scope, params.domainId)),
   serve(removeCompanyDomain, ({ scope, params }, ctx) => removeDomain(ctx, scope, params.domainId)),
   serve(setOidcProvider, ({ scope, body }, ctx) => setOidc(ctx, scope, body)),
+  serve(setSamlProvider, async ({ scope, body }, ctx) => (await import('./set-saml.ts')).setSaml(ctx, scope, body)),
   serve(removeSignInProvider, ({ scope }, ctx) => removeProvider(ctx, scope)),
   serve(setGroupMappings, ({ scope, body }, ctx) => setGroups(ctx, scope, body)),
   serve(setSignInEnforcement, ({ scope, body }, ctx) => setEnforcement(ctx, scope, body.is_enforced)),
@@ -46,5 +48,7 @@ export const companySignIn: CompanyRoutes = {
     return company === undefined ? null : { walletId: company.wallet_id, isEnforced: company.is_enforced }
   },
   begin: async (ctx, beginning) => (await import('./sign-in-flow.ts')).beginSignIn(ctx, beginning),
+  receive: async (ctx, walletId, form) => (await import('./sign-in-flow.ts')).receiveResponse(ctx, walletId, form),
+  metadata: async (ctx, walletId) => (await import('./saml.ts')).samlMetadata(ctx.app, walletId),
   finish: async (ctx, back) => (await import('./sign-in-flow.ts')).finishSignIn(ctx, back),
 }

@@ -10,7 +10,10 @@ export interface LastSignIn {
   readonly error: string | null
 }
 
-/** One row of company_sign_in. `client_secret` is encrypted. */
+/**
+ * One row of company_sign_in. `client_secret` is encrypted. `issuer` and `groups_claim` are also the entity ID and the
+ * attribute of a SAML provider.
+ */
 export interface SignInRow {
   wallet_id: string
   kind: 'OIDC' | 'SAML' | null
@@ -18,6 +21,11 @@ export interface SignInRow {
   client_id: string | null
   client_secret: string | null
   groups_claim: string
+  saml_sign_in_url: string | null
+  /** In PEM. */
+  saml_certificates: string[] | null
+  email_attribute: string | null
+  name_attribute: string | null
   provider_changed_at: string | null
   is_enforced: boolean
   default_groups: number[] | null
@@ -25,8 +33,8 @@ export interface SignInRow {
   succeeded_at: string | null
 }
 
-const columns = sql`wallet_id, kind, issuer, client_id, client_secret, groups_claim, provider_changed_at, is_enforced,
-  default_groups, last_sign_in, succeeded_at`
+const columns = sql`wallet_id, kind, issuer, client_id, client_secret, groups_claim, saml_sign_in_url,
+  saml_certificates, email_attribute, name_attribute, provider_changed_at, is_enforced, default_groups, last_sign_in, succeeded_at`
 
 /** Returns the settings of a wallet, if it has any. */
 export function selectSignIn(db: Sql, walletId: string): Promise<SignInRow | undefined> {
@@ -54,13 +62,43 @@ export async function updateOidc(tx: Sql, { walletId }: WalletScope, provider: O
   await tx.run(sql`
     update company_sign_in set kind = 'OIDC', issuer = ${provider.issuer}, client_id = ${provider.clientId},
       client_secret = ${provider.sealedSecret}, groups_claim = ${provider.groupsClaim}, provider_changed_at = ${now},
+      saml_sign_in_url = null, saml_certificates = null, email_attribute = null, name_attribute = null,
       succeeded_at = null, last_sign_in = null
+    where wallet_id = ${walletId}`)
+}
+
+export interface SamlProvider {
+  readonly entityId: string
+  readonly signInUrl: string
+  /** In PEM. */
+  readonly certificates: readonly string[]
+}
+
+export interface SamlAttributes {
+  readonly email: string | null
+  readonly name: string | null
+  readonly groups: string
+}
+
+/** Sets the provider. A new provider must be tested again. */
+export async function updateSaml(
+  tx: Sql,
+  { walletId }: WalletScope,
+  { provider, attributes }: { provider: SamlProvider; attributes: SamlAttributes },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update company_sign_in set kind = 'SAML', issuer = ${provider.entityId}, saml_sign_in_url = ${provider.signInUrl},
+      saml_certificates = ${[...provider.certificates]}, email_attribute = ${attributes.email},
+      name_attribute = ${attributes.name}, groups_claim = ${attributes.groups}, client_id = null, client_secret = null,
+      provider_changed_at = ${now}, succeeded_at = null, last_sign_in = null
     where wallet_id = ${walletId}`)
 }
 
 export async function updateProviderRemoved(tx: Sql, { walletId }: WalletScope): Promise<void> {
   await tx.run(sql`
     update company_sign_in set kind = null, issuer = null, client_id = null, client_secret = null,
+      saml_sign_in_url = null, saml_certificates = null, email_attribute = null, name_attribute = null,
       provider_changed_at = null, succeeded_at = null, last_sign_in = null
     where wallet_id = ${walletId}`)
 }

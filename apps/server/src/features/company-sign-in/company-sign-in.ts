@@ -35,12 +35,18 @@ import {
   updateOidc,
   updateProviderRemoved,
 } from './company-sign-in.sql.ts'
-
+import { certificateReply } from './saml-certificate.ts'
 import { selectScimUserCount } from './scim.sql.ts'
 import { selectScimToken } from './scim-token.sql.ts'
 
 /** The use of the key that encrypts client secrets. */
 export const CLIENT_SECRETS = 'company sign-in'
+
+/** The address to which a SAML provider posts its responses. */
+export const acsUrlOf = ({ config }: App, walletId: string) => `${config.publicUrl}/identity/company/${walletId}/saml`
+
+/** The entity ID of this product at a SAML provider: the address of its metadata. */
+export const entityIdOf = (app: App, walletId: string) => `${acsUrlOf(app, walletId)}/metadata`
 
 const RECORD = 'voltway-fleets-domain='
 const recordNameOf = (domain: string) => `_voltway-fleets.${domain}`
@@ -58,6 +64,7 @@ export async function readCompanySignIn(on: Sql, app: App, { walletId }: WalletS
     domains: domains.map(domainReply),
     provider: providerReply(row),
     redirect_uri: redirectUriOf(app, walletId),
+    service_provider: { entity_id: entityIdOf(app, walletId), acs_url: acsUrlOf(app, walletId) },
     is_enforced: row?.is_enforced ?? false,
     last_sign_in: row?.last_sign_in == null ? null : { ...row.last_sign_in, groups: [...row.last_sign_in.groups] },
     group_mappings: mappings as CompanySignIn['group_mappings'],
@@ -85,9 +92,15 @@ const domainReply = ({ id, domain, token, verified_at, checked_at }: DomainRow) 
 })
 
 function providerReply(row: SignInRow | undefined): CompanySignIn['provider'] {
-  if (row === undefined || row.kind !== 'OIDC' || row.issuer === null || row.provider_changed_at === null) return null
+  if (row === undefined || row.kind === null || row.issuer === null || row.provider_changed_at === null) return null
   const { kind, issuer, client_id, groups_claim, provider_changed_at: changed_at } = row
-  return { kind, issuer, client_id, groups_claim, changed_at }
+  return { kind, issuer, client_id, groups_claim, saml: samlReply(row), changed_at }
+}
+
+function samlReply(row: SignInRow): NonNullable<CompanySignIn['provider']>['saml'] {
+  const { saml_sign_in_url: sign_in_url, saml_certificates: certificates, email_attribute, name_attribute } = row
+  if (sign_in_url === null || certificates === null) return null
+  return { sign_in_url, certificates: certificates.map(certificateReply), email_attribute, name_attribute }
 }
 
 /** Adds a domain, not verified yet. A domain that the wallet has already stays as it is. */
@@ -152,7 +165,7 @@ export function setOidc(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof setOid
     const sealedSecret =
       secret === null ? row.client_secret : sealFor(ctx.app.config.secret, CLIENT_SECRETS, { secret })
     if (sealedSecret === null) refuse('validation_failed', { fields: { client_secret: 'required' } })
-    const isOther = row.issuer !== issuer
+    const isOther = row.kind !== 'OIDC' || row.issuer !== issuer
     if (isOther && row.is_enforced) refuse('sign_in_provider.is_enforced')
     if (isOther) await deleteCompanyAccounts(work.tx, scope.walletId)
     const { client_id: clientId, groups_claim: groupsClaim } = body
@@ -171,7 +184,8 @@ export function setOidc(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof setOid
 /** The object of audit entries about the settings. */
 export const OBJECT = { kind: 'company_sign_in', id: null, name: null }
 
-const auditedProvider = ({ kind, issuer, client_id, groups_claim }: SignInRow) => ({
+/** What the activity shows of a provider. */
+export const auditedProvider = ({ kind, issuer, client_id, groups_claim }: SignInRow) => ({
   kind,
   issuer,
   client_id,

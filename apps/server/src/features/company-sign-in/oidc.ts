@@ -6,7 +6,7 @@ import { outboundFetch } from '../../platform/outbound-fetch.ts'
 import { openSealedFor } from '../../platform/sealed-job.ts'
 import type { SignInRow } from './company-sign-in.sql.ts'
 import { CLIENT_SECRETS, redirectUriOf } from './company-sign-in.ts'
-import { CompanyRefused, type ProviderProfile } from './provider-profile.ts'
+import { addressIn, CompanyRefused, groupsIn, nameIn, type ProviderProfile } from './provider-profile.ts'
 
 /* OpenID Connect with `openid-client`: authorization code flow with PKCE, state and nonce. */
 
@@ -112,22 +112,15 @@ export async function finishOidc(app: App, row: SignInRow, url: URL, checks: Oid
 
 function profileOf(row: SignInRow, claims: Readonly<Record<string, unknown>> & { sub: string }): ProviderProfile {
   const { email, email_verified: isVerified, name, locale, hd } = claims
-  if (typeof email !== 'string') throw new CompanyRefused('COMPANY_EMAIL_MISSING')
-  const address = email.trim().toLowerCase()
+  const address = addressIn(email)
   const isForeign = row.issuer === GOOGLE && (typeof hd !== 'string' || !address.endsWith(`@${hd.toLowerCase()}`))
   if (isVerified === false || isVerified === 'false' || isForeign)
     throw new CompanyRefused('EMAIL_NOT_VERIFIED', address)
   return {
     subject: claims.sub,
     email: address,
-    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 120) : address,
+    name: nameIn(name, address),
     locale: typeof locale === 'string' ? locale : null,
     groups: groupsIn(claims[row.groups_claim]),
   }
-}
-
-/** Providers send a list, or one text. */
-function groupsIn(claim: unknown): string[] {
-  const values = Array.isArray(claim) ? claim : [claim]
-  return values.filter((value): value is string => typeof value === 'string').slice(0, 1_000)
 }

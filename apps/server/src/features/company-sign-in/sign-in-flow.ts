@@ -26,15 +26,30 @@ import { groupsOf, setProvidedGroups } from './company-person.ts'
 import { type SignInRow, selectSignIn, updateLastSignIn } from './company-sign-in.sql.ts'
 import { beginOidc, finishOidc, type OidcChecks } from './oidc.ts'
 import { type CompanyRefusalCode, CompanyRefused, type ProviderProfile } from './provider-profile.ts'
+import { beginSaml, finishSaml, receiveSaml, refusalIn, type SamlChecks } from './saml.ts'
 import { selectScimUserOf } from './scim.sql.ts'
 
 const STATE = 'company sign-in state'
 
 /** The beginning of a sign-in, sealed in the cookie of the browser that may finish it. */
 interface State extends CompanyBeginning {
-  readonly checks: OidcChecks
+  readonly kind: 'OIDC' | 'SAML'
+  readonly checks: OidcChecks | SamlChecks
   readonly at: string
 }
+
+const protocols = {
+  OIDC: {
+    begin: (ctx: Ctx, row: SignInRow, email: string | null) => beginOidc(ctx.app, row, email),
+    finish: (ctx: Ctx, row: SignInRow, url: URL, checks: State['checks']) =>
+      finishOidc(ctx.app, row, url, checks as OidcChecks),
+  },
+  SAML: {
+    begin: (ctx: Ctx, row: SignInRow) => beginSaml(ctx, row),
+    finish: (ctx: Ctx, row: SignInRow, url: URL, checks: State['checks']) =>
+      finishSaml(ctx, row, url, checks as SamlChecks),
+  },
+} as const
 
 /** Begins a sign-in at the company's provider. */
 export async function beginSignIn(ctx: Ctx, beginning: CompanyBeginning): Promise<{ url: string; state: string }> {
@@ -43,8 +58,8 @@ export async function beginSignIn(ctx: Ctx, beginning: CompanyBeginning): Promis
     throw new IdentityError(404, 'COMPANY_NOT_FOUND', 'This company has no sign-in of its own.')
   }
   try {
-    const { url, checks } = await beginOidc(ctx.app, row, beginning.email)
-    const state: State = { ...beginning, checks, at: ctx.now.toISOString() }
+    const { url, checks } = await protocols[row.kind].begin(ctx, row, beginning.email)
+    const state: State = { ...beginning, kind: row.kind, checks, at: ctx.now.toISOString() }
     return { url, state: sealFor(ctx.app.config.secret, STATE, state) }
   } catch (error) {
     ctx.log.warn({ err: error, wallet: row.wallet_id }, 'the identity provider of a company does not respond')
@@ -57,12 +72,12 @@ export async function beginSignIn(ctx: Ctx, beginning: CompanyBeginning): Promis
 export async function finishSignIn(ctx: Ctx, back: CompanyReturn): Promise<CompanyResult> {
   const state = stateOf(ctx, back)
   const row = state === undefined ? undefined : await selectSignIn(ctx.db, back.walletId)
-  if (state === undefined || row === undefined || row.kind === null) {
-    return { personId: null, path: '/login?error=state_mismatch' }
+  if (state === undefined || row === undefined || row.kind !== state.kind) {
+    return { personId: null, path: `/login?error=${refusalIn(back.url) ?? 'state_mismatch'}` }
   }
   let profile: ProviderProfile | null = null
   try {
-    profile = await finishOidc(ctx.app, row, back.url, state.checks)
+    profile = await protocols[row.kind].finish(ctx, row, back.url, state.checks)
     const personId = await letIn(ctx, row, { profile, state, address: back.from.address })
     await recordLast(ctx, row, { profile, refused: null })
     return { personId, path: state.path }
@@ -71,6 +86,20 @@ export async function finishSignIn(ctx: Ctx, back: CompanyReturn): Promise<Compa
     await recordLast(ctx, row, { profile, refused })
     return { personId: null, path: withError(ctx, state, refused.code) }
   }
+}
+
+/**
+ * Receives the response that a SAML provider lets the browser post.
+ * @returns the path at which the browser goes on with its cookie.
+ */
+export async function receiveResponse(
+  ctx: Ctx,
+  walletId: string,
+  form: { response: string; relay: string },
+): Promise<string> {
+  const row = await selectSignIn(ctx.db, walletId)
+  const query = row?.kind === 'SAML' ? await receiveSaml(ctx, row, form) : 'error=COMPANY_NOT_FOUND'
+  return `/identity/company/${walletId}/saml?${query}`
 }
 
 function stateOf(ctx: Ctx, { state: sealed, walletId }: CompanyReturn): State | undefined {

@@ -204,6 +204,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   company_group: SECRET,
   company_person: SECRET,
   company_sign_in: SECRET,
+  saml_request: SECRET,
   scim_token: SECRET,
   scim_user: SECRET,
   scim_group: SECRET,

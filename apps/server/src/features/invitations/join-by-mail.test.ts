@@ -8,6 +8,7 @@ import {
 import { listMembers } from '@voltway/contract/members'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { requireCompany } from '../../../test/required-company.ts'
 import { Browser } from '../../kernel/identity/browser.test-data.ts'
 import { sql } from '../../platform/sql.ts'
 import { type Link, linkIn, mailTo } from './invitations.test-data.ts'
@@ -108,6 +109,17 @@ test('an address with an account signs in instead: a forwarded mail opens no exi
   const { link } = await invite(email)
   expect(await view(link)).toMatchObject({ body: { way: 'SIGN_IN', email } })
   expect(await join(link)).toMatchObject({ status: 403, body: { code: 'invitation.other_person' } })
+})
+
+test('an address whose company requires its own sign-in does not join with the mail', async () => {
+  const email = newAddress()
+  const { link } = await invite(email)
+  const makeOptional = await requireCompany(fleet, 'fleet.example')
+  const browser = new Browser(fleet.http)
+  expect(await join(link, { browser })).toMatchObject({ status: 403, body: { code: 'COMPANY_SIGN_IN_REQUIRED' } })
+  expect(await isSignedIn(browser)).toBe(false)
+  await makeOptional()
+  expect(await join(link, { browser })).toMatchObject({ status: 200 })
 })
 
 test('a sign-up that somebody else prepared with the address loses its access when the owner joins', async () => {

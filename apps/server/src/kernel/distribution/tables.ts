@@ -188,6 +188,7 @@ export const localTables = {
   sandbox_event: BANK,
   sandbox_object: BANK,
   sandbox_request: BANK,
+  saml_request: COMPANY,
   scim_group: COMPANY,
   scim_group_member: COMPANY,
   scim_token: COMPANY,

@@ -6,7 +6,7 @@ import { attemptCompany } from './attempts.ts'
 import { clientOf, cookieOf, cookiePrefix, recordSignIn } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
 import { ctxOf, type IdentityDeps, libraryRequest, parsed, redirectPathOf, signedIn } from './identity-request.ts'
-import { copyCookies } from './identity-response.ts'
+import { copyCookies, inBrowserLanguage } from './identity-response.ts'
 import { EmailAddress } from './sign-up.ts'
 
 /** A sign-in through a company's provider to begin. */
@@ -36,12 +36,23 @@ export interface CompanyResult {
   readonly path: string
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether forms of other sites may be posted to the route. */
+    isFromOtherSite?: boolean
+  }
+}
+
 /** The features' part of the company sign-in. Identity keeps the state in a cookie and starts the session. */
 export interface CompanyRoutes {
   /** Returns the company of an address, if it has a provider. */
   readonly find: (ctx: Ctx, email: string) => Promise<{ walletId: string; isEnforced: boolean } | null>
   /** @returns the address of the provider, and the sealed state. */
   readonly begin: (ctx: Ctx, beginning: CompanyBeginning) => Promise<{ url: string; state: string }>
+  /** Receives a posted response of a SAML provider. @returns the path at which the browser goes on with its cookie. */
+  readonly receive: (ctx: Ctx, walletId: string, form: { response: string; relay: string }) => Promise<string>
+  /** @returns the metadata of this product as a SAML service provider. */
+  readonly metadata: (ctx: Ctx, walletId: string) => Promise<string>
   readonly finish: (ctx: Ctx, back: CompanyReturn) => Promise<CompanyResult>
 }
 
@@ -78,7 +89,7 @@ export function serveCompany(scope: FastifyInstance, deps: IdentityDeps, company
     return reply.send({ url: await begin({ app, company }, request, reply, { ...beginning, isTest: false }) })
   })
   // The address of the tile in the provider's portal.
-  scope.get('/company/:walletId/start', async (request, reply) => {
+  scope.get('/company/:walletId/start', { errorHandler: showOnSignInPage }, async (request, reply) => {
     const { walletId } = parsed(Wallet, request.params)
     await attemptCompany(app.db, app.clock(), request.ip)
     const beginning = { walletId, email: null, path: '/', errorPath: '/login', isTest: false }
@@ -92,10 +103,61 @@ export function serveCompany(scope: FastifyInstance, deps: IdentityDeps, company
     const beginning = { walletId, email: user.email, path, errorPath: path, isTest: true }
     return reply.send({ url: await begin({ app, company }, request, reply, beginning) })
   })
-  scope.get('/company/:walletId/oidc', async (request, reply) => {
+  for (const path of ['/company/:walletId/oidc', '/company/:walletId/saml']) {
+    scope.get(path, { errorHandler: showOnSignInPage }, async (request, reply) => {
+      const { walletId } = parsed(Wallet, request.params)
+      return finish(deps, company, { request, reply, walletId })
+    })
+  }
+  scope.get('/company/:walletId/saml/metadata', async (request, reply) => {
     const { walletId } = parsed(Wallet, request.params)
-    return finish(deps, company, { request, reply, walletId })
+    return reply.type('application/samlmetadata+xml').send(await company.metadata(ctxOf(app, request), walletId))
   })
+  scope.register(async (posts) => serveSamlResponses(posts, app, company))
+}
+
+/** Base64 and percent-encoding make a response larger than its XML. */
+const LARGEST_RESPONSE_BYTES = 700_000
+const SamlForm = z.object({
+  SAMLResponse: z.string().min(1),
+  RelayState: z.string().max(2_000).default(''),
+})
+
+/**
+ * Receives the form that the provider lets the browser post. Browsers send no cookie with it, because it comes from
+ * another site. They send it with the GET that follows.
+ */
+function serveSamlResponses(posts: FastifyInstance, app: App, company: CompanyRoutes): void {
+  posts.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  const options = { bodyLimit: LARGEST_RESPONSE_BYTES, config: { isFromOtherSite: true }, errorHandler: showAfterPost }
+  posts.post('/company/:walletId/saml', options, async (request, reply) => {
+    const { walletId } = parsed(Wallet, request.params)
+    const { SAMLResponse: response, RelayState: relay } = parsed(SamlForm, request.body)
+    await attemptCompany(app.db, app.clock(), request.ip)
+    return reply.redirect(await company.receive(ctxOf(app, request), walletId, { response, relay }), 303)
+  })
+}
+
+const codeOf = (error: unknown) => (error instanceof IdentityError ? error.code : 'COMPANY_FAILED')
+
+function logUnexpected(error: unknown, request: FastifyRequest): void {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (!(error instanceof IdentityError) && status >= 500) request.log.error({ err: error }, 'a company sign-in failed')
+}
+
+/** People see these addresses in their browser, so that an error is a sentence of the sign-in page. */
+function showOnSignInPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  logUnexpected(error, request)
+  return reply.redirect(inBrowserLanguage(request, `/login?error=${codeOf(error)}`), 303)
+}
+
+/** Like {@link showOnSignInPage}, after a GET with the cookie that contains the person's language. */
+function showAfterPost(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  logUnexpected(error, request)
+  const { walletId = '' } = request.params as { walletId?: string }
+  return reply.redirect(`/identity/company/${encodeURIComponent(walletId)}/saml?error=${codeOf(error)}`, 303)
 }
 
 const notFound = () => new IdentityError(404, 'COMPANY_NOT_FOUND', 'This company has no sign-in of its own.')
@@ -132,7 +194,7 @@ async function finish(
   const url = new URL(request.url, app.config.publicUrl)
   const back = { walletId, state, url, from: clientOf(request) }
   const { personId, path } = await company.finish(ctxOf(app, request), back)
-  if (personId === null) return reply.redirect(path)
+  if (personId === null) return reply.redirect(inBrowserLanguage(request, path))
   const response = await (await auths.own()).handler(
     libraryRequest(app, request, { personId }, '/identity/company/session'),
   )

@@ -56,6 +56,12 @@ export function refuseUnstorable(request: FastifyRequest): void {
   }
 }
 
+/** Returns the address of the sign-in page in the language of the browser's cookie. Other paths stay as they are. */
+export function inBrowserLanguage(request: FastifyRequest, path: string): string {
+  const language = /(?:^|; )language=(pt|es|fr)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  return language !== undefined && path.startsWith('/login?') ? `/${language}${path}` : path
+}
+
 /** Sends the library's response without the session token, which belongs in the cookie that scripts cannot read. */
 export async function sendAuthResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status)

@@ -73,7 +73,8 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
       scope.addHook('preHandler', async (request) => {
         // The identity library turns every error of the database into one of its own.
         if (isInterrupted()) throw new DatabaseUnavailable('the database does not respond')
-        if (request.method !== 'GET' && !isOwnOrigin(request, app.config.publicUrl)) {
+        const { isFromOtherSite = false } = request.routeOptions.config
+        if (request.method !== 'GET' && !isFromOtherSite && !isOwnOrigin(request, app.config.publicUrl)) {
           throw new IdentityError(403, 'INVALID_ORIGIN', 'This request came from another site.')
         }
         refuseUnstorable(request)

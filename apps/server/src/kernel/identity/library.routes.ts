@@ -7,7 +7,7 @@ import { refuseOtherWays } from './company.ts'
 import { clientOf, familiarKey, recordSignIn } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
 import { cookieSession, ctxOf, type IdentityDeps, libraryRequest, parsed, signedIn } from './identity-request.ts'
-import { sendAuthResponse } from './identity-response.ts'
+import { inBrowserLanguage, sendAuthResponse } from './identity-response.ts'
 import { ownPath } from './origin.ts'
 import { passwordFault } from './password-rules.ts'
 import { selectPerson } from './person.sql.ts'
@@ -71,12 +71,10 @@ export function serveLibrary(scope: FastifyInstance, deps: IdentityDeps): void {
  * the language of the browser's cookie.
  */
 function inLanguageOf(request: FastifyRequest, response: Response, publicUrl: string): Response {
-  const language = /(?:^|; )language=(pt|es|fr)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
   const location = response.headers.get('location')
-  const login = `${publicUrl}/login?`
-  if (language === undefined || !location?.startsWith(login)) return response
+  if (!location?.startsWith(`${publicUrl}/login?`)) return response
   const headers = new Headers(response.headers)
-  headers.set('location', `${publicUrl}/${language}/login?${location.slice(login.length)}`)
+  headers.set('location', publicUrl + inBrowserLanguage(request, location.slice(publicUrl.length)))
   return new Response(null, { status: response.status, headers })
 }
 

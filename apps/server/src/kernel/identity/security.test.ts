@@ -1,6 +1,7 @@
 import type { Locale } from '@voltway/contract/values'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { requireCompany } from '../../../test/required-company.ts'
 import { totp } from '../../../test/totp.ts'
 import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
@@ -93,6 +94,13 @@ test('a passkey signs in without password or code, and its last use is listed', 
   expect(there.status).toBe(200)
   expect(await isIn(there.one)).toBe(true)
   expect((await securityOf(here)).passkeys[0]?.last_used_at).not.toBeNull()
+})
+
+test('a passkey does not sign in when the company of its address requires its own sign-in', async () => {
+  const { device } = await withPasskey()
+  const makeOptional = await requireCompany(fleet, 'company.example')
+  expect(await signInWith(device)).toMatchObject({ status: 403, body: { code: 'COMPANY_SIGN_IN_REQUIRED' } })
+  await makeOptional()
 })
 
 test('adding a passkey requires the password, so that an unattended browser is not enough', async () => {

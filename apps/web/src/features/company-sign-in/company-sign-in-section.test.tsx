@@ -8,6 +8,7 @@ import {
   getCompanySignIn,
   setGroupMappings,
   setOidcProvider,
+  setSamlProvider,
 } from '@voltway/contract/company-sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
@@ -28,6 +29,10 @@ const empty: CompanySignIn = {
   domains: [],
   provider: null,
   redirect_uri: 'https://fleets.example/identity/company/1/oidc',
+  service_provider: {
+    entity_id: 'https://fleets.example/identity/company/1/saml/metadata',
+    acs_url: 'https://fleets.example/identity/company/1/saml',
+  },
   is_enforced: false,
   last_sign_in: null,
   group_mappings: [],
@@ -61,6 +66,7 @@ test('an owner sets the provider, maps a group, and gets the token once', async 
     issuer: 'https://id.acme.example',
     client_id: 'fleets',
     groups_claim: 'groups',
+    saml: null,
     changed_at: at,
   } as const
   const responses = new TestResponses()
@@ -95,4 +101,49 @@ test('an owner sets the provider, maps a group, and gets the token once', async 
   })
   await userEvent.click(screen.getByRole('button', { name: 'Create token' }))
   await screen.findByText('vws_shown-once')
+})
+
+test('an owner sets a SAML provider by its values or its metadata, and sees the end of its certificates', async () => {
+  const pem = (text: string) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`
+  const expiring = {
+    pem: pem('AA'),
+    subject: 'CN=current',
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  }
+  const ended = { pem: pem('BB'), subject: 'CN=old', expires_at: at }
+  const saml = {
+    sign_in_url: 'https://id.acme.example/sso',
+    certificates: [expiring, ended],
+    email_attribute: null,
+    name_attribute: 'name',
+  }
+  const provider = {
+    kind: 'SAML',
+    issuer: 'acme',
+    client_id: null,
+    groups_claim: 'groups',
+    saml,
+    changed_at: at,
+  } as const
+  const responses = new TestResponses()
+    .on(getCompanySignIn, () => empty)
+    .on(setSamlProvider, () => ({ ...empty, provider }))
+  await open(responses)
+  await userEvent.click(await screen.findByRole('radio', { name: 'SAML 2.0' }))
+  screen.getByText(empty.service_provider.entity_id)
+  await userEvent.click(screen.getByRole('button', { name: 'Save provider' }))
+  expect(screen.getAllByText('Fill in this field')).toHaveLength(3)
+  await userEvent.type(screen.getByLabelText('Metadata of the provider'), 'https://id.acme.example/metadata')
+  expect(screen.queryByLabelText('Sign-in address')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save provider' }))
+  await screen.findByText(/CN=current expires on/)
+  screen.getByText(/CN=old expired on 01\/03\/2026/)
+  await userEvent.click(screen.getByRole('button', { name: 'Save provider' }))
+  const shared = { name_attribute: 'name', groups_attribute: 'groups' }
+  const typed = { entity_id: 'acme', sign_in_url: saml.sign_in_url, certificates: [pem('AA'), pem('BB')] }
+  const none = { entity_id: null, sign_in_url: null, certificates: null }
+  expect(responses.callsOf(setSamlProvider).map(({ body }) => body)).toEqual([
+    { ...none, ...shared, metadata: 'https://id.acme.example/metadata', email_attribute: 'email' },
+    { ...typed, ...shared, metadata: null, email_attribute: null },
+  ])
 })
