@@ -147,7 +147,7 @@ const works: Readonly<Record<string, Work>> = {
   })),
   'list of sessions': reads((id) => `/api/v5/${id}/sessions?`),
   'list of cards': reads((id) => `/editor/v3/user/wallet/${id}/cards/`),
-  'wallet overview': reads((id) => `/editor/v3/user/wallet/${id}/overview`),
+  'wallet overview': reads((id) => `/api/v3/user/wallet/${id}/overview`),
   'dashboard of a month': reads((id) => `/api/v4/fleets/dashboard-consumption/${id}?view=month`),
   'dashboard of a year': reads((id) => `/api/v4/fleets/dashboard-consumption/${id}?view=year`),
   'inbox, until booked': async (side, from, requests) => {
