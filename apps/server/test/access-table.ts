@@ -149,6 +149,8 @@ const certificate = [
 ].join('\n')
 /** A month that has ended and has no charges to invoice. */
 const month = (): Sent => ({ params: { month: '2026-02' } })
+/** Created by its call. */
+const centreName = (walletId: string) => `Centre ${String(Number.parseInt(walletId.slice(-6), 16)).padStart(8, '0')}`
 const centres = ({ cardId, centreId }: Target) => ({
   card_ids: [cardId],
   dimension: 1,
@@ -681,7 +683,7 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallet/:walletId/cost-centres/': {
     who: managers,
     send: ({ walletId }) => ({
-      body: { name: `Centre ${String(Number.parseInt(walletId.slice(-6), 16)).padStart(8, '0')}`, code: '4100' },
+      body: { name: centreName(walletId), code: '4100' },
     }),
   },
   'PUT /editor/v3/user/wallet/:walletId/cost-centres/second-dimension/': {
@@ -700,6 +702,13 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallet/:walletId/cost-centres/assignments/': {
     who: cardManagers,
     send: (target) => ({ body: centres(target) }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/cost-centres/assignments/export/': { who: cardManagers },
+  'POST /editor/v3/user/wallet/:walletId/cost-centres/assignments/import/': {
+    who: cardManagers,
+    send: ({ walletId }) => ({
+      body: { csv: `card_number,from,cost_centre\nNEW${walletId.slice(-6)},2026-03-02,${centreName(walletId)}\n` },
+    }),
   },
   'GET /editor/v3/user/wallet/:walletId/cards/:cardId/cost-centres/': { who: members, send: card },
 

@@ -311,6 +311,7 @@ const auditActionOfCall: Readonly<Record<string, AuditAction>> = {
   'PATCH /editor/v3/user/wallet/:walletId/cost-centres/:centreId': 'cost_centre.changed',
   'PUT /editor/v3/user/wallet/:walletId/cost-centres/second-dimension': 'cost_centre.dimension_named',
   'POST /editor/v3/user/wallet/:walletId/cost-centres/assignments': 'cost_centre.assigned',
+  'POST /editor/v3/user/wallet/:walletId/cost-centres/assignments/import': 'cost_centre.assigned',
   'POST /editor/v3/user/wallet/:walletId/cost-centres/assignments/preview': 'cost_centre.previewed',
   'POST /editor/v3/user/wallet/:walletId/teams': 'team.created',
   'PATCH /editor/v3/user/wallet/:walletId/teams/:teamId': 'team.changed',

@@ -199,6 +199,8 @@ export const listImportedSessions = endpoint({
     member: z.optional(Id),
     station: z.optional(Id),
     cost_centre: z.optional(text(100)),
+    /** Charges with a share in this centre of the second dimension. */
+    second_cost_centre: z.optional(text(100)),
     current: z.optional(z.enum(['AC', 'DC'])),
     card__isnull: z.optional(z.literal('true')),
     member__isnull: z.optional(z.literal('true')),

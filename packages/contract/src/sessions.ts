@@ -144,6 +144,8 @@ export const sessionFilters = {
   member: z.optional(Id),
   station: z.optional(Id),
   cost_centre: z.optional(text(100)),
+  /** Sessions with a share in this centre of the second dimension. */
+  second_cost_centre: z.optional(text(100)),
   /** Sessions without a member or a cost centre: the bars without a name. */
   member__isnull: z.optional(z.literal('true')),
   cost_centre__isnull: z.optional(z.literal('true')),

@@ -11,6 +11,7 @@ import type { cardFile } from './en/card-file.ts'
 import type { cardOrders } from './en/card-orders.ts'
 import type { cardRaises } from './en/card-raises.ts'
 import type { cards } from './en/cards.ts'
+import type { centreFile } from './en/centre-file.ts'
 import type { companion } from './en/companion.ts'
 import type { companySignIn } from './en/company-sign-in.ts'
 import type { consent } from './en/consent.ts'
@@ -87,6 +88,7 @@ export interface Catalogue {
   'card-orders': typeof cardOrders
   'card-raises': typeof cardRaises
   cards: typeof cards
+  'centre-file': typeof centreFile
   companion: typeof companion
   'company-sign-in': typeof companySignIn
   consent: typeof consent

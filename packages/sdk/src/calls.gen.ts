@@ -1244,6 +1244,8 @@ readonly member?: string | undefined
 readonly station?: string | undefined
 /** Cost centre; null without one. */
 readonly cost_centre?: string | undefined
+/** Charges with a share in this centre of the second dimension. */
+readonly second_cost_centre?: string | undefined
 /** Alternating (AC) or direct current (DC); null when it is unknown. */
 readonly current?: "AC" | "DC" | undefined
 /** `true`: only without a card. */
@@ -1319,6 +1321,8 @@ readonly member?: string | undefined
 readonly station?: string | undefined
 /** Cost centre; null without one. */
 readonly cost_centre?: string | undefined
+/** Sessions with a share in this centre of the second dimension. */
+readonly second_cost_centre?: string | undefined
 /** Sessions without a member or a cost centre: the bars without a name. */
 readonly member__isnull?: "true" | undefined
 /** `true`: only without a cost centre. */
@@ -1378,6 +1382,8 @@ readonly member?: string | undefined
 readonly station?: string | undefined
 /** Cost centre; null without one. */
 readonly cost_centre?: string | undefined
+/** Sessions with a share in this centre of the second dimension. */
+readonly second_cost_centre?: string | undefined
 /** Sessions without a member or a cost centre: the bars without a name. */
 readonly member__isnull?: "true" | undefined
 /** `true`: only without a cost centre. */
@@ -3697,6 +3703,79 @@ readonly percent: string
   options?: CallOptions,
 ): Promise<S.AssignmentEffect> {
   return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cost-centres/assignments"], input, options)
+}
+
+/** Past, present and planned cost centres of all cards as CSV. */
+export function exportCentreAssignments(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/editor/v3/user/wallet/{walletId}/cost-centres/assignments/export"], input, options)
+}
+
+/** Assign cards to cost centres by a CSV file, or preview what that moves. */
+export function importCentreAssignments(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+}
+readonly body: {
+/** The file as text, with a header line. */
+readonly csv: string
+/** With true nothing changes, and the reply shows what would. */
+readonly dry_run?: boolean | undefined
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Lines below the header. */
+readonly rows: number
+/** Whether the changes were made. */
+readonly applied: boolean
+/** Unknown columns, which are ignored. */
+readonly ignored_columns: ReadonlyArray<string>
+/** Cards that get other centres at any time. */
+readonly cards: number
+/** Past and running charges that get other centres. */
+readonly charges: number
+/** Charges that keep theirs, because their invoice belongs to a closed month. */
+readonly unchanged: number
+/** Currency code, ISO 4217. */
+readonly currency: string
+/** By month, then by name. The name is empty for charges without a centre. */
+readonly moves: ReadonlyArray<{
+/** Calendar month. */
+readonly month: string
+/** Name, as people see it. */
+readonly name: string
+/** Charges with a share in the centre, before or after. */
+readonly charges: number
+/** Cost of the centre's shares in the charges, without the assignment. */
+readonly before: string
+/** The same with the assignment. */
+readonly after: string
+}>
+/** The cells with errors. */
+readonly errors: ReadonlyArray<{
+/** Line of the file; the header is line 1. */
+readonly line: number
+/** The columns of a file of assignments. Lines with the same card, dimension and days are one assignment. */
+readonly field: "card_number" | "dimension" | "from" | "until" | "cost_centre" | "percent"
+/** Errors of a cell; the screen has their words. */
+readonly code: "required" | "unknown_card" | "unknown_dimension" | "unknown_centre" | "taken" | "percent" | "sum_100" | "date" | "before_from" | "overlap" | "month_closed" | "too_many" | "columns"
+/** The value as it was sent. */
+readonly value: string
+}>
+}> {
+  return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cost-centres/assignments/import"], input, options)
 }
 
 /** Preview which charges an assignment of cost centres moves, by month and centre. */

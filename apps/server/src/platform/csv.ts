@@ -76,6 +76,12 @@ const unneutralised = (cell: string): string => {
   return trimmed.startsWith("'") && STARTS_A_FORMULA.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed
 }
 
+/** Rewrites `31/12/2026`, as Portuguese, Spanish and French spreadsheets write days, to `2026-12-31`. Other text stays. */
+export function isoDayOf(cell: string): string {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell) ?? []
+  return year === undefined ? cell : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+}
+
 /** Normalizes a header for comparison: without accents, case, spaces and punctuation. */
 export const plainHeader = (header: string): string => searchable(header).replace(/[^a-z0-9]/g, '')
 

@@ -110,6 +110,7 @@ export const sessionImports = {
     member: 'Driver',
     station: 'Station',
     cost_centre: 'Cost centre',
+    second: 'Second dimension',
     current: 'Current',
     week_hour: 'Hour',
   },

@@ -37,6 +37,7 @@ export const sessions = {
     member: 'Driver',
     station: 'Station',
     cost_centre: 'Cost centre',
+    second: 'Second dimension',
     current: 'Current',
     week_hour: 'Hour of the week',
     country: 'Country',

@@ -125,6 +125,7 @@ export const sessionImports = {
     member: 'Conductor',
     station: 'Estación',
     cost_centre: 'Centro de coste',
+    second: 'Segunda dimensión',
     current: 'Corriente',
     week_hour: 'Hora',
   },

@@ -39,6 +39,7 @@ export const sessions = {
     member: 'Conductor',
     station: 'Estación',
     cost_centre: 'Centro de coste',
+    second: 'Segunda dimensión',
     current: 'Corriente',
     week_hour: 'Hora de la semana',
     country: 'País',

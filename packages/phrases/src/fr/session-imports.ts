@@ -129,6 +129,7 @@ export const sessionImports = {
     member: 'Conducteur',
     station: 'Station',
     cost_centre: 'Centre de coûts',
+    second: 'Deuxième dimension',
     current: 'Courant',
     week_hour: 'Heure',
   },

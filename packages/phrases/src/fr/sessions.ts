@@ -39,6 +39,7 @@ export const sessions = {
     member: 'Conducteur',
     station: 'Station',
     cost_centre: 'Centre de coûts',
+    second: 'Deuxième dimension',
     current: 'Courant',
     week_hour: 'Heure de la semaine',
     country: 'Pays',

@@ -137,6 +137,7 @@ export const sessionImports = {
     member: 'Condutor',
     station: 'Posto',
     cost_centre: 'Centro de custo',
+    second: 'Segunda dimensão',
     current: 'Corrente',
     week_hour: 'Hora',
   },

@@ -39,6 +39,7 @@ export const sessions = {
     member: 'Condutor',
     station: 'Posto',
     cost_centre: 'Centro de custo',
+    second: 'Segunda dimensão',
     current: 'Corrente',
     week_hour: 'Hora da semana',
     country: 'País',

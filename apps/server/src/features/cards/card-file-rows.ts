@@ -2,7 +2,7 @@ import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { Day, text } from '@voltway/contract/values'
 import { parseMoney } from '@voltway/money/money'
-import { type CsvRow, cellsByField } from '../../platform/csv.ts'
+import { type CsvRow, cellsByField, isoDayOf } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
 
 /** The parsed cells of a file, before validation against the database. */
@@ -100,11 +100,9 @@ function readLimit(cell: string | undefined, wrong: Wrong): bigint | undefined {
   return undefined
 }
 
-/** `2026-12-31` or, as Portuguese, Spanish and French spreadsheets write it, `31/12/2026`. */
 function readDay(cell: string | undefined, wrong: Wrong): string | undefined {
   if (cell === undefined) return undefined
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell) ?? []
-  const iso = year === undefined ? cell : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  const iso = isoDayOf(cell)
   if (Day.safeParse(iso).success) return iso
   wrong('expiry', 'date', cell)
   return undefined

@@ -127,3 +127,9 @@ export function selectBegunCentres(on: Sql, now: Date, limit: number) {
       and (p.until = 'infinity' or (p.cost_centre, p.cost_shares) is distinct from (c.cost_centre, c.cost_shares))
     order by 1, 2 limit ${limit}`)
 }
+
+/** The numbers of all cards, for files. */
+export function selectCardNumbers(on: Sql, { walletId }: WalletScope) {
+  return on.rows<{ id: string; card_number: string }>(sql`
+    select id, card_number from card where wallet_id = ${walletId} order by card_number, id`)
+}

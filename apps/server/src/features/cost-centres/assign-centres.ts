@@ -1,4 +1,4 @@
-import type { assignCostCentres as Assign, AssignmentEffect } from '@voltway/contract/cost-centres'
+import type { assignCostCentres as Assign, AssignmentEffect, CostDimension } from '@voltway/contract/cost-centres'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
@@ -13,11 +13,13 @@ import type { Sql } from '../../platform/sql.ts'
 import { assignCostCentres, chosenCards, lockCardsInOrder, readCentreTimelines } from '../cards/cards.ts'
 import { type CentreMove, countMovedCharges, moveCharges, readMovedSums } from '../sessions/sessions.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
-import { selectClosedMonths, selectCostWallet, selectOpenCentres } from './cost-centres.sql.ts'
+import { type CostWalletRow, selectClosedMonths, selectCostWallet, selectOpenCentres } from './cost-centres.sql.ts'
 
 /** Assignments of cards to cost centres, and what they move (decision 102). */
 
 type Body = BodyOf<typeof Assign>
+/** An assignment without its cards. */
+export type AssignmentBody = Pick<Body, 'from' | 'until' | 'dimension' | 'shares'>
 /** Fields that are wrong, by path. */
 type Fields = Record<string, string>
 
@@ -41,9 +43,7 @@ export async function assignCentres(ctx: Ctx, scope: WalletScope, body: Body): P
     const locked = await lockCardsInOrder(tx, scope, cardIds, ctx.now)
     if (cardIds !== null && locked.length !== cardIds.length) refuse('card.not_found')
     const effect = await effectOf(work, plan, cardIds)
-    await assignCostCentres(work, cardIds, plan.assignment)
-    await moveCharges(tx, scope, moveOf(plan, cardIds), ctx.now)
-    tx.defer(consumptionChanged, scope.walletId)
+    await applyPlan(work, plan, cardIds)
     const { from, until, shares, dimension } = body
     recordAudit(work, {
       action: 'cost_centre.assigned',
@@ -54,6 +54,14 @@ export async function assignCentres(ctx: Ctx, scope: WalletScope, body: Body): P
   })
 }
 
+/** Applies an assignment to locked cards, and moves their charges. */
+export async function applyPlan(work: WalletWork, plan: Plan, cardIds: readonly string[] | null): Promise<void> {
+  const { ctx, tx, scope } = work
+  await assignCostCentres(work, cardIds, plan.assignment)
+  await moveCharges(tx, scope, moveOf(plan, cardIds), ctx.now)
+  tx.defer(consumptionChanged, scope.walletId)
+}
+
 /** The chosen cards; null: all. @throws `card.not_found` */
 async function cardsOf(ctx: Ctx, scope: WalletScope, body: Body): Promise<readonly string[] | null> {
   const ids = await chosenCards(ctx, scope, body)
@@ -62,7 +70,8 @@ async function cardsOf(ctx: Ctx, scope: WalletScope, body: Body): Promise<readon
   return ids
 }
 
-interface Plan {
+/** An assignment with the days that closed months leave. */
+export interface Plan {
   readonly assignment: Assignment
   readonly appliesFrom: string | null
   readonly closedMonths: readonly string[]
@@ -70,14 +79,38 @@ interface Plan {
   readonly currency: string
 }
 
-async function planOf({ tx, scope }: WalletWork<Sql>, { from, until, dimension, shares }: Body): Promise<Plan> {
-  const wallet = (await selectCostWallet(tx, scope)) ?? refuse('wallet.not_found')
-  const known = (await selectOpenCentres(tx, scope)).filter((one) => one.dimension === dimension)
+/** What decides about assignments. With the wallet locked it cannot change until the commit. */
+export interface CostFacts {
+  readonly wallet: CostWalletRow
+  readonly centres: readonly { readonly dimension: CostDimension; readonly name: string }[]
+  readonly closed: readonly { readonly month: string }[]
+}
+
+export const readCostFacts = async ({ tx, scope }: WalletWork<Sql>): Promise<CostFacts> => ({
+  wallet: (await selectCostWallet(tx, scope)) ?? refuse('wallet.not_found'),
+  centres: await selectOpenCentres(tx, scope),
+  closed: await selectClosedMonths(tx, scope),
+})
+
+/** Returns the wrong fields of an assignment by path. */
+export function wrongFields(facts: CostFacts, { from, until, dimension, shares }: AssignmentBody): Fields {
+  const known = facts.centres.filter((one) => one.dimension === dimension)
   const wrong = wrongShares(shares, new Set(known.map(({ name }) => name)))
-  if (dimension === 2 && wallet.second_dimension === null) wrong.dimension = 'second_dimension_unnamed'
+  if (dimension === 2 && facts.wallet.second_dimension === null) wrong.dimension = 'second_dimension_unnamed'
   if (until !== null && from !== null && until < from) wrong.until = 'before_from'
+  return wrong
+}
+
+async function planOf(work: WalletWork<Sql>, body: Body): Promise<Plan> {
+  const facts = await readCostFacts(work)
+  const wrong = wrongFields(facts, body)
   if (Object.keys(wrong).length > 0) refuse('validation_failed', { fields: wrong })
-  const closed = (await selectClosedMonths(tx, scope)).filter(
+  return planIn(facts, body)
+}
+
+/** Plans an assignment without wrong fields. */
+export function planIn({ wallet, ...facts }: CostFacts, { from, until, dimension, shares }: AssignmentBody): Plan {
+  const closed = facts.closed.filter(
     ({ month }) => (until === null || month <= until) && (from === null || nextMonth(month) > from),
   )
   const last = closed.at(-1)
@@ -131,7 +164,8 @@ function moveOf({ assignment }: Plan, cardIds: readonly string[] | null): Centre
   return { cardIds, fromMs, untilMs, dimension, state: stateWith(none, dimension, shares) }
 }
 
-async function effectOf(
+/** The effect of an assignment that is not made yet. */
+export async function effectOf(
   { tx, scope }: WalletWork<Sql>,
   plan: Plan,
   cardIds: readonly string[] | null,

@@ -10,6 +10,7 @@ import {
   previewCostCentres,
   updateCostCentre,
 } from '@voltway/contract/cost-centres'
+import { exportCentreAssignments, importCentreAssignments } from '@voltway/contract/cost-centres-files'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { addBudget, listBudgets } from '@voltway/contract/insight'
 import { addRule, listCardRules } from '@voltway/contract/rules'
@@ -198,6 +199,11 @@ test('a planned project begins by itself, beside the cost centre, and a rule app
   const april = await consumption({ date_from: '2026-04-01', date_to: '2026-04-30' })
   expect(costs(april.by_second_dimension)).toEqual({ Rollout: april.totals.cost })
   expect(sumOf(costs(april.by_cost_centre))).toBe(Math.round(Number(april.totals.cost) * 100))
+  const found = async (second_cost_centre: string) =>
+    (await owner().call(listSessions, { query: { second_cost_centre } })).results.map(
+      ({ start_date_time }) => start_date_time,
+    )
+  expect([await found('Rollout'), await found('Porto')]).toEqual([['2026-04-02T08:00:00Z'], []])
   // A name typed on the card applies from now on, until the next planned change, and keeps the project.
   await owner().call(updateCard, { params: { cardId }, body: { cost_centre: 'Faro' } })
   fleet.clock.set('2026-05-02T10:00:00.000Z')
@@ -225,6 +231,79 @@ test('a planned project begins by itself, beside the cost centre, and a rule app
   const { results } = await owner().call(listCardRules, { params: { cardId } })
   expect(results.map((one) => one.rule.applies_to.name)).toEqual(['Porto'])
   expect(await refuses()).not.toBe('ALLOWED')
+})
+
+test('a file of assignments is previewed, refused by line, applied once, and its export changes nothing', async () => {
+  fleet.clock.set('2026-03-07T10:30:00.000Z')
+  await charge('F', '2026-03-05T09:00:00.000Z')
+  await owner().call(nameSecondDimension, { body: { name: 'Project' } })
+  await centre('Rollout', 2)
+  const number = (await fleet.db.row<{ card_number: string }>(sql`select card_number from card`))?.card_number ?? ''
+  const upload = (csv: string, dry_run = true) => owner().call(importCentreAssignments, { body: { csv, dry_run } })
+  const head = 'Cartão;Nº;Número do cartão;Dimensão;Primeiro dia;Último dia;Centro de custo;Percentagem'
+  const line = (...cells: string[]) => `;;${cells.join(';')}`
+  const wrong = await upload(
+    [
+      head,
+      line('NOBODY', '', '', '', 'Porto', ''),
+      line(number, 'Client', '', '', 'Porto', ''),
+      line(number, '', '2026-02-30', '', 'Porto', ''),
+      line(number, '', '2026-03-05', '2026-03-04', 'Porto', ''),
+      line(number, '', '2026-03-10', '2026-03-11', 'Porto', '60'),
+      line(number, '', '2026-03-10', '2026-03-11', 'Nowhere', '30,5'),
+      line(number, '', '2026-03-11', '', 'Porto', ''),
+      line('', '', '', '', 'Porto', '120'),
+    ].join('\n'),
+  )
+  expect(wrong.errors.map(({ line: at, field, code }) => [at, field, code])).toEqual([
+    [2, 'card_number', 'unknown_card'],
+    [3, 'dimension', 'unknown_dimension'],
+    [4, 'from', 'date'],
+    [5, 'until', 'before_from'],
+    [6, 'percent', 'sum_100'],
+    [7, 'cost_centre', 'unknown_centre'],
+    [8, 'from', 'overlap'],
+    [9, 'card_number', 'required'],
+    [9, 'percent', 'percent'],
+  ])
+  expect(
+    await owner().refusal(importCentreAssignments, { body: { csv: `${head}\n${line('X', '', '', '', '', '')}` } }),
+  ).toBe('validation_failed')
+
+  const file = [
+    head,
+    line(number, '', '04/03/2026', '', 'Porto', '33,33'),
+    line(number, '', '2026-03-04', '', 'Lisboa', '66.67%'),
+    line(number, 'project', '2026-04-01', '2026-04-30', 'Rollout', ''),
+  ].join('\r\n')
+  const shown = await upload(file)
+  expect(shown).toMatchObject({ rows: 3, applied: false, errors: [], cards: 1, charges: 1, unchanged: 0 })
+  expect(shown.moves).toMatchObject([
+    { month: '2026-03', name: '', charges: 1, before: '8.71', after: '0.00' },
+    { month: '2026-03', name: 'Lisboa', before: '0.00', after: '5.81' },
+    { month: '2026-03', name: 'Porto', before: '0.00', after: '2.90' },
+  ])
+  expect(await upload(file, false)).toEqual({ ...shown, applied: true })
+  expect(costs((await consumption(march)).by_cost_centre)).toEqual({ Lisboa: '5.81', Porto: '2.90' })
+  expect(await upload(file, false)).toMatchObject({ cards: 0, charges: 0, moves: [] })
+  // A centre typed on the card begins during the day, and the export of it still changes nothing.
+  await owner().call(updateCard, { params: { cardId }, body: { cost_centre: 'Porto' } })
+  const exported = ((await owner().call(exportCentreAssignments)) as { body: string }).body
+  expect(exported.split('\r\n').slice(1, -1)).toEqual([
+    `${number},Cost centre,,2026-03-03,,`,
+    `${number},Cost centre,2026-03-04,2026-03-06,Porto,33.33`,
+    `${number},Cost centre,2026-03-04,2026-03-06,Lisboa,66.67`,
+    `${number},Cost centre,2026-03-07,2026-03-31,Porto,100.00`,
+    // Until the next planned change.
+    `${number},Cost centre,2026-04-01,,Porto,33.33`,
+    `${number},Cost centre,2026-04-01,,Lisboa,66.67`,
+    `${number},Project,2026-04-01,2026-04-30,Rollout,100.00`,
+  ])
+  expect(await upload(exported, false)).toMatchObject({ rows: 7, errors: [], cards: 0, charges: 0 })
+  await closeMarch()
+  await owner().call(closeMonth, march2026)
+  expect((await upload(exported)).errors).toEqual([])
+  expect((await upload(file)).errors).toMatchObject([{ line: 2, field: 'from', code: 'month_closed' }])
 })
 
 test('wrong shares name their field, and change nothing', async () => {

@@ -294,14 +294,27 @@ export interface ImportedFilter {
   readonly memberId?: string | null | undefined
   readonly stationId?: string | undefined
   readonly costCentre?: string | null | undefined
+  /** Of the second dimension. */
+  readonly secondCentre?: string | undefined
   readonly current?: string | undefined
   readonly weekHour?: string | undefined
 }
 
 function conditions({ walletId }: WalletScope, filter: ImportedFilter): Statement {
   const all = [sql`s.wallet_id = ${walletId}`]
-  const { pattern, importId, startedFrom, startedUntil, cardId, memberId, stationId, costCentre, current, weekHour } =
-    filter
+  const {
+    pattern,
+    importId,
+    startedFrom,
+    startedUntil,
+    cardId,
+    memberId,
+    stationId,
+    costCentre,
+    secondCentre,
+    current,
+    weekHour,
+  } = filter
   if (pattern !== undefined) all.push(sql`s.search_text like ${pattern}`)
   if (importId !== undefined) all.push(sql`s.import_id = ${importId}`)
   if (startedFrom !== undefined) all.push(sql`s.started_at >= ${startedFrom}`)
@@ -311,6 +324,7 @@ function conditions({ walletId }: WalletScope, filter: ImportedFilter): Statemen
   if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
   if (costCentre !== undefined)
     all.push(costCentre === null ? sql`s.cost_centre is null` : hasShareIn('s', sql`${costCentre}`))
+  if (secondCentre !== undefined) all.push(sql`s.cost_shares -> '2' ? ${secondCentre}`)
   if (current !== undefined) all.push(sql`s.current = ${current}`)
   if (weekHour !== undefined) all.push(sql`s.has_time and to_char(s.local_start, 'ID-HH24') = ${weekHour}`)
   return join(all, ' and ')

@@ -297,6 +297,7 @@ export async function readImportedSessions(on: Sql, scope: WalletScope, query: Q
     memberId: query.member__isnull === 'true' ? null : query.member,
     stationId: query.station,
     costCentre: query.cost_centre__isnull === 'true' ? null : query.cost_centre,
+    secondCentre: query.second_cost_centre,
     current: query.current,
     weekHour: query.week_hour,
   }

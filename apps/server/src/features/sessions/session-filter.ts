@@ -20,6 +20,7 @@ export async function filterOf(
     teamId: query.team,
     stationId: query.station,
     costCentre: query.cost_centre__isnull === 'true' ? null : query.cost_centre,
+    secondCentre: query.second_cost_centre,
     current: query.current,
     weekHour: query.week_hour,
     country: query.country,

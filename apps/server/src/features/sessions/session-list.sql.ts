@@ -27,6 +27,8 @@ export interface SessionFilter {
   readonly teamId?: string | undefined
   readonly stationId?: string | undefined
   readonly costCentre?: string | null | undefined
+  /** Of the second dimension. */
+  readonly secondCentre?: string | undefined
   readonly current?: string | undefined
   /** ISO weekday and hour in the wallet's time zone, "1-08". */
   readonly weekHour?: string | undefined
@@ -235,12 +237,13 @@ export function sessionConditions(scope: WalletScope, filter: SessionFilter): St
   if (startedFrom !== undefined) all.push(sql`s.started_at >= ${startedFrom}`)
   if (startedUntil !== undefined) all.push(sql`s.started_at <= ${startedUntil}`)
   if (cardId !== undefined) all.push(sql`s.card_id = ${cardId}`)
-  const { memberId, teamId, stationId, costCentre, current, weekHour, country, extraCost } = filter
+  const { memberId, teamId, stationId, costCentre, secondCentre, current, weekHour, country, extraCost } = filter
   if (memberId !== undefined) all.push(memberId === null ? sql`s.member_id is null` : sql`s.member_id = ${memberId}`)
   if (teamId !== undefined) all.push(cardIsInTeams(scope.walletId, [teamId], sql`s.card_id`))
   if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
   if (costCentre !== undefined)
     all.push(costCentre === null ? sql`s.cost_centre is null` : hasShareIn('s', sql`${costCentre}`))
+  if (secondCentre !== undefined) all.push(sql`s.cost_shares -> '2' ? ${secondCentre}`)
   if (current !== undefined) all.push(sql`s.connector ->> 'current' = ${current}`)
   if (country !== undefined) all.push(sql`split_part(s.region, '-', 1) = ${country}`)
   if (extraCost !== undefined) all.push(extraCost === 'PEAK' ? sql`s.peak_minor > 0` : sql`s.idle_minor > 0`)

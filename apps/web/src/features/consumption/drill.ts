@@ -11,6 +11,7 @@ export interface Drill {
   readonly member?: string | undefined
   readonly station?: string | undefined
   readonly cost_centre?: string | undefined
+  readonly second_cost_centre?: string | undefined
   readonly current?: string | undefined
   readonly week_hour?: string | undefined
   readonly card__isnull?: 'true' | undefined

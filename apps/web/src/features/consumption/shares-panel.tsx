@@ -24,7 +24,7 @@ type SharesPanelProps = {
 
 /**
  * Shows the costs by card, driver or cost centre, and by the second dimension where a company uses it. Each bar links to
- * its sessions; the list of sessions has no filter for the second dimension.
+ * its sessions.
  */
 export function SharesPanel({ consumption, period, focus, by, setQuery }: SharesPanelProps) {
   const t = usePhrases('consumption')
@@ -84,17 +84,13 @@ function ShareLine({ share, width, by, period, focus, setQuery, currency }: Shar
   return (
     <li className="share-row">
       <div className="share-row-words">
-        {by === 'second' ? (
-          <span className="share-row-name">{name}</span>
-        ) : (
-          <Link
-            href={drill.hrefOf(period, drillOf(by, share))}
-            aria-label={t.sessionsOf({ name })}
-            className="share-row-name"
-          >
-            {name}
-          </Link>
-        )}
+        <Link
+          href={drill.hrefOf(period, drillOf(by, share))}
+          aria-label={t.sessionsOf({ name })}
+          className="share-row-name"
+        >
+          {name}
+        </Link>
         <span className="share-row-cost">{format.money(share.cost, currency)}</span>
         <span className="share-row-part">{format.percent(Number(share.share) / 100)}</span>
         <span className="share-row-change">
@@ -121,5 +117,6 @@ function ShareLine({ share, width, by, period, focus, setQuery, currency }: Shar
 function drillOf(by: Division, { id, name }: ConsumptionShare): Drill {
   if (by === 'card') return id === null ? { card__isnull: 'true' } : { card: id }
   if (by === 'member') return id === null ? { member__isnull: 'true' } : { member: id }
+  if (by === 'second') return { second_cost_centre: name }
   return name === '' ? { cost_centre__isnull: 'true' } : { cost_centre: name }
 }

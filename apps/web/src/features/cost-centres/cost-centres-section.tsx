@@ -24,6 +24,7 @@ import { Landmark } from '../../ui/icons/landmark.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { AssignmentFile } from './assignment-file.tsx'
 import { CentreForm } from './centre-form.tsx'
 import { SecondDimensionForm } from './second-dimension-form.tsx'
 
@@ -68,10 +69,11 @@ function Dimensions({ walletId }: { walletId: string }) {
         />
       )}
       {query.data && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button type={3} locked={locked} onClick={() => setOpen({ what: 'dimension' })}>
             {second === null ? t.nameSecond : t.renameSecond({ dimension: second })}
           </Button>
+          <AssignmentFile walletId={walletId} />
         </div>
       )}
       {open?.what === 'add' && (

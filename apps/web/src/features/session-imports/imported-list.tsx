@@ -36,6 +36,7 @@ const noFilter = {
   station: undefined,
   cost_centre: undefined,
   cost_centre__isnull: undefined,
+  second_cost_centre: undefined,
   current: undefined,
   week_hour: undefined,
 } as const
@@ -148,6 +149,7 @@ function Chips({ query, setQuery, first }: ImportedListProps & { first: Imported
       value: query.cost_centre__isnull ? none : query.cost_centre,
       off: { cost_centre: undefined, cost_centre__isnull: undefined },
     },
+    { name: only.second, value: query.second_cost_centre, off: { second_cost_centre: undefined } },
     { name: only.current, value: query.current, off: { current: undefined } },
     { name: only.week_hour, value: query.week_hour && `${query.week_hour.slice(2)}:00`, off: { week_hour: undefined } },
   ]

@@ -33,6 +33,7 @@ export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps
       off: { station: undefined },
     },
     { name: t.narrow.cost_centre, value: costCentre, off: { cost_centre: undefined, cost_centre__isnull: undefined } },
+    { name: t.narrow.second, value: query.second_cost_centre, off: { second_cost_centre: undefined } },
     { name: t.narrow.current, value: query.current, off: { current: undefined } },
     { name: t.narrow.week_hour, value: query.week_hour && hourName(query.week_hour), off: { week_hour: undefined } },
     { name: t.narrow.country, value: query.country && countryName(query.country), off: { country: undefined } },

@@ -7,6 +7,7 @@ export const notNarrowed = {
   station: undefined,
   cost_centre: undefined,
   cost_centre__isnull: undefined,
+  second_cost_centre: undefined,
   current: undefined,
   week_hour: undefined,
   country: undefined,

@@ -49,7 +49,7 @@ function Effect({
       {closed.length > 0 && from !== null && <ClosedMonths {...{ closed, from, isAllClosed, onFrom }} />}
       {!isAllClosed && <p>{charges === 0 ? t.movesNone : t.moves({ n: charges })}</p>}
       {unchanged > 0 && <p className="text-ink-2">{t.unchanged({ n: unchanged })}</p>}
-      {effect.moves.length > 0 && <Moves effect={effect} />}
+      {effect.moves.length > 0 && <Moves moves={effect.moves} currency={effect.currency} />}
     </>
   )
 }
@@ -80,7 +80,8 @@ function ClosedMonths({ closed, from, isAllClosed, onFrom }: ClosedProps) {
 /** `2026-10` as 10/2026. */
 const monthText = (month: string): string => month.split('-').reverse().join('/')
 
-function Moves({ effect: { moves, currency } }: { effect: AssignmentEffect }) {
+/** The cost of moved charges by month and centre, before and after. */
+export function Moves({ moves, currency }: Pick<AssignmentEffect, 'moves' | 'currency'>) {
   const t = usePhrases('cost-centres')
   const format = useFormats()
   return (

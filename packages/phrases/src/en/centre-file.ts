@@ -1,0 +1,30 @@
+/** A file of cost-centre assignments: its column headings, and the dialog that imports it. */
+export const centreFile = {
+  card_number: 'Card number',
+  dimension: 'Dimension',
+  from: 'First day',
+  until: 'Last day',
+  cost_centre: 'Cost centre',
+  percent: 'Percentage',
+  file: 'cost-centres',
+  importFile: 'Import assignments',
+  words:
+    'Upload a CSV file with one line per card, period and cost centre. Lines of the same card and period share its charges. You see the effect before anything changes.',
+  help: 'The export of the current assignments has the same columns. Without days, an assignment applies since the beginning and for good.',
+  nothing: 'No changes: the cards already have these cost centres.',
+  error: {
+    required: 'is missing',
+    unknown_card: 'is not a card of this fleet',
+    unknown_dimension: 'is not a dimension of this fleet',
+    unknown_centre: 'is not a cost centre of this dimension',
+    taken: 'appears twice for the same card and period',
+    percent: 'is not a percentage above 0, such as 33.33',
+    sum_100: 'the percentages of this card and period do not add up to 100%',
+    date: 'is not a date such as 2026-12-31',
+    before_from: 'is before the first day',
+    overlap: 'overlaps with another period of the card in this file',
+    month_closed: 'is in a closed month, which does not change',
+    too_many: 'is above the limit of 500 different assignments per file',
+    columns: 'has no card number column',
+  },
+} as const
