@@ -98,6 +98,7 @@ export function addFormerName(tx: Sql, { walletId }: WalletScope, id: string, na
     where wallet_id = ${walletId} and id = ${id}`)
 }
 
+/** Replaces the former names of a centre. @returns 0 when the wallet has no such centre. */
 export function updateFormerNames(
   tx: Sql,
   { walletId }: WalletScope,
