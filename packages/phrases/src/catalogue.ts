@@ -56,6 +56,7 @@ import type { security } from './en/security.ts'
 import type { sessionActions } from './en/session-actions.ts'
 import type { sessionDetails } from './en/session-details.ts'
 import type { sessionImports } from './en/session-imports.ts'
+import type { sessionNarrow } from './en/session-narrow.ts'
 import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
@@ -132,6 +133,7 @@ export interface Catalogue {
   'session-actions': typeof sessionActions
   'session-details': typeof sessionDetails
   'session-imports': typeof sessionImports
+  'session-narrow': typeof sessionNarrow
   sessions: typeof sessions
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses

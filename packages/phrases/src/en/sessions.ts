@@ -33,17 +33,6 @@ export const sessions = {
     cost: 'Cost',
   },
   filter: { status: 'Status', card: 'Card', date: 'Date', order: 'Sort' },
-  narrow: {
-    member: 'Driver',
-    station: 'Station',
-    cost_centre: 'Cost centre',
-    second: 'Second dimension',
-    current: 'Current',
-    week_hour: 'Hour of the week',
-    country: 'Country',
-    extra_cost: 'Extra cost',
-  },
-  extraCost: { PEAK: 'in peak hours', IDLE: 'plugged in after charging' },
   noCostCentre: 'Without a cost centre',
   order: {
     '-start_date_time': 'Newest first',

@@ -35,17 +35,6 @@ export const sessions = {
     cost: 'Coste',
   },
   filter: { status: 'Estado', card: 'Tarjeta', date: 'Fecha', order: 'Orden' },
-  narrow: {
-    member: 'Conductor',
-    station: 'Estación',
-    cost_centre: 'Centro de coste',
-    second: 'Segunda dimensión',
-    current: 'Corriente',
-    week_hour: 'Hora de la semana',
-    country: 'País',
-    extra_cost: 'Coste adicional',
-  },
-  extraCost: { PEAK: 'en horas punta', IDLE: 'enchufado después de cargar' },
   noCostCentre: 'Sin centro de coste',
   order: {
     '-start_date_time': 'Más recientes primero',

@@ -35,17 +35,6 @@ export const sessions = {
     cost: 'Coût',
   },
   filter: { status: 'État', card: 'Carte', date: 'Date', order: 'Tri' },
-  narrow: {
-    member: 'Conducteur',
-    station: 'Station',
-    cost_centre: 'Centre de coûts',
-    second: 'Deuxième dimension',
-    current: 'Courant',
-    week_hour: 'Heure de la semaine',
-    country: 'Pays',
-    extra_cost: 'Surcoût',
-  },
-  extraCost: { PEAK: 'en heures pleines', IDLE: 'branché après la recharge' },
   noCostCentre: 'Sans centre de coûts',
   order: {
     '-start_date_time': 'Plus récentes d’abord',

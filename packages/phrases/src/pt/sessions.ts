@@ -35,17 +35,6 @@ export const sessions = {
     cost: 'Custo',
   },
   filter: { status: 'Estado', card: 'Cartão', date: 'Data', order: 'Ordenação' },
-  narrow: {
-    member: 'Condutor',
-    station: 'Posto',
-    cost_centre: 'Centro de custo',
-    second: 'Segunda dimensão',
-    current: 'Corrente',
-    week_hour: 'Hora da semana',
-    country: 'País',
-    extra_cost: 'Custo adicional',
-  },
-  extraCost: { PEAK: 'em horas fora de vazio', IDLE: 'ligado depois de carregar' },
   noCostCentre: 'Sem centro de custo',
   order: {
     '-start_date_time': 'Mais recentes primeiro',

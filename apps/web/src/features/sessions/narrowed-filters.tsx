@@ -16,6 +16,7 @@ type NarrowedFiltersProps = {
 /** Shows the filters from a bar of the consumption page. They are removed here and set there. */
 export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps) {
   const t = usePhrases('sessions')
+  const { narrow, extraCost } = usePhrases('session-narrow')
   const { locale } = useUi()
   const hourName = (value: string) => {
     // 1 January 2024 is a Monday.
@@ -26,20 +27,20 @@ export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps
   const member = query.member__isnull ? t.noDriver : query.member && (first?.member?.name ?? '…')
   const costCentre = query.cost_centre__isnull ? t.noCostCentre : query.cost_centre
   const chips = [
-    { name: t.narrow.member, value: member, off: { member: undefined, member__isnull: undefined } },
+    { name: narrow.member, value: member, off: { member: undefined, member__isnull: undefined } },
     {
-      name: t.narrow.station,
+      name: narrow.station,
       value: query.station && (first?.station.name ?? '…'),
       off: { station: undefined },
     },
-    { name: t.narrow.cost_centre, value: costCentre, off: { cost_centre: undefined, cost_centre__isnull: undefined } },
-    { name: t.narrow.second, value: query.second_cost_centre, off: { second_cost_centre: undefined } },
-    { name: t.narrow.current, value: query.current, off: { current: undefined } },
-    { name: t.narrow.week_hour, value: query.week_hour && hourName(query.week_hour), off: { week_hour: undefined } },
-    { name: t.narrow.country, value: query.country && countryName(query.country), off: { country: undefined } },
+    { name: narrow.cost_centre, value: costCentre, off: { cost_centre: undefined, cost_centre__isnull: undefined } },
+    { name: narrow.second, value: query.second_cost_centre, off: { second_cost_centre: undefined } },
+    { name: narrow.current, value: query.current, off: { current: undefined } },
+    { name: narrow.week_hour, value: query.week_hour && hourName(query.week_hour), off: { week_hour: undefined } },
+    { name: narrow.country, value: query.country && countryName(query.country), off: { country: undefined } },
     {
-      name: t.narrow.extra_cost,
-      value: query.extra_cost && t.extraCost[query.extra_cost],
+      name: narrow.extra_cost,
+      value: query.extra_cost && extraCost[query.extra_cost],
       off: { extra_cost: undefined },
     },
   ]

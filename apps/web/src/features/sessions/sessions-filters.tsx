@@ -5,7 +5,6 @@ import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -25,9 +24,9 @@ const LaterFilters = deferredScreen<LaterFiltersProps>(
   ),
 )
 
-const NarrowedFilters = deferred(
+const NarrowedFilters = deferredScreen(
+  'session-narrow',
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
-  () => null,
 )
 
 type SessionsFiltersProps = {
