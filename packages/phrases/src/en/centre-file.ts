@@ -9,7 +9,7 @@ export const centreFile = {
   file: 'cost-centres',
   importFile: 'Import assignments',
   words:
-    'Upload a CSV file with one line per card, period and cost centre. Lines of the same card and period share its charges. You see the effect before anything changes.',
+    'Upload a CSV or XLSX file with one line per card, period and cost centre. Lines of the same card and period share its charges. You see the effect before anything changes.',
   help: 'The export of the current assignments has the same columns. Without days, an assignment applies since the beginning and for good.',
   nothing: 'No changes: the cards already have these cost centres.',
   error: {

@@ -11,7 +11,7 @@ export const centreFile = {
   file: 'centros-de-coste',
   importFile: 'Importar asignaciones',
   words:
-    'Suba un archivo CSV con una línea por tarjeta, periodo y centro de coste. Las líneas de la misma tarjeta y periodo se reparten las cargas. Verá el efecto antes de cualquier cambio.',
+    'Suba un archivo CSV o XLSX con una línea por tarjeta, periodo y centro de coste. Las líneas de la misma tarjeta y periodo se reparten las cargas. Verá el efecto antes de cualquier cambio.',
   help: 'La exportación de las asignaciones actuales tiene las mismas columnas. Sin días, una asignación se aplica desde el principio y sin fin.',
   nothing: 'Nada que cambiar: las tarjetas ya tienen estos centros de coste.',
   error: {

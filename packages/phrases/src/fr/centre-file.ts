@@ -11,7 +11,7 @@ export const centreFile = {
   file: 'centres-de-couts',
   importFile: 'Importer des affectations',
   words:
-    'Importez un fichier CSV avec une ligne par carte, période et centre de coûts. Les lignes d’une même carte et période se partagent les recharges. Vous voyez l’effet avant toute modification.',
+    'Importez un fichier CSV ou XLSX avec une ligne par carte, période et centre de coûts. Les lignes d’une même carte et période se partagent les recharges. Vous voyez l’effet avant toute modification.',
   help: 'L’export des affectations actuelles a les mêmes colonnes. Sans jours, une affectation s’applique depuis le début et sans fin.',
   nothing: 'Aucune modification\u202f: les cartes ont déjà ces centres de coûts.',
   error: {

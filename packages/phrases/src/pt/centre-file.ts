@@ -11,7 +11,7 @@ export const centreFile = {
   file: 'centros-de-custo',
   importFile: 'Importar atribuições',
   words:
-    'Envie um ficheiro CSV com uma linha por cartão, período e centro de custo. As linhas do mesmo cartão e período repartem os carregamentos. Vê o efeito antes de qualquer alteração.',
+    'Envie um ficheiro CSV ou XLSX com uma linha por cartão, período e centro de custo. As linhas do mesmo cartão e período repartem os carregamentos. Vê o efeito antes de qualquer alteração.',
   help: 'A exportação das atribuições atuais tem as mesmas colunas. Sem dias, uma atribuição aplica-se desde o início e sem fim.',
   nothing: 'Sem alterações: os cartões já têm estes centros de custo.',
   error: {

@@ -42,9 +42,8 @@ export {
   readCentreTimelines,
   renameCentreOfCards,
 } from './cost-assignments.ts'
-export { createOrderedCards, type OrderedCard } from './new-card.ts'
 export { selectCardNumbers as readCardNumbers } from './cost-centres.sql.ts'
-export { createOrderedCards } from './new-card.ts'
+export { createOrderedCards, type OrderedCard } from './new-card.ts'
 export { isRenewalDay } from './plafond.ts'
 export { lockCard, lockCardsInOrder, lockFreeCards } from './plafond-renewal.ts'
 

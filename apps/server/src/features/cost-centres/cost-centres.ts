@@ -9,7 +9,7 @@ import {
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { addFormerName, insertCentre, isNameTaken, updateCentre } from '../../kernel/cost-centres/centre-names.sql.ts'
+import { addFormerName, insertCentre, isNameUsed, updateCentre } from '../../kernel/cost-centres/centre-names.sql.ts'
 import { type CostState, sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
@@ -66,8 +66,8 @@ export function addCentre(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof crea
     if (body.dimension === 2) await requireSecondDimension(work)
     const { dimension, name, code = null, external_id: externalId = null } = body
     const id = ctx.newId()
-    const isTaken = await isNameTaken(tx, scope, { dimension, name })
-    if (isTaken) refuse('cost_centre.name_taken', { fields: { name: 'taken' } })
+    const isUsed = await isNameUsed(tx, scope, { dimension, name })
+    if (isUsed) refuse('cost_centre.name_taken', { fields: { name: 'taken' } })
     const added = await withUniqueExternalId(insertCentre(tx, scope, { id, dimension, name, code, externalId }))
     if (added === 0) refuse('cost_centre.name_taken', { fields: { name: 'taken' } })
     recordAudit(work, {
@@ -109,7 +109,7 @@ export function changeCentre(
     if (wasArchived && !isArchived) await refuseTooMany(work)
     const name = change.name ?? before.name
     const { dimension } = before
-    const isDuplicate = name !== before.name && (await isNameTaken(tx, scope, { dimension, name, exceptId: id }))
+    const isDuplicate = name !== before.name && (await isNameUsed(tx, scope, { dimension, name, exceptId: id }))
     if (isDuplicate) refuse('cost_centre.name_taken', { fields: { name: 'taken' } })
     const changed = {
       id,

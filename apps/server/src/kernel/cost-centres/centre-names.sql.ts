@@ -69,7 +69,7 @@ export function updateCentre(tx: Sql, { walletId }: WalletScope, centre: Changed
  * Whether a dimension has a name, or charges may still have it as a former one.
  * @param exceptId a centre that may have it.
  */
-export async function isNameTaken(
+export async function isNameUsed(
   on: Sql,
   { walletId }: WalletScope,
   {
@@ -78,10 +78,10 @@ export async function isNameTaken(
     exceptId,
   }: { readonly dimension: CostDimension; readonly name: string; readonly exceptId?: string },
 ): Promise<boolean> {
-  const found = await on.row<{ is_taken: boolean }>(sql`
+  const found = await on.row<{ is_used: boolean }>(sql`
     select exists (select from cost_centre where wallet_id = ${walletId} and dimension = ${dimension}
-      and (name = ${name} or ${name} = any(former_names)) and id is distinct from ${exceptId ?? null}::uuid) as is_taken`)
-  return found?.is_taken === true
+      and (name = ${name} or ${name} = any(former_names)) and id is distinct from ${exceptId ?? null}::uuid) as is_used`)
+  return found?.is_used === true
 }
 
 /** The centres with former names that charges may still have. Locked, so that no name changes meanwhile. */

@@ -5,7 +5,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { Moves } from '../../shared/cost-centres/assignment-preview.tsx'
 import { refreshCostCentres } from '../../shared/cost-centres/cost-centres.queries.ts'
-import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
+import { FileDrop, textOfTable } from '../../shared/file-drop.tsx'
 import { FileErrors } from '../../shared/file-errors.tsx'
 import { LocalProblem } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -17,10 +17,12 @@ import { useWords } from '../../ui/ui-context.tsx'
 type AssignmentFileDialogProps = { walletId: string; onClose: () => void }
 type Plan = ReplyOf<typeof importCentreAssignments>
 
-/** The maximum size in the contract. */
-const maxBytes = 900_000
+/** The maximum length in the contract. */
+const maxCharacters = 900_000
+/** Pictures and formats make a workbook larger than its text. */
+const maxFileBytes = 10_000_000
 
-/** Assigns cards by a CSV file: the person checks the effect and all errors, and applies the whole file or nothing. */
+/** Assigns cards by a CSV or XLSX file: the person checks the effect and all errors, and applies the whole file or nothing. */
 export function AssignmentFileDialog({ walletId, onClose }: AssignmentFileDialogProps) {
   const t = usePhrases('centre-file')
   const { file: common } = usePhrases('card-changes')
@@ -100,8 +102,10 @@ function useFile(walletId: string, onClose: () => void) {
   const send = (csv: string, dry_run: boolean) =>
     request(importCentreAssignments, { params: { walletId }, body: { csv, dry_run } })
   const preview = useAction(async (file: File) => {
-    const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
-    if (csv === null || csv === '') throw new LocalProblem(csv === '' ? common.unreadable : common.tooLarge)
+    if (file.size > maxFileBytes) throw new LocalProblem(common.tooLarge)
+    const csv = await textOfTable(file, common)
+    if (csv.length > maxCharacters) throw new LocalProblem(common.tooLarge)
+    if (csv.trim() === '') throw new LocalProblem(common.unreadable)
     setChosen({ name: file.name, csv, plan: await send(csv, true) })
   })
   const change = useAction((csv: string) => send(csv, false), {
