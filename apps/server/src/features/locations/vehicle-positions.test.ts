@@ -1,5 +1,11 @@
+import { spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { listAudit } from '@voltway/contract/audit'
 import { dismissAnomaly, listAnomalies } from '@voltway/contract/insight'
+import { createApiKey } from '@voltway/contract/integrations-api-keys'
 import { getLocationSharing, setLocationConsent, setLocationSharing } from '@voltway/contract/locations'
 import { listVehiclePositions } from '@voltway/contract/locations-vehicles'
 import { addVehicle, removeVehicle } from '@voltway/contract/vehicles'
@@ -9,7 +15,10 @@ import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { recordAnomalies } from '../insight/anomalies.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { forgetPositions } from '../vehicles/positions.ts'
+
+const ADAPTER = fileURLToPath(new URL('../../../../../docs/api/telematics-adapter.mjs', import.meta.url))
 
 let fleet: Fleet
 let charging: Charging
@@ -129,6 +138,55 @@ test('a charge far from where its vehicle was is found, with the distance and th
   expect(await fleet.as('owner').call(dismissAnomaly, { params, body: fine })).toMatchObject({
     dismissal: { note: 'Lent to a colleague' },
   })
+})
+
+test('the documented adapter copies positions of a telematics provider, and names what it could not store', async () => {
+  const id = await vehicle()
+  const [plate] = await fleet.db.rows<{ licence_plate: string }>(
+    sql`update vehicle set external_id = 'TRUCK-7' where id = ${id} returning licence_plate`,
+  )
+  const reported = (vehicle: string, minute: number, more = {}) => ({
+    vehicle,
+    at: `2026-03-02T09:${minute}:00Z`,
+    ...STATION,
+    odometer_km: 45_210,
+    charge_percent: 61,
+    ...more,
+  })
+  const provider = createServer((request, response) => {
+    response.statusCode = request.headers.authorization === 'Bearer telematics' ? 200 : 401
+    response.end(
+      JSON.stringify([
+        reported(plate?.licence_plate.replace(/^(.{2})/, '$1-') ?? '', 10),
+        reported('truck 7', 20),
+        reported('ZZ-99-ZZ', 20),
+        reported('TRUCK-7', 30, { latitude: 91 }),
+      ]),
+    )
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  if (!fleet.http.server.listening) await fleet.http.listen({ port: 0, host: '127.0.0.1' })
+  const urlOf = (server: Pick<Server, 'address'>) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const plan = { personId: fleet.people.owner.id, plan: 'PRO', priceStep: 1, validUntil: null } as const
+  await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, plan)
+  const body = { name: 'Telematics', rights: ['members.invite' as const], valid_days: null }
+  const env = {
+    VOLTWAY_URL: urlOf(fleet.http.server),
+    VOLTWAY_WALLET: fleet.walletId,
+    VOLTWAY_KEY: (await fleet.as('owner').call(createApiKey, { body })).key,
+    TELEMATICS_URL: urlOf(provider),
+    TELEMATICS_TOKEN: 'telematics',
+  }
+  const child = spawn(process.execPath, [ADAPTER], { env })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  provider.close()
+  expect(err).toBe('')
+  expect(JSON.parse(out)).toMatchObject({
+    stored: 2,
+    unknown: ['ZZ-99-ZZ'],
+    refused: [{ vehicle: 'TRUCK-7', code: 'validation_failed', fields: { latitude: expect.any(String) } }],
+  })
+  expect((await positionsOf(id)).map(({ at }) => at)).toEqual(['2026-03-02T09:10:00Z', '2026-03-02T09:20:00Z'])
 })
 
 test('positions are deleted after fifteen days, and with their vehicle', async () => {
