@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cardFilters } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { fileText, Id } from './values.ts'
 
 /** The columns of a file of cards. `card_number` identifies the card. */
 export const cardFileFields = ['card_number', 'name', 'limit', 'cost_centre', 'employee', 'plate', 'expiry'] as const
@@ -54,7 +54,7 @@ export const importCards = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
-    csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    csv: fileText(900_000),
     dry_run: z._default(z.boolean(), false),
     /** Chosen by the caller: `cards.progress` events carry it. */
     progress_id: z.optional(Id),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, Search, text } from './values.ts'
+import { Currency, EnergyKwh, fileText, Id, Instant, InstantInput, Money, Search, text } from './values.ts'
 
 /**
  * The meanings of a column in another provider's file. Energy columns by hour add up when several have the same
@@ -126,7 +126,7 @@ export const importSessions = endpoint({
   wallet: 'params.walletId',
   params,
   body: z.strictObject({
-    csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    csv: fileText(900_000),
     file_name: text(200),
     provider: z.optional(text(60)),
     /** The meaning of each column, in order. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { fileText, Id } from './values.ts'
 
 /** A file of drivers, vehicles and teams (domain: teams). */
 
@@ -51,7 +51,7 @@ export const importPeople = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
-    csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    csv: fileText(900_000),
     dry_run: z._default(z.boolean(), false),
     valid_only: z._default(z.boolean(), false),
   }),

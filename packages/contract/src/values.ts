@@ -45,6 +45,16 @@ export function lines(maxLength: number) {
   )
 }
 
+/** The text of a file, such as CSV. Bytes of another kind of file, or in another encoding, are refused. */
+/*@__NO_SIDE_EFFECTS__*/
+export function fileText(maxLength: number) {
+  return z.string().check(
+    z.minLength(1),
+    z.maxLength(maxLength),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), { error: 'text' }),
+  )
+}
+
 /** PostgreSQL refuses NUL, and control or bidirectional-override characters only serve to deceive readers. */
 function isPlain(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Id, Instant, InstantInput } from './values.ts'
+import { fileText, Id, Instant, InstantInput } from './values.ts'
 
 /** Odometer readings of a wallet's vehicles (domain: vehicles). */
 
@@ -153,7 +153,7 @@ export const importReadings = endpoint({
   summary: 'Add odometer readings of many vehicles by a CSV file, or preview what it would add',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
-    csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    csv: fileText(900_000),
     dry_run: z._default(z.boolean(), false),
     valid_only: z._default(z.boolean(), false),
   }),

@@ -67,12 +67,15 @@ export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps)
  * chosen.
  * @throws LocalProblem when a workbook cannot be read.
  */
-export async function textOfTable(file: File, words: { readonly unreadable: string }): Promise<string> {
+export async function textOfTable(
+  file: File,
+  words: { readonly unreadable: string; readonly tooLarge: string },
+): Promise<string> {
   const bytes = await file.arrayBuffer()
   if (!/\.xlsx$/i.test(file.name)) return textOfFile(bytes)
   const { textOfWorkbook } = await import('./workbook-text.ts')
-  return textOfWorkbook(bytes).catch(() => {
-    throw new LocalProblem(words.unreadable)
+  return textOfWorkbook(bytes).catch((error: Error) => {
+    throw new LocalProblem(error.name === 'WorkbookTooLarge' ? words.tooLarge : words.unreadable)
   })
 }
 

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { WorkbookTooLarge } from './workbook-size.ts'
 import { textOfWorkbook } from './workbook-text.ts'
 
 test('a workbook of another provider is read as the same lines as its CSV file', async () => {
@@ -19,4 +20,12 @@ test('a workbook of another provider is read as the same lines as its CSV file',
       '"2026-03-02 08:30:00","20.5","Posto ""A"", Porto","4150"\r\n"2026-03-03","1.2340","",""\r\n',
   )
   await expect(textOfWorkbook(new TextEncoder().encode('Data;Energia').buffer)).rejects.toThrow()
+})
+
+test('a workbook that becomes too large when it is read is refused before it fills the memory', async () => {
+  const rows = Array.from({ length: 5_000 }, () => ['Depot', 1.5])
+  const bytes = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Charges', rows }] })).buffer
+  expect(bytes.byteLength).toBeLessThan(50_000)
+  await expect(textOfWorkbook(bytes, 100_000)).rejects.toThrow(WorkbookTooLarge)
+  expect((await textOfWorkbook(bytes)).split('\r\n')).toHaveLength(5_001)
 })

@@ -1,13 +1,17 @@
 import { readXlsx } from 'hucre/xlsx'
 import { csvOf } from './csv.ts'
+import { refuseLargeContent } from './workbook-size.ts'
 
 const MAX_ROWS = 10_001
+/** Ten thousand lines with thirty columns have a tenth of it. */
+const MAX_CONTENT_BYTES = 60_000_000
 
 /**
  * Reads the first sheet with content of an XLSX workbook as CSV, one line for each row, so that errors name the row.
- * @throws Error when the file is no workbook, or has no content.
+ * @throws Error when the file is no workbook, or has no content; WorkbookTooLarge.
  */
-export async function textOfWorkbook(bytes: ArrayBuffer): Promise<string> {
+export async function textOfWorkbook(bytes: ArrayBuffer, mostBytes = MAX_CONTENT_BYTES): Promise<string> {
+  await refuseLargeContent(bytes, mostBytes)
   const { sheets } = await readXlsx(new Uint8Array(bytes), { maxRows: MAX_ROWS })
   const sheet = sheets.find(({ rows }) => rows.length > 1)
   if (sheet === undefined) throw new Error('no sheet has rows')

@@ -128,6 +128,15 @@ async function selectionOf(ctx: ScimContext, resource: Named, of: 'users' | 'gro
   return { page: { limit: count, offset: startIndex - 1 } }
 }
 
+/** @throws a SCIM error for a filter that the library cannot compare. */
+function matching<One>(filter: Filter | undefined, rows: One[]): One[] {
+  try {
+    return filter?.match(rows) ?? rows
+  } catch {
+    throw new SCIMMY.Types.Error(400, 'invalidFilter', 'filter compares what cannot be compared')
+  }
+}
+
 function membersBy(key: 'user_id' | 'group_id', members: readonly ScimMemberRow[]) {
   return Map.groupBy(members, (member) => member[key])
 }
@@ -141,7 +150,7 @@ async function readUsers(ctx: ScimContext, resource: Named) {
   const rows = row === undefined ? await selectScimUsers(tx, scope, await selectionOf(ctx, resource, 'users')) : [row]
   const members = membersBy('user_id', await selectScimMembers(tx, scope, { userIds: rows.map((one) => one.id) }))
   const users = rows.map((one) => userReply(one, members))
-  return id === undefined ? (filter?.match(users) ?? users) : (users[0] as object)
+  return id === undefined ? matching(filter, users) : (users[0] as object)
 }
 
 interface UserInput {
@@ -198,7 +207,7 @@ async function readGroups(ctx: ScimContext, resource: Named) {
   if (id !== undefined && rows.length === 0) throw notFound(id)
   const members = membersBy('group_id', await selectScimMembers(tx, scope, { groupIds: rows.map((one) => one.id) }))
   const groups = rows.map((row) => groupReply(row, members))
-  return id === undefined ? (filter?.match(groups) ?? groups) : (groups[0] as object)
+  return id === undefined ? matching(filter, groups) : (groups[0] as object)
 }
 
 interface GroupInput {

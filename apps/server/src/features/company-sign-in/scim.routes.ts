@@ -4,6 +4,7 @@ import { type App, type Ctx, systemCtx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockPeople } from '../memberships/memberships.ts'
+import { readableOr400, ScimError, scimBody, scimErrorFor, scimQuery, withBooleans } from './scim-input.ts'
 import type { ScimContext } from './scim-resources.ts'
 import { openScimScope } from './scim-token.ts'
 
@@ -20,10 +21,9 @@ export function serveScim(fastify: FastifyInstance, app: App): void {
     async (scope) => {
       scope.addContentTypeParser(/^application\/(scim\+)?json/, { parseAs: 'string' }, (_request, body, done) => {
         try {
-          // Providers send the type with a DELETE too.
-          done(null, body === '' ? undefined : JSON.parse(body as string))
-        } catch {
-          done(new ScimError(400, 'invalidSyntax', 'The body is not JSON.'))
+          done(null, scimBody(body as string))
+        } catch (error) {
+          done(error as Error)
         }
       })
       scope.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, error))
@@ -43,19 +43,6 @@ export function serveScim(fastify: FastifyInstance, app: App): void {
     },
     { prefix: '/scim/v2' },
   )
-}
-
-/** An error of a SCIM request that no other layer reports. */
-class ScimError extends Error {
-  override readonly name = 'ScimError'
-  readonly status: number
-  readonly scimType: string | undefined
-
-  constructor(status: number, scimType: string | undefined, message: string) {
-    super(message)
-    this.status = status
-    this.scimType = scimType
-  }
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: unknown): FastifyReply {
@@ -88,7 +75,8 @@ async function respond(app: App, request: FastifyRequest<Params>, reply: Fastify
   const Resource = Object.hasOwn(resources, name) ? resources[name] : undefined
   if (Resource === undefined) throw new ScimError(404, undefined, 'There is no such resource type')
   const isManaged = name === 'Users' || name === 'Groups'
-  const resource = new Resource(...(id === undefined ? [] : [id]), ...(isManaged ? [queryOf(request)] : []))
+  const query = isManaged ? [scimQuery(request)] : []
+  const resource = readableOr400('invalidFilter', () => new Resource(...(id === undefined ? [] : [id]), ...query))
   if (!isManaged && request.method !== 'GET') throw new ScimError(405, undefined, 'This resource is read-only')
   const result = isManaged ? await manage({ app, request, scope, resource }) : await resource.read()
   const created = request.method === 'POST'
@@ -108,24 +96,6 @@ interface Resource {
   dispose(ctx: ScimContext): Promise<void>
 }
 type ResourceType = new (...of: unknown[]) => Resource
-
-/** A comparison of a user name or an address: the attribute, the operator, and the quoted value. */
-const NAME_OR_ADDRESS = /(?<=\b(?:userName|value)\s+(?:eq|ne|co|sw|ew)\s+)"[^"]*"/gi
-
-/** The library reads numbers only from numbers. */
-function queryOf({ query }: FastifyRequest): Record<string, unknown> {
-  const { startIndex, count, ...rest } = query as Record<string, string | undefined>
-  // User names and addresses are compared without regard to case (RFC 7643 §4.1.1); the stored ones are in lower case.
-  if (rest.filter !== undefined) rest.filter = rest.filter.replace(NAME_OR_ADDRESS, (found) => found.toLowerCase())
-  const numbers = { startIndex, count: count ?? '100' }
-  for (const [name, value] of Object.entries(numbers)) {
-    if (value === undefined) continue
-    if (!/^-?\d{1,9}$/.test(value)) throw new ScimError(400, 'invalidValue', `${name} must be a number`)
-    const number = Number(value)
-    rest[name] = (name === 'count' ? Math.min(200, Math.max(0, number)) : Math.max(1, number)) as never
-  }
-  return rest
-}
 
 interface Managing {
   readonly app: App
@@ -149,7 +119,7 @@ function manage({ app, request, scope, resource }: Managing): Promise<object | u
       const { pageStart } = context
       return pageStart === undefined ? result : { ...result, startIndex: pageStart }
     } catch (error) {
-      throw context.failure ?? error
+      throw context.failure ?? scimErrorFor('invalidValue', error)
     }
   })
 }
@@ -161,13 +131,4 @@ function act(request: FastifyRequest<Params>, resource: Resource, ctx: ScimConte
   if (request.method === 'DELETE' && hasId) return resource.dispose(ctx).then(() => undefined)
   if ((request.method === 'PUT') === hasId) return resource.write(request.body, ctx)
   throw new ScimError(405, undefined, 'This method is not allowed here')
-}
-
-/** Entra ID sends `"False"` for false in PATCH operations. */
-function withBooleans(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body ?? null), (key, value) =>
-    (key === 'active' || key === 'value') && typeof value === 'string' && /^(true|false)$/i.test(value)
-      ? value.toLowerCase() === 'true'
-      : value,
-  )
 }

@@ -153,6 +153,14 @@ test('imported charges count in the consumption, separately, and are never charg
   ).toHaveLength(1)
 })
 
+test.each([
+  ['a file in UTF-16', [...'When;Euro'].join('\0')],
+  ['a lone surrogate', 'When;Euro\n\ud800;1'],
+])('%s is refused as a file that is no text', async (_, csv) => {
+  const refused = await send([csv], { dry_run: true }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ status: 400, problem: { fields: { csv: 'text' } } })
+})
+
 test('the columns of a provider’s file are remembered, and its charges are imported once', async () => {
   const own = ['When;How much;Euro;Where;What', '20/02/2026 10:00;10,5;4,20;Depot;x']
   const unknown = await send(own, { dry_run: true })

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/refusal.ts'
+
+/* What a SCIM request sends, checked before the library and the database see it. */
+
+/** An error of a SCIM request that no other layer reports. */
+export class ScimError extends Error {
+  override readonly name = 'ScimError'
+  readonly status: number
+  readonly scimType: string | undefined
+
+  constructor(status: number, scimType: string | undefined, message: string) {
+    super(message)
+    this.status = status
+    this.scimType = scimType
+  }
+}
+
+/** Levels of a body. Resources of the standard have four. */
+const MOST_LEVELS = 20
+
+/** PostgreSQL stores no NUL and no lone surrogate, and the library fails on null in a list. */
+function refuseUnstorable(value: unknown, path: string, level = 0): void {
+  if (level > MOST_LEVELS) throw new ScimError(400, 'invalidSyntax', `${path.slice(0, 100)} has too many levels`)
+  if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+    throw new ScimError(400, 'invalidValue', `${path} contains a character that cannot be stored`)
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) {
+      if (one === null) throw new ScimError(400, 'invalidValue', `${path}[${index}] must not be null`)
+      refuseUnstorable(one, `${path}[${index}]`, level + 1)
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, one] of Object.entries(value)) {
+      refuseUnstorable(name, path, level + 1)
+      refuseUnstorable(one, `${path}.${name}`, level + 1)
+    }
+  }
+}
+
+/**
+ * Parses the body of a request.
+ * @throws ScimError for text that is not JSON, or with content that cannot be stored.
+ */
+export function scimBody(text: string): unknown {
+  // Providers send the type with a DELETE too.
+  if (text === '') return undefined
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new ScimError(400, 'invalidSyntax', 'The body is not JSON.')
+  }
+  refuseUnstorable(body, 'body')
+  return body
+}
+
+/** An operator of comparison that no value follows, in a filter whose texts are emptied. */
+const WITHOUT_VALUE = /\b(?:eq|ne|co|sw|ew|gt|ge|lt|le)\s*(?:$|[)\]]|\band\b|\bor\b)/i
+
+/** A comparison of a user name or an address: the attribute, the operator, and the quoted value. */
+const NAME_OR_ADDRESS = /(?<=\b(?:userName|value)\s+(?:eq|ne|co|sw|ew)\s+)"[^"]*"/gi
+
+/**
+ * Reads the query of a request for the library, which takes numbers only from numbers.
+ * @throws ScimError for a parameter that is repeated or cannot be compared.
+ */
+export function scimQuery({ query }: FastifyRequest): Record<string, unknown> {
+  for (const [name, value] of Object.entries(query as object)) {
+    if (typeof value !== 'string') throw new ScimError(400, 'invalidValue', `${name} must be sent once`)
+    refuseUnstorable(value, name)
+  }
+  const { startIndex, count, ...rest } = query as Record<string, string | undefined>
+  const operators = rest.filter?.replaceAll(/"(?:\\.|[^"\\])*"/g, '""')
+  if (operators !== undefined && WITHOUT_VALUE.test(operators))
+    throw new ScimError(400, 'invalidFilter', 'filter compares without a value')
+  // User names and addresses are compared without regard to case (RFC 7643 §4.1.1); the stored ones are in lower case.
+  if (rest.filter !== undefined) rest.filter = rest.filter.replace(NAME_OR_ADDRESS, (found) => found.toLowerCase())
+  const numbers = { startIndex, count: count ?? '100' }
+  for (const [name, value] of Object.entries(numbers)) {
+    if (value === undefined) continue
+    if (!/^-?\d{1,9}$/.test(value)) throw new ScimError(400, 'invalidValue', `${name} must be a number`)
+    const number = Number(value)
+    rest[name] = (name === 'count' ? Math.min(200, Math.max(0, number)) : Math.max(1, number)) as never
+  }
+  return rest
+}
+
+/**
+ * Returns the error of a request that the library could not read: its own errors and ours stay, and others come from
+ * input that it did not expect.
+ */
+export function scimErrorFor(scimType: string, error: unknown): unknown {
+  const isKnown = error instanceof ScimError || error instanceof Refusal || (error as { status?: unknown })?.status
+  return isKnown
+    ? error
+    : new ScimError(400, scimType, 'The request cannot be read: it does not have the form of SCIM 2.0')
+}
+
+/** Runs the library's reading of input. @throws ScimError 400 where it fails on the input. */
+export function readableOr400<Result>(scimType: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw scimErrorFor(scimType, error)
+  }
+}
+
+/** Entra ID sends `"False"` for false in PATCH operations. */
+export function withBooleans(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body ?? null), (key, value) =>
+    (key === 'active' || key === 'value') && typeof value === 'string' && /^(true|false)$/i.test(value)
+      ? value.toLowerCase() === 'true'
+      : value,
+  )
+}
