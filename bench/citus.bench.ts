@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { distribute, migrateDistributed } from '../apps/server/src/kernel/distribution/distribute.ts'
 import { applyTransfers } from '../apps/server/src/kernel/ledger/ledger.ts'
 import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invariants.ts'
@@ -62,6 +63,7 @@ export function benchCitus({ isSmall }: { readonly isSmall: boolean }): Promise<
       await distribute(db, () => undefined)
       try {
         await onBenchDatabase(async (plain) => {
+          await equalSettings(plain.db, FIRST_PORT)
           const sides = {
             plain: await openSide(plain, { size, port: PORTS.plain, pids: [plain.pid] }),
             cluster: await openSide({ url, socket: '', db, pid: pids[0] ?? 0 }, { size, port: PORTS.cluster, pids }),
@@ -79,6 +81,23 @@ export function benchCitus({ isSmall }: { readonly isSmall: boolean }): Promise<
     },
     { hasManyDatabases: false, firstPort: FIRST_PORT },
   )
+}
+
+/** Settings that decide plans and writes: without them one side would have PostgreSQL's own defaults. */
+const SETTINGS = ['jit', 'random_page_cost', 'work_mem', 'effective_cache_size', 'max_wal_size', 'checkpoint_timeout']
+
+/** Gives every node of the cluster the settings of the other side. */
+async function equalSettings(plain: Db, firstPort: number): Promise<void> {
+  const settings = await plain.rows<{ name: string; value: string }>(
+    sql`select name, current_setting(name) as value from pg_settings where name = any(${SETTINGS})`,
+  )
+  for (const node of [0, 1, 2]) {
+    const client = new pg.Client({ host: '127.0.0.1', port: firstPort + node, user: 'postgres', database: 'postgres' })
+    await client.connect()
+    for (const { name, value } of settings) await client.query(`alter system set ${name} = '${value}'`)
+    await client.query('select pg_reload_conf()')
+    await client.end()
+  }
 }
 
 async function openSide(
