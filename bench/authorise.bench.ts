@@ -41,7 +41,8 @@ export function benchAuthorise(): Promise<void> {
     const ruled: Figure[] = []
     for (const count of RULES.counts) {
       await addRules(db, count)
-      ruled.push(ruledFigure(count, allowed(await pacedLoad(PORT, { ...RULES, shot }))))
+      const [load, writes] = await Promise.all([pacedLoad(PORT, { ...RULES, shot }).then(allowed), pacedWrites(db)])
+      ruled.push(ruledFigure(count, load, writes))
     }
     await db.text('delete from rule')
     const closed = allowed(await closedLoop(PORT, { count: AT_ONCE, connections: 16, shot }))
@@ -119,14 +120,14 @@ async function addRules(db: Db, count: number): Promise<void> {
   await db.text('vacuum analyze rule')
 }
 
-function ruledFigure(count: number, { responses }: LoadResult): Figure {
-  const p99Ms = percentile(
-    responses.map(({ milliseconds }) => milliseconds),
-    0.99,
-  )
+function ruledFigure(count: number, { responses }: LoadResult, writes: readonly number[]): Figure {
+  const times = responses.map(({ milliseconds }) => milliseconds)
+  const [p99Ms, baselineMs] = [percentile(times, 0.99), percentile(writes, 0.99)]
   return {
     name: `${RULES.perSecond}/s with ${count} rules in each wallet: p99`,
     value: `${p99Ms.toFixed(1)} ms`,
+    baseline: `three-row insert ${baselineMs.toFixed(1)} ms`,
+    ratio: p99Ms / baselineMs,
     budget: `≤ ${RULES.p99Ms} ms`,
     within: p99Ms <= RULES.p99Ms,
   }
