@@ -1,6 +1,5 @@
 /*
- * Where the calls of a first screen go. Without the schemas of the calls, so that a page sends them while those still
- * load. This file imports nothing.
+ * Where the calls of a first screen go, for a page that loads no schemas. This file imports nothing.
  */
 
 /** The address of `listCards`. */

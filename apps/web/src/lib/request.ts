@@ -71,10 +71,10 @@ type RequestOptions<E> =
         }
     : never
 
-type OptionsArgument<E> =
+export type OptionsArgument<E> =
   Partial<Record<never, never>> extends RequestOptions<E> ? [options?: RequestOptions<E>] : [options: RequestOptions<E>]
 
-interface RequestParts {
+export interface RequestParts {
   params?: Record<string, unknown>
   query?: Record<string, never>
   body?: unknown
@@ -92,32 +92,13 @@ export async function request<E extends Endpoint>(endpoint: E, ...[options]: Opt
   const parts = (options ?? {}) as RequestParts
   const response = await sendWithRetry(endpoint, parts)
   if (endpoint.media !== undefined) return (await (parts.readBody?.(response) ?? response.blob())) as ReplyOf<E>
-  return parseReply(endpoint, response)
-}
-
-/**
- * As `request`, for the calls of a first screen: the request is sent while the schemas that parse its reply still load.
- * @param address the address of the call, from `first-calls.ts` of the contract.
- */
-export async function requestEarly<E extends Endpoint>(
-  address: Pick<E, 'method' | 'service' | 'path' | 'right'>,
-  loadEndpoint: () => Promise<E>,
-  ...[options]: OptionsArgument<E>
-): Promise<ReplyOf<E>> {
-  const [response, endpoint] = await Promise.all([
-    sendWithRetry(address, (options ?? {}) as RequestParts),
-    loadEndpoint(),
-  ])
-  return parseReply(endpoint, response)
-}
-
-async function parseReply<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   const parsed = endpoint.reply.safeParse(await readJson(response))
   if (parsed.success) return parsed.data as ReplyOf<E>
   throw new RequestError(response.status, { code: 'reply_malformed' }, undefined, parsed.error)
 }
 
-async function sendWithRetry(endpoint: Address, parts: RequestParts): Promise<Response> {
+/** Sends a call, once more with a new token when the first is refused. */
+export async function sendWithRetry(endpoint: Address, parts: RequestParts): Promise<Response> {
   const key = parts.idempotencyKey ?? (endpoint.idempotent ? newIdempotencyKey() : undefined)
   const send = async (fresh: boolean) => {
     const token = await access.token(fresh)
@@ -179,7 +160,8 @@ export async function requireSuccess(response: Response): Promise<Response> {
   )
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** Returns the body of a reply. */
+export async function readJson(response: Response): Promise<unknown> {
   try {
     return response.status === 204 ? null : await response.json()
   } catch (error) {

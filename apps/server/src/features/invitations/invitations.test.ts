@@ -1,3 +1,4 @@
+import { listCards } from '@voltway/contract/cards'
 import { inviteGuest, listGuests, removeGuest } from '@voltway/contract/guests'
 import {
   getShareLink,
@@ -18,6 +19,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Caller, CallRefused, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { createOrderedCards } from '../cards/new-card.ts'
+import { topUpByOperator } from '../payments/top-up.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { type Link, linkIn, mailTo, messageTo } from './invitations.test-data.ts'
 
@@ -172,17 +175,22 @@ test('an invitation expires to the second and can be resent', async () => {
   await accept(person, (await mailTo(fleet, email)).link)
 })
 
-test('the link of a text message is not shown to others, because it proves access to the phone', async () => {
+test('the link of a text message is not shown to others, and leads its driver to the eKey', async () => {
   const phone = aPhone()
   const { id, expires_at } = await manager.call(inviteMemberBySms, { body: { phone, name: 'Zé' } })
   expect(Date.parse(expires_at) - fleet.clock.now().getTime()).toBe(3 * 86_400_000)
   expect(await manager.refusal(getShareLink, { params: { id } })).toBe('invitation.not_shareable')
   const { text, link } = await messageTo(fleet, phone)
   expect(text).toMatch(/^Test fleet invites you to charge with its cards: http/)
+  const memberNow = async () => (await manager.call(listMembers, { query: { search: 'zé' } })).results[0]
+  await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 10_000n, key: 'before the eKey' })
+  const cards = [{ name: 'eKey', memberId: (await memberNow())?.id ?? '' }]
+  await fleet.db.tx((tx) => createOrderedCards({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { isEkey: true, cards }))
   const person = await fleet.newcomer(anAddress())
   await accept(person, link)
-  const [member] = (await manager.call(listMembers, { query: { search: 'zé' } })).results
-  expect(member).toMatchObject({ name: 'Zé', phone, status: 'ACTIVE', user_id: person.personId })
+  expect(await memberNow()).toMatchObject({ name: 'Zé', phone, status: 'ACTIVE', user_id: person.personId })
+  const { results } = await person.call(listCards, {})
+  expect(results).toMatchObject([{ type: 'EKEY', state: 'ACTIVE', member: { name: 'Zé' } }])
 })
 
 test('a shared link admits its number of people, each once, and has a QR code', async () => {

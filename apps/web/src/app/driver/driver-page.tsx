@@ -249,7 +249,8 @@ function InOrder({ parts }: { parts: readonly OnPage[] }) {
         <Fragment key={id}>{part}</Fragment>
       ))}
       {next >= 0 && (
-        <div aria-busy>
+        // A key of its own: an element that moves down the page counts as a layout shift, a new one does not.
+        <div key={parts[next]?.id} aria-busy>
           <Skeleton height={parts[next]?.height ?? 0} />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { loadChunk } from '../../lib/load-chunk.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/icons/qr-code.ts'
+import { openCodeReader } from './code-reader.ts'
 
 /** How often an image of the camera is searched for a code. */
 const everyMs = 250
@@ -24,7 +24,7 @@ export function Camera({ onText }: { onText: (text: string) => void }) {
     let seen: string | null = null
     const open = async () => {
       const asked = navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      const reader = loadChunk(async () => (await import('./code-reader.ts')).openCodeReader())
+      const reader = openCodeReader()
       // The permission dialog is open while the reader loads. Its failure is handled after the camera's.
       reader.catch(() => undefined)
       stream = await asked

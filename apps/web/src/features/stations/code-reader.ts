@@ -1,3 +1,5 @@
+import { loadChunk } from '../../lib/load-chunk.ts'
+
 /** Searches an image of a video for a QR code. Returns its text; null without one. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
@@ -26,7 +28,7 @@ export async function openCodeReader(): Promise<CodeReader> {
 }
 
 async function openLoadedReader(): Promise<CodeReader> {
-  const { textOfImage } = await import('./image-code.ts')
+  const { textOfImage } = await loadChunk(() => import('./image-code.ts'))
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return async (video) => {
     const { videoWidth, videoHeight } = video

@@ -1,0 +1,18 @@
+import type { Endpoint, ReplyOf } from '@voltway/contract/endpoint'
+import { type OptionsArgument, RequestError, type RequestParts, readJson, sendWithRetry } from './request.ts'
+
+/**
+ * As `request`, for the calls of a first screen that loads no schemas (decision 007).
+ * @param address the address of the call, from `first-calls.ts` of the contract.
+ * @param read returns the reply, or undefined for one that the screen cannot show.
+ */
+export async function requestEarly<E extends Endpoint>(
+  address: Pick<E, 'method' | 'service' | 'path' | 'right'>,
+  read: (reply: unknown) => ReplyOf<E> | undefined,
+  ...[options]: OptionsArgument<E>
+): Promise<ReplyOf<E>> {
+  const response = await sendWithRetry(address, (options ?? {}) as RequestParts)
+  const reply = read(await readJson(response))
+  if (reply !== undefined) return reply
+  throw new RequestError(response.status, { code: 'reply_malformed' })
+}
