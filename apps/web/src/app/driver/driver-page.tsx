@@ -132,7 +132,6 @@ export function DriverPage() {
   return (
     <>
       <div className="mx-auto w-full max-w-2xl">
-        <ZoneNote />
         <PageHeader title={sessions ? t.sessions : (wallet?.name ?? t.title)} />
       </div>
       <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -207,6 +206,8 @@ export function DriverPage() {
             ]}
           />
         )}
+        {/* Below, because it loads late: above it would move the page. */}
+        <ZoneNote />
       </div>
       {openSession && (
         <SessionDrawer

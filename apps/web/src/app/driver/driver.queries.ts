@@ -4,6 +4,7 @@ import type { ReplyOf } from '@voltway/contract/endpoint'
 import { listCardsAddress, listWalletsAddress } from '@voltway/contract/first-calls'
 import type { listWallets } from '@voltway/contract/overview-wallets'
 import { lastKey, runningKey } from '../../features/sessions/session-keys.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { requestEarly } from '../../lib/request-early.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
@@ -40,6 +41,12 @@ function listOf<List extends { readonly results: readonly object[] }>(
   const isRow = (row: unknown) =>
     typeof row === 'object' && row !== null && texts.every((name) => typeof row[name as never] === 'string')
   return Array.isArray(results) && results.every(isRow) ? (reply as List) : undefined
+}
+
+/** Requests what the page shows first. A failure is shown by the page, which requests it again. */
+export function requestDriverData(walletId: string): void {
+  void queryClient.prefetchQuery(ownWalletsQuery)
+  void queryClient.prefetchQuery(ownCardsQuery(walletId))
 }
 
 /** The driver's running sessions, as `runningQuery`. Its code loads beside the first paint, which shows only the cards. */

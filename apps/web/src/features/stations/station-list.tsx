@@ -49,7 +49,7 @@ function StationRow({ station, chosen, onChoose }: StationRowProps) {
           <span className="flex-none text-ink-2">{best && words.plugWithPower(best)}</span>
         </span>
         <span className="flex min-w-0 justify-between gap-4 text-table text-ink-2">
-          <span className="truncate">
+          <span className={price && station.not_allowed === null ? 'min-w-0' : 'truncate'}>
             {station.not_allowed !== null
               ? t.notAllowed
               : price
