@@ -58,7 +58,7 @@ function LostCardForm(props: LostCardFormProps) {
           onChange={(event) => set({ cardId: event.target.value, notMe: [] })}
         />
       )}
-      <div className="grid gap-2" hidden={!getsNewCard}>
+      <div className="grid gap-2" hidden={!getsNewCard || (!own && card?.member == null)}>
         <Checkbox checked={typed.ekey} onChange={() => set({ ekey: !typed.ekey })}>
           {own ? t.ekeyOwn : t.ekey}
         </Checkbox>
