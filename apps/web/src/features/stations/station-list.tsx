@@ -25,7 +25,6 @@ export function StationList({ stations, chosen, onChoose }: StationListProps) {
 type StationRowProps = { station: PlacedStation; chosen: boolean; onChoose: (id: string) => void }
 
 function StationRow({ station, chosen, onChoose }: StationRowProps) {
-  const t = usePhrases('stations')
   const words = useStationWords()
   const best = bestPlug(station.plugs)
   const price = best?.price
@@ -48,16 +47,16 @@ function StationRow({ station, chosen, onChoose }: StationRowProps) {
           <StateDot tone={toneOf(station)}>{words.free(station)}</StateDot>
           <span className="flex-none text-ink-2">{best && words.plugWithPower(best)}</span>
         </span>
-        <span className="flex min-w-0 justify-between gap-4 text-table text-ink-2">
-          <span className={price && station.not_allowed === null ? 'min-w-0' : 'truncate'}>
-            {station.not_allowed !== null
-              ? t.notAllowed
-              : price
-                ? words.rates(price)
-                : `${station.address}, ${station.city}`}
+        {station.not_allowed === null ? (
+          <span className="flex min-w-0 justify-between gap-4 text-table text-ink-2">
+            <span className={price ? 'min-w-0' : 'truncate'}>
+              {price ? words.rates(price) : `${station.address}, ${station.city}`}
+            </span>
+            {price && <span className="flex-none text-ink tabular">{words.usual(price)}</span>}
           </span>
-          {price && <span className="flex-none text-ink tabular">{words.usual(price)}</span>}
-        </span>
+        ) : (
+          <span className="text-table">{station.not_allowed}</span>
+        )}
       </button>
     </li>
   )
