@@ -4,10 +4,17 @@ import { importArchive } from '../features/exports/import-archive.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { AdminError } from './admin-error.ts'
 
+/** Large archives take minutes. Only a terminal shows the progress, so that scripts read the result alone. */
+function showPercent(percent: number): void {
+  if (!process.stderr.isTTY) return
+  const end = percent === 100 ? '; checking what they say together\n' : ''
+  process.stderr.write(`\rRows inserted: ${percent}%${end}`)
+}
+
 /** Imports a company from an archive. Nothing is changed when the archive has an error. */
 export async function importCompany(ctx: Ctx, path: string): Promise<string> {
   try {
-    const { manifest, rows, files, knownPeople, series } = await importArchive(ctx, path)
+    const { manifest, rows, files, knownPeople, series } = await importArchive(ctx, path, showPercent)
     const { company, set_up_again: again } = manifest
     const balances = Object.entries(manifest.balances_minor).map(
       ([kind, minor]) => `${kind.toLowerCase()} ${formatMoney(BigInt(minor))} ${company.currency}`,

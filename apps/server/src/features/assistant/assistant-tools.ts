@@ -7,7 +7,7 @@ import { listMembers } from '@voltway/contract/members'
 import { getWalletOverview } from '@voltway/contract/overview'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
-import type { Locale } from '@voltway/contract/values'
+import { type Locale, Search } from '@voltway/contract/values'
 import { palette as en } from '@voltway/phrases/en/palette'
 import { palette as es } from '@voltway/phrases/es/palette'
 import { palette as fr } from '@voltway/phrases/fr/palette'
@@ -33,6 +33,12 @@ const card_id = z.uuid().describe('The field `id` of a card of `list_cards`, not
 /** The card of a call. */
 export const cardPath = { cardId: 'card_id' }
 
+/** The activity records the input, which must be text that the database and an archive can hold. */
+const search = z
+  .string()
+  .max(100)
+  .refine((text) => Search.safeParse(text).success, { error: 'is no plain text' })
+
 export const readTools: readonly ReadTool[] = [
   {
     name: 'get_wallet',
@@ -45,7 +51,7 @@ export const readTools: readonly ReadTool[] = [
     description: 'The charging cards: state and why a card does not charge, limit, spent and remaining amount, driver.',
     call: listCards,
     input: z.object({
-      search: z.string().max(100).optional().describe('Part of a name, a card number, a driver or a plate.'),
+      search: search.optional().describe('Part of a name, a card number, a driver or a plate.'),
       state: z.enum(['ACTIVE', 'BLOCKED']).optional(),
       ordering: z.enum(['name', '-spent', '-last_used_at']).optional(),
       ...page,
@@ -63,7 +69,7 @@ export const readTools: readonly ReadTool[] = [
     description: 'The charging sessions, the latest first: place, card, driver, energy in kWh, cost and state.',
     call: listSessions,
     input: z.object({
-      search: z.string().max(100).optional().describe('Part of a station, a card, a driver or a plate.'),
+      search: search.optional().describe('Part of a station, a card, a driver or a plate.'),
       start_date_time__gte: z.iso.datetime({ offset: true }).optional().describe('Started at or after this instant.'),
       start_date_time__lte: z.iso.datetime({ offset: true }).optional().describe('Started at or before this instant.'),
       ordering: z.enum(['-start_date_time', '-total_cost', '-energy_kwh']).optional(),
@@ -93,7 +99,7 @@ export const readTools: readonly ReadTool[] = [
     description: 'Invoices and credit notes, the unpaid first.',
     call: listInvoices,
     input: z.object({
-      search: z.string().max(100).optional(),
+      search: search.optional(),
       date__gte: day.describe('Issued on or after this day.'),
       date__lte: day.describe('Issued on or before this day.'),
       ...page,
@@ -103,7 +109,7 @@ export const readTools: readonly ReadTool[] = [
     name: 'list_members',
     description: 'The drivers with their cards.',
     call: listMembers,
-    input: z.object({ search: z.string().max(100).optional(), ...page }),
+    input: z.object({ search: search.optional(), ...page }),
   },
 ]
 

@@ -53,6 +53,8 @@ test('an assistant has the tools that the rights of its key allow, and its uses 
   expect(textOf(found).results).toMatchObject([{ id: card.id, name: 'Van 12' }])
   const refused = await client.callTool({ name: 'get_card', arguments: { card_id: fleet.ctx().newId() } })
   expect([refused.isError, textOf(refused).code]).toEqual([true, 'card.not_found'])
+  const unstorable = await client.callTool({ name: 'list_cards', arguments: { search: 'a\0' } })
+  expect([unstorable.isError, JSON.stringify(unstorable.content)]).toEqual([true, expect.stringContaining('search')])
   const wrong = await client.callTool({ name: 'list_cards', arguments: { limit: 5_000 } }).catch((error) => error)
   expect(wrong.isError ?? wrong instanceof Error).toBe(true)
   await client.close()

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { verifyAuditOf } from '../../kernel/audit/verify-audit.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { adoptImportedSeries } from '../../kernel/documents/imported-series.ts'
 import { verifyImportedDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
@@ -36,27 +36,38 @@ export interface ImportedArchive {
   readonly series: readonly string[]
 }
 
+/** Reports the share of rows that are inserted, in percent. The checks follow at 100. */
+export type ReportPercent = (percent: number) => void
+
 interface Importing {
   readonly tx: Tx
   readonly archive: ArchiveReader
   readonly walletId: string
   readonly people: ArchivedPeople
+  readonly addInserted: (rows: number) => void
 }
 
 /**
  * Imports an archive of a company in one transaction: everything, or nothing.
  * @throws ArchiveError which names the file and the line.
  */
-export async function importArchive(ctx: Ctx, path: string): Promise<ImportedArchive> {
+export async function importArchive(
+  ctx: Ctx,
+  path: string,
+  report: ReportPercent = () => {},
+): Promise<ImportedArchive> {
   const archive = await ArchiveReader.open(path)
   try {
-    return await ctx.db.tx((tx) => importInto(ctx, tx, archive))
+    return await ctx.db.tx((tx) => importInto({ ctx, tx, report }, archive))
   } finally {
     archive.close()
   }
 }
 
-async function importInto(ctx: Ctx, tx: Tx, archive: ArchiveReader): Promise<ImportedArchive> {
+async function importInto(
+  { ctx, tx, report }: Work & { readonly report: ReportPercent },
+  archive: ArchiveReader,
+): Promise<ImportedArchive> {
   const { manifest } = archive
   const { id: walletId, name } = manifest.company
   if (await selectIsKnownWallet(tx, walletId)) throw new ArchiveError(`${name} is in this installation already`)
@@ -64,7 +75,8 @@ async function importInto(ctx: Ctx, tx: Tx, archive: ArchiveReader): Promise<Imp
   checkTables(manifest, catalog)
   const person = catalog.tables.find((table) => table.name === 'person') as ArchiveTable
   const people = await importPeople(tx, archive, targetOf(manifest, person))
-  const importing = { tx, archive, walletId, people }
+  const importing = { tx, archive, walletId, people, addInserted: insertedOf(manifest, report) }
+  importing.addInserted(people.imported + people.known)
   let rows = people.imported
   for (const table of catalog.tables) {
     if (table.rule.how !== 'rows' || table.name === 'person' || !isArchived(manifest, table)) continue
@@ -96,6 +108,19 @@ async function importInto(ctx: Ctx, tx: Tx, archive: ArchiveReader): Promise<Imp
   return { manifest, rows, files, knownPeople: people.known, series }
 }
 
+/** Counts inserted rows, and reports each percent once. */
+function insertedOf({ files }: ArchiveManifest, report: ReportPercent): Importing['addInserted'] {
+  const all = files.reduce((sum, { rows }) => sum + (rows?.imported === true ? rows.count : 0), 0)
+  let inserted = 0
+  let reported = 0
+  return (rows) => {
+    inserted += rows
+    const percent = Math.min(100, Math.floor((100 * inserted) / Math.max(1, all)))
+    if (percent > reported) report(percent)
+    reported = Math.max(reported, percent)
+  }
+}
+
 const isArchived = (manifest: ArchiveManifest, { name }: ArchiveTable): boolean =>
   manifest.files.some(({ path }) => path === rowsPath(name))
 
@@ -120,7 +145,7 @@ function targetOf({ files }: ArchiveManifest, { name, columns }: ArchiveTable): 
 }
 
 async function importTable(
-  { tx, archive, walletId, people }: Importing,
+  { tx, archive, walletId, people, addInserted }: Importing,
   manifest: ArchiveManifest,
   table: ArchiveTable,
 ): Promise<number> {
@@ -136,6 +161,7 @@ async function importTable(
       throw await firstWrongLine({ tx, walletId, target, lines, path, before: count }, error)
     }
     count += batch.length
+    addInserted(batch.length)
   }
   const listed = manifest.files.find((file) => file.path === path)?.rows?.count
   if (count !== listed) throw new ArchiveError(`${path} has ${count} lines, the manifest says ${listed}`)
@@ -182,7 +208,7 @@ interface FileLine {
 }
 
 /** Inserts the documents' PDFs, each compared with its hash in the manifest and in its line. */
-async function importFiles({ tx, archive, walletId }: Importing): Promise<number> {
+async function importFiles({ tx, archive, walletId, addInserted }: Importing): Promise<number> {
   const documents = new Map((await selectArchivedDocuments(tx, walletId)).map((document) => [document.id, document]))
   const path = rowsPath('document_file')
   let count = 0
@@ -197,6 +223,7 @@ async function importFiles({ tx, archive, walletId }: Importing): Promise<number
       const { document_id: documentId, sha256, created_at: createdAt } = file
       await insertArchivedFile(tx, walletId, { documentId, bytes, sha256, createdAt })
     }
+    addInserted(batch.length)
   }
   return count
 }
