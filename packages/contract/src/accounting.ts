@@ -199,6 +199,27 @@ export const MonthReport = z.object({
       difference: Money,
     }),
   ),
+  /**
+   * How the month's consumption becomes the total of its charging invoice. Null: without a charging invoice, and from a
+   * server of the previous release.
+   */
+  charging: addedField(
+    z.nullable(
+      z.object({
+        /** Final charges that began in the month, without imported ones: as consumption shows them. */
+        consumption: Money,
+        /** Charges of earlier months that were priced too late for their own invoice. */
+        earlier: Money,
+        /** Charges of this month that a later invoice has; negative. */
+        later: Money,
+        /** VAT is rounded once per rate. Also charges that were credited after the invoice. */
+        rounding: Money,
+        /** The sum of the parts: the total of the charging invoice. */
+        invoiced: Money,
+      }),
+    ),
+    null,
+  ),
   /** Its close; null while it is open. */
   close: z.nullable(Close),
   /** The settings with which a close would send. */

@@ -2437,6 +2437,19 @@ readonly ledger: string
 /** Difference between documents and ledger. */
 readonly difference: string
 }>
+/** How the month's consumption becomes the total of its charging invoice. Null: without a charging invoice, and from a server of the previous release. */
+readonly charging: ({
+/** Final charges that began in the month, without imported ones: as consumption shows them. */
+readonly consumption: string
+/** Charges of earlier months that were priced too late for their own invoice. */
+readonly earlier: string
+/** Charges of this month that a later invoice has; negative. */
+readonly later: string
+/** VAT is rounded once per rate. Also charges that were credited after the invoice. */
+readonly rounding: string
+/** The sum of the parts: the total of the charging invoice. */
+readonly invoiced: string
+})
 /** Its close; null while it is open. */
 readonly close: ({
 /** When it was closed. */

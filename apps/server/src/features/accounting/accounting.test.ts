@@ -118,6 +118,8 @@ test('a manager closes March in one call: the accountant gets documents, e-invoi
     ],
   })
   expect(ready.gaps.map(({ gap }) => gap)).toEqual(['NO_VAT_NUMBER', 'NO_ADDRESS'])
+  const charging = { consumption: '17.42', earlier: '0.00', later: '0.00', rounding: '0.00', invoiced: '17.42' }
+  expect(ready.charging).toEqual(charging)
   const key = 'close March'
   const closed = await fleet.as('manager').call(closeMonth, { params: march, key })
   expect(closed).toMatchObject({ state: 'CLOSED', close: { recipient: accountant, closed_by: 'The manager' } })
@@ -180,9 +182,12 @@ test('a closed month changes only by credit notes of later months, and a late ch
   })
   await monthEnds('2026-05-01')
   const after = await report()
-  expect({ ...after, close: null, gaps: [] }).toEqual({ ...before, close: null, gaps: [] })
+  // March's consumption has no credited charge, and one that April's invoice has.
+  const charging = { ...before.charging, later: '-8.71', rounding: '8.71' }
+  expect({ ...after, close: null, gaps: [] }).toEqual({ ...before, close: null, gaps: [], charging })
   expect(await journal()).toBe(written)
   const april = await report('2026-04')
+  expect(april.charging).toMatchObject({ consumption: '0.00', earlier: '8.71', rounding: '0.00', invoiced: '8.71' })
   expect(april.agreement).toEqual([
     { kind: 'CHARGING', documents: 1, total: '8.71', ledger: '8.71', difference: '0.00' },
     { kind: 'CREDIT_NOTE', documents: 2, total: '-9.70', ledger: '-9.70', difference: '0.00' },

@@ -260,3 +260,36 @@ export async function selectGaps(db: Sql, { walletId }: WalletScope, month: stri
     where w.id = ${walletId}`)
   return row ?? { unchecked: 0, running: 0, disputed: 0, unpaid: 0, unpaid_minor: 0n }
 }
+
+export interface ChargingRow {
+  consumption_minor: bigint
+  earlier_minor: bigint
+  later_minor: bigint
+}
+
+/**
+ * The final charges that began in a month, those of earlier months on its charging invoice, and those of the month that are
+ * not on it. A charge belongs to the month of its start in the wallet's time zone.
+ */
+export async function selectCharging(db: Sql, { walletId }: WalletScope, month: string): Promise<ChargingRow> {
+  const isFinal = sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)`
+  const row = await db.row<ChargingRow>(sql`
+    with invoiced as (
+      select l.session_id from ${documentsOf(walletId, month)}
+      join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null
+      where d.type = 'INVOICE' and d.class = 'CHARGING'),
+    span as (
+      select ${month}::date::timestamp at time zone time_zone as begins,
+        (${month}::date + interval '1 month') at time zone time_zone as ends
+      from wallet where id = ${walletId})
+    select
+      coalesce((select sum(s.cost_minor) from span join session s on s.wallet_id = ${walletId}
+        and s.started_at >= span.begins and s.started_at < span.ends where ${isFinal}), 0)::bigint as consumption_minor,
+      coalesce((select sum(s.cost_minor) from span join session s on s.wallet_id = ${walletId}
+        and s.started_at < span.begins and s.id in (select session_id from invoiced) where ${isFinal}), 0)::bigint
+        as earlier_minor,
+      coalesce((select sum(s.cost_minor) from span join session s on s.wallet_id = ${walletId}
+        and s.started_at >= span.begins and s.started_at < span.ends and s.id not in (select session_id from invoiced)
+        where ${isFinal}), 0)::bigint as later_minor`)
+  return row ?? { consumption_minor: 0n, earlier_minor: 0n, later_minor: 0n }
+}

@@ -10,9 +10,11 @@ import { lastDayOf } from './journal.ts'
 import { type CloseRow, selectClose } from './month-close.sql.ts'
 import {
   type AgreementRow,
+  type ChargingRow,
   type GapsRow,
   type MonthRow,
   selectAgreement,
+  selectCharging,
   selectGaps,
   selectMonthSums,
   selectMonths,
@@ -101,6 +103,7 @@ export async function readMonthReport(work: WalletWork<Sql>, month: string): Pro
       total: formatMoney(netMinor + vatMinor),
     },
     agreement: agreementOf(facts.agreement),
+    charging: chargingOf(facts.agreement, await selectCharging(work.tx, work.scope, `${month}-01`)),
     close: close === undefined ? null : closeOf(close),
     format: settings.format,
     delivery: settings.delivery,
@@ -123,6 +126,20 @@ const agreementOf = (rows: readonly AgreementRow[]): MonthReport['agreement'] =>
           },
         ]
   })
+
+/** The parts between a month's consumption and its charging invoice add up to the invoice. */
+function chargingOf(rows: readonly AgreementRow[], charging: ChargingRow): MonthReport['charging'] {
+  const invoice = rows.find(({ kind }) => kind === 'CHARGING')
+  if (invoice === undefined) return null
+  const { consumption_minor: consumption, earlier_minor: earlier, later_minor: later } = charging
+  return {
+    consumption: formatMoney(consumption),
+    earlier: formatMoney(earlier),
+    later: formatMoney(-later),
+    rounding: formatMoney(invoice.total_minor - consumption - earlier + later),
+    invoiced: formatMoney(invoice.total_minor),
+  }
+}
 
 const closeOf = (close: CloseRow): NonNullable<MonthReport['close']> => ({
   closed_at: close.closed_at,

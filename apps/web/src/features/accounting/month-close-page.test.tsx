@@ -56,6 +56,7 @@ const ready: MonthReport = {
   ],
   totals: { net: '14.16', vat: '3.26', total: '17.42' },
   agreement: [{ kind: 'CHARGING', documents: 1, total: '17.42', ledger: '17.42', difference: '0.00' }],
+  charging: { consumption: '15.20', earlier: '2.23', later: '0.00', rounding: '-0.01', invoiced: '17.42' },
   close: null,
   format: 'CSV',
   delivery: 'LINK',
@@ -98,6 +99,8 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   await open(responses)
   expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy()
   screen.getByText('Ready to close')
+  screen.getByRole('row', { name: 'Charges of earlier months, priced too late for their own invoice €2.23' })
+  expect(screen.queryByText('Charges of this month on a later invoice')).toBeNull()
   screen.getByText(/2 documents are unpaid/)
   await userEvent.click(screen.getByRole('button', { name: 'Close and send' }))
   const dialog = await screen.findByRole('alertdialog')

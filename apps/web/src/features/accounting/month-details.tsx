@@ -27,7 +27,7 @@ import { useUi } from '../../ui/ui-context.tsx'
 import { monthQuery, refreshAccounting } from './accounting.queries.ts'
 import { MonthDownloads } from './month-downloads.tsx'
 import { MonthGaps } from './month-gaps.tsx'
-import { AgreementTable, SumsTable } from './month-tables.tsx'
+import { AgreementTable, ChargingTable, SumsTable } from './month-tables.tsx'
 import { monthName, monthTones } from './month-words.ts'
 
 /** While the files are being sent, the state changes within seconds. */
@@ -66,6 +66,11 @@ export function MonthDetails({ month, onSettings }: MonthDetailsProps) {
       <Panel flush title={t.sums} description={t.sumsWords}>
         <SumsTable report={data} />
       </Panel>
+      {data.charging !== null && (
+        <Panel flush title={t.charging} description={t.chargingWords}>
+          <ChargingTable charging={data.charging} currency={data.currency} />
+        </Panel>
+      )}
       <Panel flush title={t.agreement} description={t.agreementWords}>
         <AgreementTable report={data} />
       </Panel>

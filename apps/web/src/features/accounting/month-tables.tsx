@@ -86,6 +86,42 @@ export function AgreementTable({ report: { agreement, currency } }: { report: Mo
   )
 }
 
+/** The parts between the month's consumption and its charging invoice. Parts of zero are left out. */
+export function ChargingTable({
+  charging,
+  currency,
+}: {
+  charging: MonthReport['charging'] & object
+  currency: string
+}) {
+  const t = usePhrases('accounting')
+  const format = useFormats()
+  const { consumption, earlier, later, rounding, invoiced } = charging
+  const parts = Object.entries({ consumption, earlier, later, rounding }).filter(
+    ([name, amount]) => name === 'consumption' || Number(amount) !== 0,
+  )
+  return (
+    <div className="month-scroll">
+      <table className="month-table month-parts">
+        <tbody>
+          {parts.map(([name, amount]) => (
+            <tr key={name}>
+              <th scope="row">{t.parts[name as keyof typeof charging]}</th>
+              <td>{format.money(amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.parts.invoiced}</th>
+            <td>{format.money(invoiced, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
 /** The difference between documents and ledger, which has to be zero. */
 function Difference({ amount, currency }: { amount: string; currency: string }) {
   const format = useFormats()
