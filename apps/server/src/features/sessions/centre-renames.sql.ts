@@ -62,7 +62,7 @@ export async function renameNextCharges(
         ${isSummed} as is_summed, false as is_fixed
       from ${table} s where s.wallet_id = ${walletId} and ${namesCentre(rename)}
         and (${after}::uuid is null or s.id > ${after}::uuid)
-      order by s.id limit ${BATCH}::int for update of s),
+      order by s.id limit ${BATCH}::int for update),
     parts as materialized (${partsOfMoved}),
     ${changedSums(prefix, walletId)}
     update ${table} s set cost_centre = m.new_centre, cost_shares = m.new_shares
