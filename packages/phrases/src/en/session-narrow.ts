@@ -1,5 +1,13 @@
-/** Filters of the list of sessions that a bar of the consumption page sets. */
+/** Texts of the list of sessions that few visits show: filters from the consumption page, and why it is empty. */
 export const sessionNarrow = {
+  noCostCentre: 'Without a cost centre',
+  noneTitle: 'No charging sessions yet',
+  noneWords: 'Charges of the fleet appear here as soon as they start.',
+  noMatchTitle: 'No matching sessions',
+  noMatchWords: 'No session matches all filters. Try other words, other dates or fewer filters.',
+  clearFilters: 'Clear filters',
+  pastEndTitle: 'This page is empty',
+  firstPage: 'First page',
   narrow: {
     member: 'Driver',
     station: 'Station',

@@ -2,6 +2,14 @@ import type { sessionNarrow as english } from '../en/session-narrow.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const sessionNarrow = {
+  noCostCentre: 'Sin centro de coste',
+  noneTitle: 'Todavía no hay sesiones de carga',
+  noneWords: 'Las cargas de la flota aparecen aquí en cuanto empiezan.',
+  noMatchTitle: 'Ninguna sesión coincide',
+  noMatchWords: 'Ninguna sesión cumple todos los filtros. Pruebe con otras palabras, otras fechas o menos filtros.',
+  clearFilters: 'Borrar filtros',
+  pastEndTitle: 'Esta página está vacía',
+  firstPage: 'Primera página',
   narrow: {
     member: 'Conductor',
     station: 'Estación',

@@ -35,7 +35,6 @@ export const sessions = {
     cost: 'Coût',
   },
   filter: { status: 'État', card: 'Carte', date: 'Date', order: 'Tri' },
-  noCostCentre: 'Sans centre de coûts',
   order: {
     '-start_date_time': 'Plus récentes d’abord',
     start_date_time: 'Plus anciennes d’abord',
@@ -60,14 +59,6 @@ export const sessions = {
   details: 'Détails',
   stop: 'Arrêter la recharge',
   rowName: '{station}, {card}',
-  noneTitle: 'Pas encore de session de recharge',
-  noneWords: 'Les recharges de la flotte s’affichent ici dès leur début.',
-  noMatchTitle: 'Aucune session ne correspond',
-  noMatchWords:
-    'Aucune session ne répond à tous les filtres. Essayez d’autres mots, d’autres dates ou moins de filtres.',
-  clearFilters: 'Effacer les filtres',
-  pastEndTitle: 'Cette page est vide',
-  firstPage: 'Première page',
   errorTitle: 'Les sessions n’ont pas pu être chargées',
   notAllowedTitle: 'Vous n’avez pas accès aux sessions',
   lockedEnded: 'La recharge est terminée.',

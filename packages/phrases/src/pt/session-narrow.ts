@@ -2,6 +2,14 @@ import type { sessionNarrow as english } from '../en/session-narrow.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const sessionNarrow = {
+  noCostCentre: 'Sem centro de custo',
+  noneTitle: 'Ainda não há sessões de carregamento',
+  noneWords: 'Os carregamentos da frota aparecem aqui assim que começam.',
+  noMatchTitle: 'Sem resultados',
+  noMatchWords: 'Nenhuma sessão corresponde a todos os filtros. Tente outras palavras, outras datas ou menos filtros.',
+  clearFilters: 'Limpar filtros',
+  pastEndTitle: 'Esta página está vazia',
+  firstPage: 'Primeira página',
   narrow: {
     member: 'Condutor',
     station: 'Posto',

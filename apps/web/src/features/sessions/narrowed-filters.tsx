@@ -16,7 +16,7 @@ type NarrowedFiltersProps = {
 /** Shows the filters from a bar of the consumption page. They are removed here and set there. */
 export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps) {
   const t = usePhrases('sessions')
-  const { narrow, extraCost } = usePhrases('session-narrow')
+  const { narrow, extraCost, noCostCentre } = usePhrases('session-narrow')
   const { locale } = useUi()
   const hourName = (value: string) => {
     // 1 January 2024 is a Monday.
@@ -25,7 +25,7 @@ export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps
   }
   const countryName = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code)
   const member = query.member__isnull ? t.noDriver : query.member && (first?.member?.name ?? '…')
-  const costCentre = query.cost_centre__isnull ? t.noCostCentre : query.cost_centre
+  const costCentre = query.cost_centre__isnull ? noCostCentre : query.cost_centre
   const chips = [
     { name: narrow.member, value: member, off: { member: undefined, member__isnull: undefined } },
     {

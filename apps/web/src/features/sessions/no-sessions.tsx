@@ -10,7 +10,7 @@ type NoSessionsProps = { query: SessionsQuery; count: number; firstPage: string;
 
 /** Shows why the list is empty: past the last page, no match, or no sessions yet. */
 export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-narrow')
   const icon = <PlugZap size={20} aria-hidden />
   if (count > 0)
     return (

@@ -14,7 +14,6 @@ import { ListError } from '../../shared/list-error.tsx'
 import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -27,10 +26,7 @@ import { runningQuery, type SessionsQuery, type SetSessionsQuery, sessionsQuery 
 import { SessionsFilters } from './sessions-filters.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
-const NoSessions = deferred(
-  async () => (await import('./no-sessions.tsx')).NoSessions,
-  () => null,
-)
+const NoSessions = deferredScreen('session-narrow', async () => (await import('./no-sessions.tsx')).NoSessions)
 const SessionDrawer = deferredScreen(
   'session-details',
   async () => (await import('./session-drawer.tsx')).SessionDrawer,
