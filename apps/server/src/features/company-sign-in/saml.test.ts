@@ -176,6 +176,10 @@ const attacks: Readonly<Record<string, Attack>> = {
     tamper: (xml) => `<!DOCTYPE Response [<!ENTITY e SYSTEM "file:///etc/passwd">]>${xml}`,
     code: 'COMPANY_FAILED',
   },
+  'with thousands of elements, which would take seconds to verify': {
+    tamper: (xml) => xml.replace('</samlp:Response>', `${'<a/>'.repeat(2_500)}</samlp:Response>`),
+    code: 'COMPANY_FAILED',
+  },
   'that is not XML': { tamper: () => 'nothing', code: 'COMPANY_FAILED' },
   'that is too large': { tamper: (xml) => xml + ' '.repeat(700_000), code: 'state_mismatch' },
   'of a person of another company': { who: account('ana', 'ana@other.example'), code: 'COMPANY_OTHER_DOMAIN' },

@@ -18,7 +18,7 @@ import {
   textIn,
 } from './provider-profile.ts'
 import { collectSamlProfile, insertSamlRequest, isSamlRequestOpen, updateSamlAnswered } from './saml-request.sql.ts'
-import { refuseDoctype } from './saml-xml.ts'
+import { refuseCostlyXml, refuseDoctype } from './saml-xml.ts'
 
 /*
  * SAML 2.0 with `@node-saml/node-saml`: a request by redirect, a response by POST. The response comes from another site,
@@ -111,28 +111,24 @@ export async function beginSaml(ctx: Ctx, row: SignInRow): Promise<{ url: string
 
 /**
  * Verifies a response of the provider and stores its profile for the browser that began.
- * @returns the query of the address at which this browser collects it, with the code of a refusal.
+ * @returns the code of its refusal, or null.
  */
-export async function receiveSaml(
-  ctx: Ctx,
-  row: SignInRow,
-  { response, relay }: { response: string; relay: string },
-): Promise<string> {
-  const query = new URLSearchParams({ relay: relay.slice(0, 80) })
+export async function receiveSaml(ctx: Ctx, row: SignInRow, response: string): Promise<CompanyRefusalCode | null> {
   try {
     await acceptResponse(ctx, row, response)
+    return null
   } catch (error) {
     const code = codeOf(error)
     const { message } = error as Error
     ctx.log.warn({ wallet: row.wallet_id, code, reason: message }, 'the SAML response of a company was refused')
-    query.set('error', code)
+    return code
   }
-  return query.toString()
 }
 
 async function acceptResponse(ctx: Ctx, row: SignInRow, response: string): Promise<void> {
   const xml = Buffer.from(response, 'base64').toString('utf8')
   refuseDoctype(xml)
+  refuseCostlyXml(xml)
   if (/xmldsig#(rsa-|dsa-)?sha1["']/.test(xml)) throw new CompanyRefused('COMPANY_SIGNATURE')
   const { profile } = await libraryOf(ctx, row).validatePostResponseAsync({ SAMLResponse: response })
   if (profile === null) throw new CompanyRefused('COMPANY_FAILED')

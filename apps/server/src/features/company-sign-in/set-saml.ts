@@ -41,9 +41,9 @@ export async function setSaml(
 /** The provider of the metadata, else of the typed values. */
 async function providerOf(app: App, body: BodyOf<typeof setSamlProvider>): Promise<SamlProvider> {
   const provider = body.metadata === null ? typedProvider(body) : readMetadata(await metadataOf(app, body.metadata))
-  if (provider.certificates.length > MOST_CERTIFICATES)
-    refuse('validation_failed', { fields: { certificates: 'too_long' } })
   const field = body.metadata === null ? 'sign_in_url' : 'metadata'
+  if (provider.certificates.length > MOST_CERTIFICATES)
+    refuse('validation_failed', { fields: { [body.metadata === null ? 'certificates' : 'metadata']: 'too_long' } })
   return { ...provider, signInUrl: checkedAddress(app, provider.signInUrl, field) }
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import {
   COMPANY_STATE_SECONDS,
   type CompanyBeginning,
+  type CompanyReceived,
   type CompanyResult,
   type CompanyReturn,
 } from '../../kernel/identity/company.routes.ts'
@@ -88,18 +89,17 @@ export async function finishSignIn(ctx: Ctx, back: CompanyReturn): Promise<Compa
   }
 }
 
-/**
- * Receives the response that a SAML provider lets the browser post.
- * @returns the path at which the browser goes on with its cookie.
- */
+/** Receives the response that a SAML provider lets the browser post. */
 export async function receiveResponse(
   ctx: Ctx,
   walletId: string,
   form: { response: string; relay: string },
-): Promise<string> {
+): Promise<CompanyReceived> {
   const row = await selectSignIn(ctx.db, walletId)
-  const query = row?.kind === 'SAML' ? await receiveSaml(ctx, row, form) : 'error=COMPANY_NOT_FOUND'
-  return `/identity/company/${walletId}/saml?${query}`
+  const refusal = row?.kind === 'SAML' ? await receiveSaml(ctx, row, form.response) : 'COMPANY_NOT_FOUND'
+  // Longer ones are not of ours (saml-bindings-2.0-os §3.5.3).
+  const query = new URLSearchParams({ relay: form.relay.slice(0, 80), ...(refusal === null ? {} : { error: refusal }) })
+  return { isAccepted: refusal === null, path: `/identity/company/${walletId}/saml?${query}` }
 }
 
 function stateOf(ctx: Ctx, { state: sealed, walletId }: CompanyReturn): State | undefined {

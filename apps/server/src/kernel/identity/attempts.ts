@@ -91,6 +91,17 @@ export async function attemptCompany(db: Db, now: Date, address: string): Promis
 }
 
 /**
+ * Counts a posted response of a provider before it is verified, because that takes time. Accepted ones are not counted
+ * any more, so that a whole company may sign in from one network.
+ * @throws IdentityError 429.
+ */
+export async function attemptCompanyResponse(db: Db, now: Date, address: string): Promise<Attempt> {
+  const key = keyOf('company responses from', networkOf(address))
+  await count(db, now, [{ key, free: FREE_PER_ADDRESS }])
+  return { succeeded: () => uncountAttempt(db, key) }
+}
+
+/**
  * Counts a request for a passkey challenge, because each one inserts a row.
  * @throws IdentityError 429.
  */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App, Ctx } from '../ctx.ts'
 import { openWalletScope } from '../scope.ts'
-import { attemptCompany } from './attempts.ts'
+import { attemptCompany, attemptCompanyResponse } from './attempts.ts'
 import { clientOf, cookieOf, cookiePrefix, recordSignIn } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
 import { ctxOf, type IdentityDeps, libraryRequest, parsed, redirectPathOf, signedIn } from './identity-request.ts'
@@ -43,14 +43,20 @@ declare module 'fastify' {
   }
 }
 
+/** A response that was posted. `path`: where the browser goes on with its cookie. */
+export interface CompanyReceived {
+  readonly isAccepted: boolean
+  readonly path: string
+}
+
 /** The features' part of the company sign-in. Identity keeps the state in a cookie and starts the session. */
 export interface CompanyRoutes {
   /** Returns the company of an address, if it has a provider. */
   readonly find: (ctx: Ctx, email: string) => Promise<{ walletId: string; isEnforced: boolean } | null>
   /** @returns the address of the provider, and the sealed state. */
   readonly begin: (ctx: Ctx, beginning: CompanyBeginning) => Promise<{ url: string; state: string }>
-  /** Receives a posted response of a SAML provider. @returns the path at which the browser goes on with its cookie. */
-  readonly receive: (ctx: Ctx, walletId: string, form: { response: string; relay: string }) => Promise<string>
+  /** Receives a posted response of a SAML provider. */
+  readonly receive: (ctx: Ctx, walletId: string, form: { response: string; relay: string }) => Promise<CompanyReceived>
   /** @returns the metadata of this product as a SAML service provider. */
   readonly metadata: (ctx: Ctx, walletId: string) => Promise<string>
   readonly finish: (ctx: Ctx, back: CompanyReturn) => Promise<CompanyResult>
@@ -135,8 +141,10 @@ function serveSamlResponses(posts: FastifyInstance, app: App, company: CompanyRo
   posts.post('/company/:walletId/saml', options, async (request, reply) => {
     const { walletId } = parsed(Wallet, request.params)
     const { SAMLResponse: response, RelayState: relay } = parsed(SamlForm, request.body)
-    await attemptCompany(app.db, app.clock(), request.ip)
-    return reply.redirect(await company.receive(ctxOf(app, request), walletId, { response, relay }), 303)
+    const attempt = await attemptCompanyResponse(app.db, app.clock(), request.ip)
+    const { isAccepted, path } = await company.receive(ctxOf(app, request), walletId, { response, relay })
+    if (isAccepted) await attempt.succeeded()
+    return reply.redirect(path, 303)
   })
 }
 
