@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { listCardsAddress } from './cards-address.ts'
 import { addedField, changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
-import { listCardsAddress } from './first-calls.ts'
 import { CostShares, Day, ExternalIdFilter, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
-import { listWalletsAddress } from './first-calls.ts'
+import { listWalletsAddress } from './overview-address.ts'
 import { alertSeverities, walletAlerts } from './overview-alerts.ts'
 import { Money } from './values.ts'
 import { walletFields } from './wallets.ts'

@@ -3,7 +3,7 @@ import { type OptionsArgument, RequestError, type RequestParts, readJson, sendWi
 
 /**
  * As `request`, for the calls of a first screen that loads no schemas (decision 007).
- * @param address the address of the call, from `first-calls.ts` of the contract.
+ * @param address the address of the call, such as `listCardsAddress` of the contract.
  * @param read returns the reply, or undefined for one that the screen cannot show.
  */
 export async function requestEarly<E extends Endpoint>(

@@ -23,11 +23,11 @@ export function Camera({ onText }: { onText: (text: string) => void }) {
     let isOver = false
     let seen: string | null = null
     const open = async () => {
-      const asked = navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const camera = navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const reader = openCodeReader()
       // The permission dialog is open while the reader loads. Its failure is handled after the camera's.
       reader.catch(() => undefined)
-      stream = await asked
+      stream = await camera
       if (isOver) return close()
       if (video.current) video.current.srcObject = stream
       const textOf = await reader
