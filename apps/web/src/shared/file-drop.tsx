@@ -65,22 +65,28 @@ export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps)
 /**
  * Returns a CSV file's text, or the first sheet of an XLSX workbook as CSV. The reader of workbooks is loaded when one is
  * chosen.
- * @throws LocalProblem when a workbook cannot be read.
+ * @throws LocalProblem when a workbook cannot be read, or the file is no text.
  */
 export async function textOfTable(
   file: File,
   words: { readonly unreadable: string; readonly tooLarge: string },
 ): Promise<string> {
   const bytes = await file.arrayBuffer()
-  if (!/\.xlsx$/i.test(file.name)) return textOfFile(bytes)
+  if (!/\.xlsx$/i.test(file.name)) {
+    const text = textOfFile(bytes)
+    if (text.includes('\0')) throw new LocalProblem(words.unreadable)
+    return text
+  }
   const { textOfWorkbook } = await import('./workbook-text.ts')
   return textOfWorkbook(bytes).catch((error: Error) => {
     throw new LocalProblem(error.name === 'WorkbookTooLarge' ? words.tooLarge : words.unreadable)
   })
 }
 
-/** Decodes UTF-8, else the encoding that Western spreadsheets use by default. */
+/** Decodes UTF-8 or what the file's first bytes say, else the encoding that Western spreadsheets use by default. */
 function textOfFile(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
