@@ -33,7 +33,11 @@ export async function refuseLargeContent(bytes: ArrayBuffer, mostBytes: number):
 }
 
 async function inflatedBytes(deflated: ArrayBuffer, mostBytes: number): Promise<number> {
-  const reader = new Blob([deflated]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const inflated = new DecompressionStream('deflate-raw')
+  const writer = inflated.writable.getWriter()
+  // A failure to write is one to read too.
+  Promise.all([writer.write(deflated), writer.close()]).catch(() => {})
+  const reader = inflated.readable.getReader()
   let total = 0
   for (;;) {
     const { done, value } = await reader.read()
