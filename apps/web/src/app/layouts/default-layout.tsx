@@ -55,8 +55,9 @@ function WalletLayout({ children }: { children: ReactNode }) {
           <Navbar alerts={hint !== null} start={navbarStart} />
           {banner}
           <main id="main" tabIndex={-1} className="page">
-            {zoneNote}
             {children}
+            {/* Below, because it loads late: above it would move the page. */}
+            {zoneNote}
           </main>
         </div>
       </div>

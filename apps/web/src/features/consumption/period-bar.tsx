@@ -148,7 +148,9 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
             onChoose={showSource}
           />
         )}
-        <TeamFilter team={focus.team} onChoose={(team) => setQuery({ team })} />
+        {(!narrow || focus.team !== undefined) && (
+          <TeamFilter team={focus.team} onChoose={(team) => setQuery({ team })} />
+        )}
         <FocusChip name={t.onlyCard} id={focus.card} label={names.card} clear={() => setQuery({ card: undefined })} />
         <FocusChip
           name={t.onlyMember}

@@ -33,7 +33,10 @@ export function LaterFilters({ query, setQuery, days, card }: LaterFiltersProps)
     <>
       <DateFilter {...days} />
       <CardFilter {...card} />
-      <TeamFilter team={query.team} onChoose={(team) => setQuery({ team })} />
+      {/* On a phone it would add a line to the bar after the teams are loaded. */}
+      {(!narrow || query.team !== undefined) && (
+        <TeamFilter team={query.team} onChoose={(team) => setQuery({ team })} />
+      )}
       {narrow && (
         <FilterMenu
           name={t.filter.order}

@@ -8,7 +8,7 @@ export function ZoneWords({ timeZone }: { timeZone: string }) {
   const t = usePhrases('dates')
   const { locale } = useUi()
   if (isOwnTime(timeZone)) return null
-  return <p className="mb-3 text-xs text-ink-2">{t.walletTime({ zone: nameOf(timeZone, locale) })}</p>
+  return <p className="mt-3 text-xs text-ink-2">{t.walletTime({ zone: nameOf(timeZone, locale) })}</p>
 }
 
 /** Returns whether the zone and this browser have the same offset, in winter and in summer. */
