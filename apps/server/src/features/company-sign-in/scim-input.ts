@@ -37,6 +37,11 @@ function refuseUnstorable(value: unknown, path: string, level = 0): void {
   }
 }
 
+/** Null is the absence of an attribute (RFC 7643 §2.5), except as the value of an operation or in a list. */
+function unassigned(this: unknown, key: string, value: unknown): unknown {
+  return value === null && key !== 'value' && !Array.isArray(this) ? undefined : value
+}
+
 /**
  * Parses the body of a request.
  * @throws ScimError for text that is not JSON, or with content that cannot be stored.
@@ -46,7 +51,7 @@ export function scimBody(text: string): unknown {
   if (text === '') return undefined
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text, unassigned)
   } catch {
     throw new ScimError(400, 'invalidSyntax', 'The body is not JSON.')
   }
@@ -103,13 +108,4 @@ export function readableOr400<Result>(scimType: string, read: () => Result): Res
   } catch (error) {
     throw scimErrorFor(scimType, error)
   }
-}
-
-/** Entra ID sends `"False"` for false in PATCH operations. */
-export function withBooleans(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body ?? null), (key, value) =>
-    (key === 'active' || key === 'value') && typeof value === 'string' && /^(true|false)$/i.test(value)
-      ? value.toLowerCase() === 'true'
-      : value,
-  )
 }

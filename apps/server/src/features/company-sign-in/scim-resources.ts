@@ -260,6 +260,7 @@ export function declareScimResources(url: string): typeof SCIMMY {
   Config.set('authenticationSchemes', [
     { type: 'oauthbearertoken', name: 'Bearer token', description: 'The token of the company’s settings page' },
   ] as never)
+  Resources.User.extend(SCIMMY.Schemas.EnterpriseUser as never, false)
   Resources.declare(Resources.User as never)
   Resources.declare(Resources.Group as never)
   const users = Resources.User as unknown as Handlers

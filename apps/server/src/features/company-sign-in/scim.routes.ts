@@ -4,7 +4,8 @@ import { type App, type Ctx, systemCtx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockPeople } from '../memberships/memberships.ts'
-import { readableOr400, ScimError, scimBody, scimErrorFor, scimQuery, withBooleans } from './scim-input.ts'
+import { readableOr400, ScimError, scimBody, scimErrorFor, scimQuery } from './scim-input.ts'
+import { standardPatch } from './scim-patch.ts'
 import type { ScimContext } from './scim-resources.ts'
 import { openScimScope } from './scim-token.ts'
 
@@ -127,7 +128,8 @@ function manage({ app, request, scope, resource }: Managing): Promise<object | u
 function act(request: FastifyRequest<Params>, resource: Resource, ctx: ScimContext): Promise<object | undefined> {
   const hasId = request.params.id !== undefined
   if (request.method === 'GET') return resource.read(ctx)
-  if (request.method === 'PATCH' && hasId) return resource.patch(withBooleans(request.body), ctx)
+  if (request.method === 'PATCH' && hasId)
+    return standardPatch(request.body, () => resource.read(ctx)).then((body) => resource.patch(body, ctx))
   if (request.method === 'DELETE' && hasId) return resource.dispose(ctx).then(() => undefined)
   if ((request.method === 'PUT') === hasId) return resource.write(request.body, ctx)
   throw new ScimError(405, undefined, 'This method is not allowed here')

@@ -8,6 +8,7 @@ import {
 } from '@voltway/contract/company-sign-in'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { scimRequests } from '../../../test/scim-requests.ts'
 import { type FakeOperator, registered } from '../../../test/test-network.ts'
 import { systemCtx } from '../../kernel/ctx.ts'
 import { networkJobs } from '../../kernel/network/network.jobs.ts'
@@ -162,6 +163,18 @@ test.each<[string, Parameters<typeof scim>]>([
   const { status, json } = await scim(...request)
   expect([status, json.schemas]).toEqual([400, ['urn:ietf:params:scim:api:messages:2.0:Error']])
   expect(json.detail).toBeTruthy()
+})
+
+test.each(Object.entries(scimRequests))('the requests that %s publishes get their replies', async (_, requests) => {
+  const ids: Record<string, string> = {}
+  const withIds = <Value>(value: Value): Value =>
+    JSON.parse(JSON.stringify(value ?? null).replace(/\{(user|group)\}/g, (_, kind) => ids[kind] ?? ''))
+  for (const { name, request, status, reply = {} } of requests) {
+    const [method, path, body] = withIds(request)
+    const replied = await scim(method, path, body)
+    expect({ ...replied, request: name }).toMatchObject({ request: name, status, json: withIds(reply) })
+    if (status === 201) ids[path === 'Users' ? 'user' : 'group'] = replied.json.id
+  }
 })
 
 test('a leaver’s access ends and their card is refused at the charger within the minute', async () => {
