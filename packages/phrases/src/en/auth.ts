@@ -98,6 +98,9 @@ export const auth = {
     COMPANY_EXPIRED: 'The response of your company’s sign-in is no longer valid. Start again.',
     COMPANY_AUDIENCE:
       'Your company’s sign-in answered for another application. Ask your administrator to check the entity ID.',
+    COMPANY_ENCRYPTED:
+      'Your company’s sign-in sent an encrypted response. Ask your administrator to switch encryption off.',
+    COMPANY_TOO_LARGE: 'Your company’s sign-in sent too much. Ask your administrator to send fewer groups.',
     COMPANY_ID_MISSING: 'Your company’s sign-in sent no permanent user ID. Ask your administrator.',
     COMPANY_UNAVAILABLE: 'Your company’s sign-in does not respond. Try again later.',
     COMPANY_NOT_FOUND: 'This company has no sign-in of its own.',

@@ -102,6 +102,10 @@ export const auth = {
     COMPANY_EXPIRED: 'La respuesta del inicio de sesión de su empresa ya no es válida. Empiece de nuevo.',
     COMPANY_AUDIENCE:
       'El inicio de sesión de su empresa ha respondido a otra aplicación. Pida a su administrador que compruebe el ID de entidad.',
+    COMPANY_ENCRYPTED:
+      'El inicio de sesión de su empresa envió una respuesta cifrada. Pida a su administrador que desactive el cifrado.',
+    COMPANY_TOO_LARGE:
+      'El inicio de sesión de su empresa envió demasiados datos. Pida a su administrador que envíe menos grupos.',
     COMPANY_ID_MISSING:
       'El inicio de sesión de su empresa no ha enviado un ID de usuario permanente. Consulte a su administrador.',
     COMPANY_UNAVAILABLE: 'El inicio de sesión de su empresa no responde. Inténtelo más tarde.',

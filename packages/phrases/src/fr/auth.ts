@@ -105,6 +105,10 @@ export const auth = {
     COMPANY_EXPIRED: 'La réponse de la connexion de votre entreprise n’est plus valable. Recommencez.',
     COMPANY_AUDIENCE:
       'La connexion de votre entreprise a répondu à une autre application. Demandez à votre administrateur de vérifier l’ID d’entité.',
+    COMPANY_ENCRYPTED:
+      'La connexion de votre entreprise a envoyé une réponse chiffrée. Demandez à votre administrateur de désactiver le chiffrement.',
+    COMPANY_TOO_LARGE:
+      'La connexion de votre entreprise a envoyé trop de données. Demandez à votre administrateur d’envoyer moins de groupes.',
     COMPANY_ID_MISSING:
       'La connexion de votre entreprise n’a envoyé aucun identifiant permanent. Contactez votre administrateur.',
     COMPANY_UNAVAILABLE: 'La connexion de votre entreprise ne répond pas. Réessayez plus tard.',

@@ -102,6 +102,10 @@ export const auth = {
     COMPANY_EXPIRED: 'A resposta do início de sessão da empresa já não é válida. Comece de novo.',
     COMPANY_AUDIENCE:
       'O início de sessão da empresa respondeu a outra aplicação. Peça ao administrador que verifique o ID da entidade.',
+    COMPANY_ENCRYPTED:
+      'O início de sessão da empresa enviou uma resposta cifrada. Peça ao administrador que desative a cifra.',
+    COMPANY_TOO_LARGE:
+      'O início de sessão da empresa enviou dados a mais. Peça ao administrador que envie menos grupos.',
     COMPANY_ID_MISSING:
       'O início de sessão da empresa não enviou um ID de utilizador permanente. Contacte o administrador.',
     COMPANY_UNAVAILABLE: 'O início de sessão da sua empresa não responde. Tente mais tarde.',

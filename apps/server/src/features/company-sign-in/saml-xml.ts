@@ -7,6 +7,11 @@ export class UnsafeXml extends Error {
   override readonly name = 'UnsafeXml'
 }
 
+/** A response that is not verified, because that would take too long. */
+export class CostlyXml extends Error {
+  override readonly name = 'CostlyXml'
+}
+
 /** @throws UnsafeXml for a document type or entities, which no message of SAML needs (billion laughs, external files). */
 export function refuseDoctype(xml: string): void {
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(xml)) throw new UnsafeXml('the XML has a document type')
@@ -19,10 +24,10 @@ export function refuseDoctype(xml: string): void {
 const MOST_TAGS = 2_500
 const MOST_ATTRIBUTES = 6_000
 
-/** @throws UnsafeXml for a response that is not verified, because that would take too long. */
+/** @throws CostlyXml */
 export function refuseCostlyXml(xml: string): void {
-  if (xml.split('<').length > MOST_TAGS) throw new UnsafeXml('the XML has too many tags')
-  if (xml.split('=').length > MOST_ATTRIBUTES) throw new UnsafeXml('the XML has too many attributes')
+  if (xml.split('<').length > MOST_TAGS) throw new CostlyXml('the XML has too many tags')
+  if (xml.split('=').length > MOST_ATTRIBUTES) throw new CostlyXml('the XML has too many attributes')
 }
 
 /** @throws UnsafeXml */

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { getCompanySignIn, setGroupMappings, setSamlProvider } from '@voltway/contract/company-sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -102,6 +103,8 @@ test('a new person gets the access of their groups, and no access to the setting
   expect(await fleet.db.rows(sql`select from saml_request where profile is not null`)).toEqual([])
 })
 
+const publicKeyOf = ({ key }: SigningKey) => createPublicKey(key).export({ type: 'spki', format: 'pem' })
+
 /** Puts an assertion of the attacker beside the signed one, which moves to the place that a variant of the attack needs. */
 function wrapped(xml: string, place: 'before' | 'after' | 'inside' | 'in signature'): string {
   const signed = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
@@ -178,10 +181,14 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
   'with thousands of elements, which would take seconds to verify': {
     tamper: (xml) => xml.replace('</samlp:Response>', `${'<a/>'.repeat(2_500)}</samlp:Response>`),
-    code: 'COMPANY_FAILED',
+    code: 'COMPANY_TOO_LARGE',
+  },
+  'that is encrypted, although we have no key': {
+    options: () => ({ encryptionCert: keys.foreign.cert, encryptionPublicKey: publicKeyOf(keys.foreign) }),
+    code: 'COMPANY_ENCRYPTED',
   },
   'that is not XML': { tamper: () => 'nothing', code: 'COMPANY_FAILED' },
-  'that is too large': { tamper: (xml) => xml + ' '.repeat(700_000), code: 'state_mismatch' },
+  'that is too large': { tamper: (xml) => xml + ' '.repeat(700_000), code: 'COMPANY_TOO_LARGE' },
   'of a person of another company': { who: account('ana', 'ana@other.example'), code: 'COMPANY_OTHER_DOMAIN' },
   'with a comment that shortens a signed address': {
     who: account('eve', 'boss@acme.example.evil.example'),

@@ -18,7 +18,7 @@ import {
   textIn,
 } from './provider-profile.ts'
 import { collectSamlProfile, insertSamlRequest, isSamlRequestOpen, updateSamlAnswered } from './saml-request.sql.ts'
-import { refuseCostlyXml, refuseDoctype } from './saml-xml.ts'
+import { CostlyXml, refuseCostlyXml, refuseDoctype } from './saml-xml.ts'
 
 /*
  * SAML 2.0 with `@node-saml/node-saml`: a request by redirect, a response by POST. The response comes from another site,
@@ -129,6 +129,7 @@ async function acceptResponse(ctx: Ctx, row: SignInRow, response: string): Promi
   const xml = Buffer.from(response, 'base64').toString('utf8')
   refuseDoctype(xml)
   refuseCostlyXml(xml)
+  if (/<(\w+:)?EncryptedAssertion[\s>]/.test(xml)) throw new CompanyRefused('COMPANY_ENCRYPTED')
   if (/xmldsig#(rsa-|dsa-)?sha1["']/.test(xml)) throw new CompanyRefused('COMPANY_SIGNATURE')
   const { profile } = await libraryOf(ctx, row).validatePostResponseAsync({ SAMLResponse: response })
   if (profile === null) throw new CompanyRefused('COMPANY_FAILED')
@@ -200,6 +201,7 @@ const reasons: readonly (readonly [RegExp, CompanyRefusalCode])[] = [
 
 function codeOf(error: unknown): CompanyRefusalCode {
   if (error instanceof CompanyRefused) return error.code
+  if (error instanceof CostlyXml) return 'COMPANY_TOO_LARGE'
   if (error instanceof SamlStatusError) return 'access_denied'
   if (brokenConstraint(error) === 'saml_request_assertion_once') return 'state_mismatch'
   const message = error instanceof Error ? error.message : ''
@@ -215,8 +217,10 @@ export const refusalIn = (url: URL): CompanyRefusalCode | undefined =>
  * @throws CompanyRefused
  */
 export async function finishSaml(ctx: Ctx, row: SignInRow, url: URL, checks: SamlChecks): Promise<ProviderProfile> {
-  if (url.searchParams.get('relay') !== checks.relay) throw new CompanyRefused('state_mismatch')
   const refused = refusalIn(url)
+  // A response that is too large is refused before its RelayState is read.
+  const isUnread = refused === 'COMPANY_TOO_LARGE'
+  if (!isUnread && url.searchParams.get('relay') !== checks.relay) throw new CompanyRefused('state_mismatch')
   if (refused !== undefined) throw new CompanyRefused(refused)
   const sealed = await collectSamlProfile(ctx.db, keyOf(ctx, row.wallet_id, checks.requestId))
   if (sealed === undefined) throw new CompanyRefused('state_mismatch')

@@ -148,7 +148,10 @@ function serveSamlResponses(posts: FastifyInstance, app: App, company: CompanyRo
   })
 }
 
-const codeOf = (error: unknown) => (error instanceof IdentityError ? error.code : 'COMPANY_FAILED')
+function codeOf(error: unknown): string {
+  if (error instanceof IdentityError) return error.code
+  return (error as { statusCode?: number }).statusCode === 413 ? 'COMPANY_TOO_LARGE' : 'COMPANY_FAILED'
+}
 
 function logUnexpected(error: unknown, request: FastifyRequest): void {
   const status = (error as { statusCode?: number }).statusCode ?? 500
