@@ -12,7 +12,7 @@ import { issueInvoice } from '../../features/invoices/invoices.ts'
 import { sql } from '../../platform/sql.ts'
 import { systemScope, type WalletScope } from '../scope.ts'
 import { readDocumentFile } from './document-file.ts'
-import { signedText } from './fiscal-portugal.ts'
+import { printedSignature, signedText } from './fiscal-portugal.ts'
 import { verifyDocuments } from './verify-documents.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -76,7 +76,9 @@ test('documents of a communicated series are signed one after the other and prin
   const file = await readDocumentFile(fleet.ctx(), fleet.scope, second.id)
   const printed = textOfPdf(file?.bytes ?? Buffer.alloc(0)).join(' ')
   expect(printed).toContain('ATCUD: AAJFF7VHTX-3')
-  expect(printed).toContain('-Processado por programa certificado n.º 9999/AT')
+  expect(printed).toContain(
+    `${printedSignature(second.fiscal.signature ?? '')}-Processado por programa certificado n.º 9999/AT`,
+  )
   expect(printed).not.toContain('not a fiscal document')
 })
 
