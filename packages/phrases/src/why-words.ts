@@ -60,6 +60,32 @@ function reasonOf(
   return by[which]({ n: Math.abs(sessions) })
 }
 
+/** A page with the charges behind a reason: the days that they began in, both included, and the filters of the page. */
+export interface ReasonPage {
+  readonly page: 'charging-sessions' | 'consumption'
+  readonly days: { readonly from: string; readonly to: string }
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/** Returns where the charges behind a reason are listed, for links on screens and in mails. */
+export function pageOfReason(
+  { kind, amount, current, country }: ChangePart,
+  { from, to, previous }: Pick<CostChange, 'from' | 'to' | 'previous'>,
+): ReasonPage {
+  // Charges that became fewer or cheaper are in the period before.
+  const days = amount.startsWith('-') && kind !== 'PRICE' ? { from: previous.from, to: previous.to } : { from, to }
+  if (kind === 'IMPORTED') return { page: 'consumption', days, filters: { show: 'imports' } }
+  const filters = {
+    status: 'COMPLETED,PAID',
+    ...((current === 'AC' || current === 'DC') && { current }),
+    ...(country !== null && { country }),
+    ...((kind === 'PEAK' || kind === 'IDLE') && { extra_cost: kind }),
+    ...(kind === 'ENERGY' && { ordering: '-energy_kwh' }),
+    ...(kind === 'PRICE' && { ordering: '-total_cost' }),
+  }
+  return { page: 'charging-sessions', days, filters }
+}
+
 /** A name, or the code itself where it names no country. */
 function countryName(code: string, tag: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code) : code

@@ -4,6 +4,8 @@ export interface MailContent {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
+  /** Further links, between the paragraphs and the action. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[]
   readonly action: { readonly label: string; readonly url: string }
   /** Shown above the plain URL of the action. */
   readonly linkHint: string
@@ -20,8 +22,9 @@ export function escapeHtml(text: string): string {
 
 /** The plain-text part. */
 export function mailText(content: MailContent): string {
-  const { title, paragraphs, action, notes, footer } = content
-  return [title, ...paragraphs, `${action.label}:\n${action.url}`, ...notes, `--\n${footer}`].join('\n\n')
+  const { title, paragraphs, links = [], action, notes, footer } = content
+  const linked = [...links, action].map(({ label, url }) => `${label}:\n${url}`)
+  return [title, ...paragraphs, ...linked, ...notes, `--\n${footer}`].join('\n\n')
 }
 
 /** The HTML part: inline styles and a table, which mail programs support. No images, no external resources. */
@@ -29,6 +32,9 @@ export function mailHtml(content: MailContent): string {
   const escaped = escapeHtml
   const url = escaped(content.action.url)
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+  const links = (content.links ?? []).map(
+    (link) => `<li><a href="${escaped(link.url)}" style="color:#0f766e">${escaped(link.label)}</a></li>`,
+  )
   const small = 'font-size:13px;line-height:20px;color:#5b6770;'
   return `<!doctype html>
 <html lang="${escaped(content.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -40,7 +46,7 @@ export function mailHtml(content: MailContent): string {
 <tr><td style="background:#ffffff;border:1px solid #dfe5e5;border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escaped(content.title)}</h1>
 ${content.paragraphs.map((text) => paragraph(text, 'font-size:15px;line-height:24px;')).join('\n')}
-<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:#0f766e;color:#ffffff;font-size:15px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(content.action.label)}</a></p>
+${links.length === 0 ? '' : `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:15px;line-height:24px">${links.join('')}</ul>\n`}<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:#0f766e;color:#ffffff;font-size:15px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(content.action.label)}</a></p>
 ${content.notes.map((text) => paragraph(text, small)).join('\n')}
 <p style="margin:0;${small}">${escaped(content.linkHint)}<br><a href="${url}" style="color:#0f766e;word-break:break-all">${url}</a></p>
 </td></tr>

@@ -1,5 +1,6 @@
 import { addBudget } from '@voltway/contract/insight'
 import { chooseNotification } from '@voltway/contract/notifications'
+import { listSessions } from '@voltway/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -53,6 +54,10 @@ test('on Monday morning the people who manage costs receive the last week once, 
     /The budget of the whole fleet will probably be exceeded: €[\d.]+ expected by 31\/03\/2026, €25\.00 planned\./,
   )
   expect(content).toContain('/consumption?view=week&date_from=2026-03-02&date_to=2026-03-08')
+  const [, reason, link = ''] = /Sessions: (.+):\n(\S+\/charging-sessions\?\S+)/.exec(content) ?? []
+  expect(content).toContain(`more: ${reason}`)
+  const query: Record<string, string> = Object.fromEntries(new URL(link).searchParams)
+  expect((await fleet.as('manager').call(listSessions, { query })).count).toBe(3)
   fleet.clock.set('2026-03-09T12:07:00Z')
   expect((await mails()).length).toBe(sent.length)
 })

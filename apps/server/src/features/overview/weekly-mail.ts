@@ -1,6 +1,7 @@
 import type { Consumption } from '@voltway/contract/consumption'
 import type { CostChange } from '@voltway/contract/consumption-change'
 import type { Home } from '@voltway/contract/overview-home'
+import { pagePaths } from '@voltway/contract/pages'
 import type { Locale } from '@voltway/contract/values'
 import { mail as en } from '@voltway/phrases/en/mail'
 import { why as whyEn } from '@voltway/phrases/en/why'
@@ -11,11 +12,11 @@ import { why as whyFr } from '@voltway/phrases/fr/why'
 import { speak } from '@voltway/phrases/phrase'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import { why as whyPt } from '@voltway/phrases/pt/why'
-import { whySentence } from '@voltway/phrases/why-words'
+import { pageOfReason, whySentence, whyWords } from '@voltway/phrases/why-words'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { daysLater } from '../../kernel/forecast.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
-import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { instantOfLegal, legalDay } from '../../kernel/pricing/legal-time.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -61,6 +62,7 @@ async function sendWeeklyMail(ctx: Ctx, { id, name, time_zone }: WeeklyWalletRow
       facts: { amount: summary.week.totals.cost, currency: summary.week.currency },
       path: `/consumption?view=week&date_from=${week}&date_to=${daysLater(week, 6)}`,
       details: (language) => detailsOf(summary, language),
+      links: (language) => linksOf(summary, language, time_zone),
     })
   })
 }
@@ -133,3 +135,20 @@ function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Lo
     ...(week.imported.sessions + month.imported.sessions > 0 ? [t.imported] : []),
   ]
 }
+
+/** A link to the charges behind each reason. */
+function linksOf({ change }: WeeklySummary, language: Locale, timeZone: string): { label: string; path: string }[] {
+  const t = whyTexts[language]
+  return whyWords(change, t, tags[language]).reasons.flatMap(({ words: reason, part }) => {
+    if (part === null) return []
+    const { page, days, filters } = pageOfReason(part, change)
+    const query = new URLSearchParams({
+      ...filters,
+      start_date_time__gte: secondOf(instantOfLegal(`${days.from}T00:00`, timeZone)),
+      start_date_time__lte: secondOf(instantOfLegal(`${daysLater(days.to, 1)}T00:00`, timeZone) - 1000),
+    })
+    return [{ label: t.seeSessions({ reason }), path: `${pagePaths[page]}?${query}` }]
+  })
+}
+
+const secondOf = (atMs: number): string => new Date(atMs).toISOString().replace('.000Z', 'Z')

@@ -39,12 +39,18 @@ export function textsOf(
   return { title: (title as Phrase)(values), body: (body as Phrase)(values).trim() }
 }
 
-/** A notification as a mail in the recipient's language, with further paragraphs below its text. */
+/** What the mail of a notification has below its text. */
+export interface NoticeDetails {
+  readonly paragraphs: readonly string[]
+  readonly links: NonNullable<MailContent['links']>
+}
+
+/** A notification as a mail in the recipient's language. */
 export function noticeMail(
   language: Locale,
   notice: NoticeTexts,
   to: { readonly url: string; readonly settingsUrl: string; readonly expectsAnswer: boolean },
-  details: readonly string[] = [],
+  details: NoticeDetails,
 ): MailContent {
   const { open, answer, answerOnce, footer, choose, linkHint } = spoken[language].mail
   const { title, body } = textsOf(language, notice)
@@ -52,7 +58,8 @@ export function noticeMail(
     language,
     subject: title,
     title,
-    paragraphs: [body, ...details],
+    paragraphs: [body, ...details.paragraphs],
+    links: details.links,
     action: { label: to.expectsAnswer ? answer : open, url: to.url },
     notes: [...(to.expectsAnswer ? [answerOnce] : []), choose({ url: to.settingsUrl })],
     linkHint,

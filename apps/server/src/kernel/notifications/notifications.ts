@@ -53,6 +53,8 @@ export interface News {
   readonly by?: string | null
   /** Further paragraphs of the mail, below the event's text. */
   readonly details?: (language: Locale) => readonly string[]
+  /** Further links of the mail, with the paths of their pages. */
+  readonly links?: (language: Locale) => readonly { readonly label: string; readonly path: string }[]
   /** The page that a person's mail links to instead, where they answer. */
   readonly mailPathOf?: (personId: string) => string | undefined
   /** The mail that replaces the event's texts. */
@@ -86,7 +88,11 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
         settingsUrl: settingsUrl(ctx, language),
         expectsAnswer: answerPath !== undefined,
       }
-      const own = () => noticeMail(language, notice, links, news.details?.(language))
+      const details = {
+        paragraphs: news.details?.(language) ?? [],
+        links: (news.links?.(language) ?? []).map(({ label, path }) => ({ label, url: urlOf(ctx, language, path) })),
+      }
+      const own = () => noticeMail(language, notice, links, details)
       await enqueueMail(tx, ctx.app.config, email, news.mail?.(language) ?? own())
     }
     if (channels.has('SMS') && phone !== null && canSendSms(ctx.app.config)) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangePart, CostChange } from '@voltway/contract/consumption-change'
-import { whyWords } from '@voltway/phrases/why-words'
+import { pageOfReason, whyWords } from '@voltway/phrases/why-words'
 import { Fragment } from 'react'
 import { localeTags } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
@@ -46,21 +46,12 @@ export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' |
 /** Returns the list of the sessions behind a reason. */
 function useTarget({ card, member, station, team }: WhyRequest) {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
-  return ({ kind, current, country, amount }: ChangePart, { from, to, previous }: CostChange): PageTarget => {
-    // Charges that became fewer or cheaper are in the period before.
-    const days = amount.startsWith('-') && kind !== 'PRICE' ? previous : { from, to }
+  return (part: ChangePart, change: CostChange): PageTarget => {
+    const { page, days, filters } = pageOfReason(part, change)
     const started = {
       start_date_time__gte: startOfDay(days.from, timeZone),
       start_date_time__lte: endOfDay(days.to, timeZone),
     }
-    const whose = { card, member, station, team }
-    if (kind === 'IMPORTED') return { to: 'consumption', query: { show: 'imports', ...started, ...whose } }
-    const narrowed = {
-      current: current === 'AC' || current === 'DC' ? current : undefined,
-      country: country ?? undefined,
-      extra_cost: kind === 'PEAK' || kind === 'IDLE' ? kind : undefined,
-      ordering: kind === 'ENERGY' ? '-energy_kwh' : kind === 'PRICE' ? '-total_cost' : undefined,
-    }
-    return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', ...started, ...whose, ...narrowed } }
+    return { to: page, query: { ...filters, ...started, card, member, station, team } }
   }
 }
