@@ -97,18 +97,31 @@ export const changedSums = (prefix: Statement, walletId: string): Statement =>
     ', ',
   )
 
+/** Charges per statement, so that none takes longer than the statement timeout. */
+const BATCH = 10_000
+
 /** Moves charges and their sums. The caller has locked the cards, so no charge of them changes meanwhile. */
 export async function updateCentresOfCharges(tx: Tx, scope: WalletScope, move: CentreMove, now: Date): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await updateNextCentres(tx, scope, { move, after, now })
+    recordChanged(tx, scope, 'session', ids)
+    if (ids.length < BATCH) return
+    after = ids.reduce((last, id) => (id > last ? id : last))
+  }
+}
+
+async function updateNextCentres(
+  tx: Tx,
+  scope: WalletScope,
+  { move, after, now }: { readonly move: CentreMove; readonly after: string | null; readonly now: Date },
+): Promise<string[]> {
   const { walletId } = scope
   const moved = await tx.rows<{ id: string }>(sql`
-    with moved as materialized (${movedBy(scope, move)}), parts as materialized (${partsOfMoved}),
-    ${changedSums(raw('wallet'), walletId)}
+    with moved as materialized (
+      select * from (${movedBy(scope, move)}) found
+      where not is_fixed and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${BATCH}::int),
+    parts as materialized (${partsOfMoved}), ${changedSums(raw('wallet'), walletId)}
     update session s set cost_centre = m.new_centre, cost_shares = m.new_shares, updated_at = ${now}
-    from moved m where s.wallet_id = ${walletId} and s.id = m.id and not m.is_fixed returning s.id`)
-  recordChanged(
-    tx,
-    scope,
-    'session',
-    moved.map(({ id }) => id),
-  )
+    from moved m where s.wallet_id = ${walletId} and s.id = m.id returning s.id`)
+  return moved.map(({ id }) => id)
 }
