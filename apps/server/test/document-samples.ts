@@ -70,6 +70,7 @@ export const sampleCharges = (count: number, cards: number, rates: readonly bigi
         card_id: idOf(10_000 + card),
         card: `Van ${card + 1}`,
         member: card % 4 === 3 ? null : `Driver ${card + 1}`,
+        ...(card % 3 === 0 ? {} : { team: ['North', 'South'][card % 2] ?? '' }),
         cost_centre: ['Lisboa', 'Porto', 'Sales', null][card % 4] ?? null,
         duration_s: 1800 + ((index * 37) % 5000),
         energy_kwh: formatEnergyKwh(BigInt(5000 + ((index * 917) % 40_000))),

@@ -17,6 +17,7 @@ export function sessionLine(session: BillableSession): LineDraft {
       card_id: session.card_id,
       card: session.card_name,
       member: session.member_name,
+      ...(session.team_name === null ? {} : { team: session.team_name }),
       cost_centre: session.cost_centre,
       ...(session.cost_shares === null ? {} : { cost_shares: session.cost_shares }),
       duration_s: session.duration_s,

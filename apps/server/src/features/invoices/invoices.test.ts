@@ -24,6 +24,7 @@ import { textOfPdf } from '../../../test/pdf-text.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectStoredMails } from '../../platform/mail.sql.ts'
+import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -98,7 +99,11 @@ test('the same price to the cent is in the session’s detail, the invoice line,
   await network.topUp(10_000n)
   // Energy is off-peak until seven o'clock: 18 of 45 minutes, so 8 of 20 kWh.
   const times = { start_date_time: '2026-03-02T06:42:00.000Z', end_date_time: '2026-03-02T07:27:00.000Z' }
-  await network.cdr(await network.card(), { id: 'A', ...times, total_energy: 20 })
+  const card = await network.card()
+  await fleet.db.run(sql`
+    with made as (insert into team (wallet_id, id, name, created_at) values (${fleet.walletId}, ${newId()}, 'North', now()) returning id)
+    update card set team_id = (select id from made) where wallet_id = ${fleet.walletId} and id = ${card.id}`)
+  await network.cdr(card, { id: 'A', ...times, total_energy: 20 })
   await monthEnds()
   const [found] = await invoices({ class: 'CHARGING' })
   const detail = await owner().call(getInvoice, { params: { id: found?.id ?? '' } })
@@ -112,6 +117,7 @@ test('the same price to the cent is in the session’s detail, the invoice line,
   const query = { type: 'INVOICE', ids: detail.id } as const
   const printed = textOfPdf(bytesOf(await owner().call(downloadInvoices, { query })))
   expect(printed).toEqual(expect.arrayContaining(worked.map((amount) => `€${amount}`)))
+  expect(printed.join(' ')).toMatch(/By team .*North/)
   // With the sums of the components: energy at all hours, network, fees, and the station's part.
   for (const part of ['2.8000', '0.7200', '0.1088', '0.0200', '0.2500', '1.6000', '0.9000'])
     expect(printed.join(' ')).toContain(part)

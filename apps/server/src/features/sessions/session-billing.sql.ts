@@ -19,6 +19,7 @@ export interface BillableRow {
   card_id: string
   card_name: string
   member_name: string | null
+  team_name: string | null
   cost_centre: string | null
   cost_shares: CostState['cost_shares']
   station_name: string
@@ -32,10 +33,12 @@ export function selectBillableSessions(
 ): Promise<BillableRow[]> {
   return db.rows<BillableRow>(sql`
     select s.id, s.started_at, s.duration_s, s.energy_wh, s.net_minor, s.vat_minor, s.price, s.card_id,
-      c.name as card_name, m.name as member_name, s.cost_centre, s.cost_shares, s.station->>'name' as station_name
+      c.name as card_name, m.name as member_name, t.name as team_name, s.cost_centre, s.cost_shares,
+      s.station->>'name' as station_name
     from session s
     join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
     left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
+    left join team t on t.wallet_id = s.wallet_id and t.id = c.team_id
     where s.wallet_id = ${walletId} and s.invoice_id is null and s.cost_is_final and s.status in ('COMPLETED', 'PAID')
       and s.cost_minor > 0 and s.settled_at < ${settledBefore} and not 'CREDITED' = any(s.flags)
     order by s.started_at, s.id`)

@@ -30,6 +30,8 @@ export interface DocumentLine {
     readonly card_id: string
     readonly card: string
     readonly member: string | null
+    /** The name of the card's team when the document was issued. */
+    readonly team?: string
     readonly cost_centre: string | null
     /** Only of a charge that is divided between cost centres or has a centre of the second dimension. */
     readonly cost_shares?: CostState['cost_shares']

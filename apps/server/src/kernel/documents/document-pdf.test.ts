@@ -40,6 +40,8 @@ test.each([
     'NIF PT599999993',
     'PO-2481',
     'Por centro de custo',
+    'Por equipa',
+    'Sem equipa',
     'Por cartão',
     'VWF0198ABC',
   ])

@@ -19,6 +19,9 @@ import type { PdfJob } from './render-pdf.ts'
 /** Rows of both summaries that fit on the first page under everything else. */
 const SUMMARY_ROWS = 22
 const COST_CENTRE_ROWS = 8
+const TEAM_ROWS = 4
+/** Rows in whose place the title and the head of one more summary fit. */
+const HEAD_ROWS = 3
 /** More charges than these begin on a page of their own. */
 const CHARGES_BELOW = 6
 
@@ -145,26 +148,33 @@ function totalsOf({ content, words, write }: Writing): string[][] {
   ]
 }
 
+/** The sums by cost centre, team and card. A summary whose charges all have none is left out. */
 function summariesOf(writing: Writing, charges: ReturnType<typeof chargesOf>) {
   const { words } = writing
-  const centres = groupByCentre(charges)
   const cards = groupCharges(charges, ({ card_id }) => card_id)
-  const hasCentres = centres.some(({ key }) => key !== '')
-  const centreRows = hasCentres ? Math.min(centres.length, COST_CENTRE_ROWS) : 0
   const nameOfCard = ({ charges: [first] }: ChargeGroup) => cardName(first?.session)
+  const known = [
+    {
+      title: words.byCostCentre,
+      name: words.costCentre,
+      groups: groupByCentre(charges),
+      most: COST_CENTRE_ROWS,
+      nameOf: ({ key }: ChargeGroup) => key || words.noCostCentre,
+      headRows: 0,
+    },
+    {
+      title: words.byTeam,
+      name: words.team,
+      groups: groupCharges(charges, ({ team }) => team ?? ''),
+      most: TEAM_ROWS,
+      nameOf: ({ key }: ChargeGroup) => key || words.noTeam,
+      headRows: HEAD_ROWS,
+    },
+  ].filter(({ groups }) => groups.some(({ key }) => key !== ''))
+  const used = known.reduce((rows, { groups, most, headRows }) => rows + headRows + Math.min(groups.length, most), 0)
   return [
-    ...(hasCentres
-      ? [
-          {
-            title: words.byCostCentre,
-            name: words.costCentre,
-            groups: centres,
-            most: COST_CENTRE_ROWS,
-            nameOf: ({ key }: ChargeGroup) => key || words.noCostCentre,
-          },
-        ]
-      : []),
-    { title: words.byCard, name: words.card, groups: cards, most: SUMMARY_ROWS - centreRows, nameOf: nameOfCard },
+    ...known,
+    { title: words.byCard, name: words.card, groups: cards, most: SUMMARY_ROWS - used, nameOf: nameOfCard },
   ].map((summary) => summaryOf(writing, summary))
 }
 
