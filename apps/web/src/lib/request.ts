@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@voltway/contract/endpoint'
 import type { Problem } from '@voltway/contract/problem'
 import type { input, ZodMiniType } from 'zod/mini'
+import { fetchEarly } from './early-replies.ts'
 import { writeQuery } from './url-query.ts'
 
 /** Sent with every call (spec §7). */
@@ -134,7 +135,7 @@ async function fetchAs(
   const body = parts.file ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body))
   if (body !== undefined) headers['Content-Type'] = parts.file?.type ?? 'application/json'
   try {
-    return await fetch(`/${endpoint.service}${path}${writeQuery(parts.query ?? {})}`, {
+    return await fetchEarly(`/${endpoint.service}${path}${writeQuery(parts.query ?? {})}`, {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',

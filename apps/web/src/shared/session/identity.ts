@@ -1,3 +1,5 @@
+import { fetchEarly } from '../../lib/early-replies.ts'
+
 /**
  * Client of the server's embedded identity service, mounted at /identity. The service is not part of the product's
  * contract.
@@ -21,7 +23,7 @@ export class IdentityError extends Error {
 export async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
   let response: Response
   try {
-    response = await fetch(`/identity${path}`, {
+    response = await fetchEarly(`/identity${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'same-origin',
       headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
