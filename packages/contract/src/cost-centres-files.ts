@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AssignmentEffect } from './cost-centres.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { fileText, Id } from './values.ts'
 
 /** The columns of a file of assignments. Lines with the same card, dimension and days are one assignment. */
 export const centreFileFields = ['card_number', 'dimension', 'from', 'until', 'cost_centre', 'percent'] as const
@@ -57,7 +57,7 @@ export const importCentreAssignments = endpoint({
   path: '/v3/user/wallet/:walletId/cost-centres/assignments/import/',
   summary: 'Assign cards to cost centres by a CSV file, or preview what that moves',
   body: z.strictObject({
-    csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    csv: fileText(900_000),
     dry_run: z._default(z.boolean(), false),
   }),
   reply: z.object({
