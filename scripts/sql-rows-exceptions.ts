@@ -1,8 +1,12 @@
 /** Columns that may be null in their table and never are where they are read, by file and column, and why. */
 export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/admin/money-commands.ts at': 'where post_payment_requested_at is not null',
+  'src/features/card-orders/card-orders.sql.ts card_id': 'where card_id is not null',
+  'src/features/cards/card-list.sql.ts external_id': 'where external_id is one of these',
+  'src/features/company-sign-in/saml-request.sql.ts profile': 'where profile is not null',
   'src/features/holds/authorize.sql.ts network_id': 'where network_id is not null',
   'src/features/exports/exports.sql.ts size_bytes': 'an archive that is ready has its size',
+  'src/features/invitations/invitation-sends.sql.ts target': 'where target is one of these',
   'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
   'src/features/locations/locations.sql.ts member_id': 'joined with the member it names',
   'src/features/sessions/session-billing.sql.ts net_minor': 'a session with a final price has its parts',
@@ -14,6 +18,7 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/sessions/session-store.sql.ts credited_by': 'the statement sets it',
   'src/features/users/users.sql.ts content': 'where content is not null',
   'src/features/vehicles/odometer.sql.ts person_id': 'joined where person_id is not null',
+  'src/features/vehicles/vehicles.sql.ts external_id': 'where external_id is one of these',
   'src/features/wallets/movement-changes.sql.ts sequence': 'of the transfer, which always exists',
   'src/kernel/ledger/ledger.sql.ts card_id': 'where card_id is not null',
   'src/kernel/notifications/notifications.sql.ts person_id': 'where person_id is one of these people',

@@ -15,7 +15,7 @@ for (const cookie of document.cookie.split('; ')) {
 await (await import('./ui/menu.tsx')).loadMenuList()
 
 // Each dialog and chart is a separate chunk, which is compiled when a test first opens it.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout, so every element counts as near the window.
 class EverythingIsNear implements IntersectionObserver {

@@ -104,7 +104,6 @@ const BATCH = 10_000
 export async function updateCentresOfCharges(tx: Tx, scope: WalletScope, move: CentreMove, now: Date): Promise<void> {
   for (let after: string | null = null; ; ) {
     const ids: string[] = await updateNextCentres(tx, scope, { move, after, now })
-    recordChanged(tx, scope, 'session', ids)
     if (ids.length < BATCH) return
     after = ids.reduce((last, id) => (id > last ? id : last))
   }
@@ -123,5 +122,7 @@ async function updateNextCentres(
     parts as materialized (${partsOfMoved}), ${changedSums(raw('wallet'), walletId)}
     update session s set cost_centre = m.new_centre, cost_shares = m.new_shares, updated_at = ${now}
     from moved m where s.wallet_id = ${walletId} and s.id = m.id returning s.id`)
-  return moved.map(({ id }) => id)
+  const ids = moved.map(({ id }) => id)
+  recordChanged(tx, scope, 'session', ids)
+  return ids
 }
