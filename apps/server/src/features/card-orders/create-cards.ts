@@ -1,6 +1,6 @@
 import type { createCards } from '@voltway/contract/card-orders-many'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
-import { BulkResults, UsedExternalIds } from '../../kernel/calls/bulk-results.ts'
+import { BulkResults, distinct, UsedExternalIds } from '../../kernel/calls/bulk-results.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -13,10 +13,6 @@ import { orderEkeysIn, refuseClosed, type WantedEkeys } from './card-orders.ts'
 type Body = BodyOf<typeof createCards>
 type Item = Body['items'][number]
 type Reply = ReplyOf<typeof createCards>
-
-const distinct = (values: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(values.filter((value) => typeof value === 'string')),
-]
 
 /** Creates eKeys by one order, in a few statements whatever their number. */
 export function createManyCards(ctx: Ctx, scope: WalletScope, { items, nif_id: vatNumberId }: Body): Promise<Reply> {

@@ -2,13 +2,13 @@ import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { refuseErrors } from '../../kernel/calls/file-errors.ts'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
-import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type FileCardRow, selectFileCards } from './card-file.sql.ts'
 import { peopleOfFile } from './card-file-people.ts'
@@ -25,9 +25,6 @@ import { changeNow, lockCardsInOrder, settingsOf } from './plafond-renewal.ts'
 type Reply = ReplyOf<typeof importCards>
 type FileError = Reply['errors'][number]
 type FieldChange = Reply['changes'][number]['fields'][number]
-
-/** The maximum number of errors in a refusal; the dry run shows all of them. */
-const NAMED_ERRORS = 50
 
 /** Updates cards from a file, all or none. A dry run only returns the changes and errors. */
 export async function importCardFile(
@@ -58,12 +55,6 @@ export async function importCardFile(
   })
   await progress.settled()
   return reply
-}
-
-function refuseErrors(errors: readonly FileError[]): void {
-  if (errors.length === 0) return
-  const named = errors.slice(0, NAMED_ERRORS).map(({ line, field, code }) => [`csv.${line}.${field}`, code])
-  refuse('validation_failed', { fields: Object.fromEntries(named) })
 }
 
 /** The planned change of one card. */

@@ -7,11 +7,11 @@ import {
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { refuseErrors } from '../../kernel/calls/file-errors.ts'
 import { assigned, isSameTimeline, type Timeline } from '../../kernel/cost-centres/timeline.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
-import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { lockCardsInOrder, readCardNumbers, readCentreTimelines } from '../cards/cards.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
@@ -20,9 +20,6 @@ import { type AssignmentFile, assignmentsOf, type FileAssignment, type FileError
 import { periodKey, periodsOf } from './centre-periods.ts'
 
 type Reply = ReplyOf<typeof importCentreAssignments>
-
-/** The maximum number of errors in a refusal; the dry run returns all of them. */
-const NAMED_ERRORS = 50
 
 /** Assigns cards by a file, all or none. A dry run only returns the effect and the errors. */
 export async function importAssignments(
@@ -48,12 +45,6 @@ export async function importAssignments(
       })
     return done
   })
-}
-
-function refuseErrors(errors: readonly FileError[]): void {
-  if (errors.length === 0) return
-  const named = errors.slice(0, NAMED_ERRORS).map(({ line, field, code }) => [`csv.${line}.${field}`, code])
-  refuse('validation_failed', { fields: Object.fromEntries(named) })
 }
 
 /** One assignment with the cards of the file that get it. */

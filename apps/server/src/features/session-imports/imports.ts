@@ -9,6 +9,7 @@ import {
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { fieldsOfErrors } from '../../kernel/calls/file-errors.ts'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -45,8 +46,6 @@ import {
 type Body = BodyOf<typeof importSessions>
 type Reply = ReplyOf<typeof importSessions>
 
-/** Maximum number of errors in a refusal. The dry run shows all of them. */
-const NAMED_ERRORS = 50
 const SHOWN_SESSIONS = 8
 /** Maximum number of errors in the reply of a dry run. */
 const SHOWN_ERRORS = 1_000
@@ -120,9 +119,8 @@ function refuseUnreadable({ errors, understood }: Plan, leaveOut: boolean): void
   const missing = absent.map((field): [string, string] => [`csv.1.${field}`, 'required'])
   // When the caller chose the columns, the missing field is an error of `columns` too.
   if (absent.length > 0 && understood.recognised === 'CHOSEN') missing.push(['columns', 'required'])
-  const named = leaveOut ? [] : errors.slice(0, NAMED_ERRORS)
-  const fields = [...missing, ...named.map(({ line, field, code }) => [`csv.${line}.${field}`, code] as const)]
-  if (fields.length > 0) refuse('validation_failed', { fields: Object.fromEntries(fields) })
+  const fields = { ...Object.fromEntries(missing), ...(leaveOut ? {} : fieldsOfErrors(errors)) }
+  if (Object.keys(fields).length > 0) refuse('validation_failed', { fields })
 }
 
 async function planOf({ ctx, tx, scope }: WalletWork<Sql>, body: Body): Promise<Plan> {

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { importPeople, PeopleFileField } from '@voltway/contract/teams-imports'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { refuseErrors } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
-import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'
 import { changeMemberIn, joinAsMember, moveMembersToTeam } from '../members/members.ts'
@@ -15,9 +15,6 @@ import { selectKnownMembers, selectKnownTeams, selectKnownVehicles } from './peo
 import { createTeamIn } from './teams.ts'
 
 type Reply = ReplyOf<typeof importPeople>
-
-/** The maximum number of errors in a refusal; the dry run shows all of them. */
-const NAMED_ERRORS = 50
 
 /**
  * Creates and changes drivers, vehicles and teams from a file: all lines or none, or the valid lines only by choice. A
@@ -39,12 +36,6 @@ export async function importPeopleFile(
     await apply(work, plan)
     return replyOf(file, plan, true)
   })
-}
-
-function refuseErrors(errors: readonly FileError[]): void {
-  if (errors.length === 0) return
-  const named = errors.slice(0, NAMED_ERRORS).map(({ line, field, code }) => [`csv.${line}.${field}`, code])
-  refuse('validation_failed', { fields: Object.fromEntries(named) })
 }
 
 /** A driver of the file, perhaps of several lines with several vehicles. */

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { createVehicles } from '@voltway/contract/vehicles'
 import { recordOwnersAudit } from '../../kernel/audit/audit.ts'
-import { BulkResults, UsedExternalIds } from '../../kernel/calls/bulk-results.ts'
+import { BulkResults, distinct, UsedExternalIds } from '../../kernel/calls/bulk-results.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -20,10 +20,6 @@ import {
 import { detailsWith, objectOf, replyOf, wattHours } from './vehicles.ts'
 
 type Item = BodyOf<typeof createVehicles>['items'][number]
-
-const distinct = (values: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(values.filter((value) => typeof value === 'string')),
-]
 
 /** Creates vehicles of a wallet in a few statements, each by the rules of a single one. */
 export function createManyVehicles(

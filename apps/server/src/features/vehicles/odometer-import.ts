@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { importReadings } from '@voltway/contract/vehicles-odometer'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { refuseErrors } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
@@ -18,9 +19,6 @@ import { type FileError, type FileReading, readingsOfFile } from './odometer-fil
 import { oddReading } from './odometer-rules.ts'
 
 type Reply = ReplyOf<typeof importReadings>
-
-/** The maximum number of errors in a refusal; the dry run shows all of them. */
-const NAMED_ERRORS = 50
 
 /**
  * Adds the readings of a file: all lines or none, or the valid lines only by choice. A dry run only returns the readings
@@ -50,11 +48,7 @@ export async function importReadingFile(
   return ctx.db.tx(async (tx) => {
     await lockReadVehicles(tx, scope, [...new Set(found.readings.map(({ vehicleId }) => vehicleId))])
     const plan = await planOf(tx, scope, found.readings)
-    const wrong = allErrors(plan).slice(0, NAMED_ERRORS)
-    if (!valid_only && wrong.length > 0) {
-      const fields = wrong.map(({ line, field, code }) => [`csv.${line}.${field}`, code])
-      refuse('validation_failed', { fields: Object.fromEntries(fields) })
-    }
+    if (!valid_only) refuseErrors(allErrors(plan))
     await insertReadings(
       tx,
       scope,

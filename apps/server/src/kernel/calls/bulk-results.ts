@@ -31,6 +31,11 @@ export class BulkResults {
   }
 }
 
+/** Returns what the items of a call name, each once. */
+export const distinct = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+]
+
 /** The external ids that an earlier item of a call, or another object of the wallet, has. */
 export class UsedExternalIds {
   readonly #used: Set<string>

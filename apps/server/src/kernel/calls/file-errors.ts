@@ -1,0 +1,21 @@
+import { refuse } from '../../platform/refusal.ts'
+
+/** An error in a cell of a file. */
+export interface CellError {
+  /** Line of the file, from 1. */
+  readonly line: number
+  readonly field: string
+  readonly code: string
+}
+
+/** The maximum number of errors in a refusal; a dry run returns all of them. */
+const NAMED_ERRORS = 50
+
+/** Returns the fields of a refusal, such as `csv.3.plate`, with their codes. */
+export const fieldsOfErrors = (errors: readonly CellError[]): Record<string, string> =>
+  Object.fromEntries(errors.slice(0, NAMED_ERRORS).map(({ line, field, code }) => [`csv.${line}.${field}`, code]))
+
+/** @throws `validation_failed` with line and field of the errors, when there are any. */
+export function refuseErrors(errors: readonly CellError[]): void {
+  if (errors.length > 0) refuse('validation_failed', { fields: fieldsOfErrors(errors) })
+}
