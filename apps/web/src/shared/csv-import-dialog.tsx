@@ -1,13 +1,12 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FileDown } from '../ui/icons/file-down.ts'
 import { useWords } from '../ui/ui-context.tsx'
-import { FileDrop, textOfTable } from './file-drop.tsx'
-import { LocalProblem } from './problem.ts'
+import { FileDrop } from './file-drop.tsx'
 import { saveFile } from './save-file.ts'
-import { useAction } from './use-action.ts'
+import { useFilePlan } from './use-file-plan.ts'
 
 /** What a file would change, and its wrong lines. */
 interface Plan {
@@ -48,20 +47,21 @@ type CsvImportProps<Reply extends Plan> = {
   onClose: () => void
 }
 
-/** The maximum length in the contract. */
-const maxCharacters = 900_000
-/** Pictures and formats make a workbook larger than its text. */
-const maxFileBytes = 10_000_000
-
 /**
  * Imports a CSV file or an XLSX workbook: the person chooses a file, checks the preview with all errors, and applies all lines, or the valid
  * ones only.
  */
 export function CsvImportDialog<Reply extends Plan>(props: CsvImportProps<Reply>) {
-  const { words: t, countOf, preview: Preview, template } = props
+  const { words: t, send, countOf, refresh, preview: Preview, template, onClose } = props
   const words = useWords()
-  const { chosen, preview, change, choose, leave } = useCsvImport(props)
-  const refusal = change.refusal ?? preview.refusal
+  const { chosen, preview, change, choose, leave, refusal } = useFilePlan({
+    words: t,
+    requestPlan: (csv) => send({ csv, dry_run: true }),
+    apply: (body: Sent) => send(body),
+    refresh,
+    done: (plan) => t.done({ n: countOf(plan) }),
+    onClose,
+  })
   const hasErrors = (chosen?.plan.errors.length ?? 0) > 0
   return (
     <Dialog
@@ -96,33 +96,6 @@ export function CsvImportDialog<Reply extends Plan>(props: CsvImportProps<Reply>
       </div>
     </Dialog>
   )
-}
-
-/** Requests the preview of a file. Then applies all lines, or the valid ones. */
-function useCsvImport<Reply extends Plan>({ words: t, send, countOf, refresh, onClose }: CsvImportProps<Reply>) {
-  const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Reply } | null>(null)
-  const preview = useAction(async (file: File) => {
-    if (file.size > maxFileBytes) throw new LocalProblem(t.tooLarge)
-    const csv = await textOfTable(file, t)
-    if (csv.length > maxCharacters) throw new LocalProblem(t.tooLarge)
-    if (csv.trim() === '') throw new LocalProblem(t.unreadable)
-    setChosen({ name: file.name, csv, plan: await send({ csv, dry_run: true }) })
-  })
-  const change = useAction((body: Sent) => send(body), {
-    refresh,
-    done: (plan) => t.done({ n: countOf(plan) }),
-    onDone: onClose,
-  })
-  const choose = (file: File | undefined) => {
-    if (!file || preview.isPending || change.isPending) return
-    change.clear()
-    setChosen(null)
-    void preview.run(file)
-  }
-  const leave = () => {
-    if (!change.isPending) onClose()
-  }
-  return { chosen, preview, change, choose, leave }
 }
 
 type TemplateProps = { words: Words; name: string; heads: readonly string[] }

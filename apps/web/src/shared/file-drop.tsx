@@ -62,15 +62,30 @@ export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps)
   )
 }
 
+export interface TableFileWords {
+  readonly unreadable: string
+  readonly tooLarge: string
+}
+
+/** The maximum length in the contract. A file of 10,000 cards is well below it. */
+const MAX_CHARACTERS = 900_000
+/** Pictures and formats make a workbook larger than its text. */
+const MAX_FILE_BYTES = 10_000_000
+
 /**
  * Returns a CSV file's text, or the first sheet of an XLSX workbook as CSV. The reader of workbooks is loaded when one is
  * chosen.
- * @throws LocalProblem when a workbook cannot be read, or the file is no text.
+ * @throws LocalProblem when the file is too large, empty or no text, or a workbook cannot be read.
  */
-export async function textOfTable(
-  file: File,
-  words: { readonly unreadable: string; readonly tooLarge: string },
-): Promise<string> {
+export async function textOfTable(file: File, words: TableFileWords, maxBytes = MAX_FILE_BYTES): Promise<string> {
+  if (file.size > maxBytes) throw new LocalProblem(words.tooLarge)
+  const csv = await csvOfFile(file, words)
+  if (csv.length > MAX_CHARACTERS) throw new LocalProblem(words.tooLarge)
+  if (csv.trim() === '') throw new LocalProblem(words.unreadable)
+  return csv
+}
+
+async function csvOfFile(file: File, words: TableFileWords): Promise<string> {
   const bytes = await file.arrayBuffer()
   if (!/\.xlsx$/i.test(file.name)) {
     const text = textOfFile(bytes)

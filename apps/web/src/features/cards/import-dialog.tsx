@@ -1,12 +1,9 @@
 import { importCards } from '@voltway/contract/cards-files'
-import type { ReplyOf } from '@voltway/contract/endpoint'
-import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { FileDrop, textOfTable } from '../../shared/file-drop.tsx'
-import { LocalProblem } from '../../shared/problem.ts'
+import { FileDrop } from '../../shared/file-drop.tsx'
 import { saveFile } from '../../shared/save-file.ts'
-import { useAction } from '../../shared/use-action.ts'
+import { useFilePlan } from '../../shared/use-file-plan.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,12 +16,6 @@ import { ImportPreview } from './import-preview.tsx'
 import { useProgress } from './use-progress.ts'
 
 type ImportDialogProps = { currency: string; onClose: () => void }
-type Plan = ReplyOf<typeof importCards>
-
-/** The maximum length in the contract. A file of 10,000 cards is well below it. */
-const maxCharacters = 900_000
-/** Pictures and formats make a workbook larger than its text. */
-const maxFileBytes = 10_000_000
 
 /**
  * Changes cards from a CSV file: the person chooses a file, checks the preview with all errors, and applies all changes
@@ -33,8 +24,17 @@ const maxFileBytes = 10_000_000
 export function ImportDialog({ currency, onClose }: ImportDialogProps) {
   const { file: t } = usePhrases('card-changes')
   const words = useWords()
-  const { chosen, preview, change, choose, done, leave } = useImport(onClose)
-  const refusal = change.refusal ?? preview.refusal
+  const walletId = useWalletId()
+  const params = { walletId }
+  const { done, begin } = useProgress()
+  const { chosen, preview, change, choose, leave, refusal } = useFilePlan({
+    words: t,
+    requestPlan: (csv) => request(importCards, { params, body: { csv, dry_run: true } }),
+    apply: (csv: string) => request(importCards, { params, body: { csv, progress_id: begin() } }),
+    refresh: () => void refreshCards(walletId),
+    done: ({ changed }) => t.done({ n: changed }),
+    onClose,
+  })
   const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.changed > 0
   return (
     <Dialog
@@ -69,37 +69,6 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Requests the preview of a file. Then applies all changes or none. */
-function useImport(onClose: () => void) {
-  const { file: t } = usePhrases('card-changes')
-  const walletId = useWalletId()
-  const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Plan } | null>(null)
-  const { done, begin } = useProgress()
-  const params = { walletId }
-  const preview = useAction(async (file: File) => {
-    if (file.size > maxFileBytes) throw new LocalProblem(t.tooLarge)
-    const csv = await textOfTable(file, t)
-    if (csv.length > maxCharacters) throw new LocalProblem(t.tooLarge)
-    if (csv.trim() === '') throw new LocalProblem(t.unreadable)
-    setChosen({ name: file.name, csv, plan: await request(importCards, { params, body: { csv, dry_run: true } }) })
-  })
-  const change = useAction((csv: string) => request(importCards, { params, body: { csv, progress_id: begin() } }), {
-    refresh: () => void refreshCards(walletId),
-    done: ({ changed }) => t.done({ n: changed }),
-    onDone: onClose,
-  })
-  const choose = (file: File | undefined) => {
-    if (!file || preview.isPending || change.isPending) return
-    change.clear()
-    setChosen(null)
-    void preview.run(file)
-  }
-  const leave = () => {
-    if (!change.isPending) onClose()
-  }
-  return { chosen, preview, change, choose, done, leave }
 }
 
 /** Downloads a template with the supported columns in the person's language and one example row. */

@@ -1,14 +1,12 @@
 import { importCentreAssignments } from '@voltway/contract/cost-centres-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { Moves } from '../../shared/cost-centres/assignment-preview.tsx'
 import { refreshCostCentres } from '../../shared/cost-centres/cost-centres.queries.ts'
-import { FileDrop, textOfTable } from '../../shared/file-drop.tsx'
+import { FileDrop } from '../../shared/file-drop.tsx'
 import { FileErrors } from '../../shared/file-errors.tsx'
-import { LocalProblem } from '../../shared/problem.ts'
-import { useAction } from '../../shared/use-action.ts'
+import { useFilePlan } from '../../shared/use-file-plan.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,22 +15,22 @@ import { useWords } from '../../ui/ui-context.tsx'
 type AssignmentFileDialogProps = { walletId: string; onClose: () => void }
 type Plan = ReplyOf<typeof importCentreAssignments>
 
-/** The maximum length in the contract. */
-const maxCharacters = 900_000
-/** Pictures and formats make a workbook larger than its text. */
-const maxFileBytes = 10_000_000
-
 /** Assigns cards by a CSV or XLSX file: the person checks the effect and all errors, and applies the whole file or nothing. */
 export function AssignmentFileDialog({ walletId, onClose }: AssignmentFileDialogProps) {
   const t = usePhrases('centre-file')
   const { file: common } = usePhrases('card-changes')
   const words = useWords()
-  const { chosen, preview, change, choose } = useFile(walletId, onClose)
-  const refusal = change.refusal ?? preview.refusal
+  const send = (csv: string, dry_run: boolean) =>
+    request(importCentreAssignments, { params: { walletId }, body: { csv, dry_run } })
+  const { chosen, preview, change, choose, leave, refusal } = useFilePlan({
+    words: common,
+    requestPlan: (csv) => send(csv, true),
+    apply: (csv: string) => send(csv, false),
+    refresh: () => void refreshCostCentres(walletId),
+    done: ({ cards }) => common.done({ n: cards }),
+    onClose,
+  })
   const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.cards > 0
-  const leave = () => {
-    if (!change.isPending) onClose()
-  }
   return (
     <Dialog
       open
@@ -93,31 +91,4 @@ function Effect({ plan, name }: { plan: Plan; name: string }) {
       )}
     </div>
   )
-}
-
-/** Requests the effect of a file. Then applies all of it or nothing. */
-function useFile(walletId: string, onClose: () => void) {
-  const { file: common } = usePhrases('card-changes')
-  const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Plan } | null>(null)
-  const send = (csv: string, dry_run: boolean) =>
-    request(importCentreAssignments, { params: { walletId }, body: { csv, dry_run } })
-  const preview = useAction(async (file: File) => {
-    if (file.size > maxFileBytes) throw new LocalProblem(common.tooLarge)
-    const csv = await textOfTable(file, common)
-    if (csv.length > maxCharacters) throw new LocalProblem(common.tooLarge)
-    if (csv.trim() === '') throw new LocalProblem(common.unreadable)
-    setChosen({ name: file.name, csv, plan: await send(csv, true) })
-  })
-  const change = useAction((csv: string) => send(csv, false), {
-    refresh: () => void refreshCostCentres(walletId),
-    done: ({ cards }) => common.done({ n: cards }),
-    onDone: onClose,
-  })
-  const choose = (file: File | undefined) => {
-    if (!file || preview.isPending || change.isPending) return
-    change.clear()
-    setChosen(null)
-    void preview.run(file)
-  }
-  return { chosen, preview, change, choose }
 }

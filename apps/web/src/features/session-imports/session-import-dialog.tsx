@@ -4,7 +4,6 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { FileDrop, textOfTable } from '../../shared/file-drop.tsx'
-import { LocalProblem } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -31,8 +30,7 @@ interface Candidate {
   readonly columns?: Columns
 }
 
-/** The maximum length in the contract, about 10,000 lines, and a file that may have it. */
-const maxCharacters = 900_000
+/** A file of about 10,000 lines, as text or as a workbook. */
 const maxFileBytes = 4_000_000
 
 /**
@@ -54,7 +52,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
     if (!file || preview.isPending || form.isPending) return
     setChosen(null)
     form.clear()
-    void preview.run({ name: file.name.slice(0, 200), read: () => readText(file, t) })
+    void preview.run({ name: file.name.slice(0, 200), read: () => textOfTable(file, t, maxFileBytes) })
   }
   const plan = chosen?.plan
   const isReady = plan !== undefined && plan.added.sessions > 0 && (plan.errors.length === 0 || leaveOut)
@@ -108,16 +106,6 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-type Words = ReturnType<typeof usePhrases<'session-imports'>>
-
-async function readText(file: File, t: Words): Promise<string> {
-  if (file.size > maxFileBytes) throw new LocalProblem(t.tooLarge)
-  const csv = await textOfTable(file, t)
-  if (csv.length > maxCharacters) throw new LocalProblem(t.tooLarge)
-  if (csv.trim() === '') throw new LocalProblem(t.unreadable)
-  return csv
 }
 
 /** Requests the preview: the recognised columns and the charges that the file would add. */
