@@ -269,6 +269,9 @@ test('a file of assignments is previewed, refused by line, applied once, and its
   expect(
     await owner().refusal(importCentreAssignments, { body: { csv: `${head}\n${line('X', '', '', '', '', '')}` } }),
   ).toBe('validation_failed')
+  expect(await owner().refusal(importCentreAssignments, { body: { csv: `${head}\n\0`, dry_run: true } })).toBe(
+    'validation_failed',
+  )
 
   const file = [
     head,
