@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
+import {
+  generateServiceProviderMetadata,
+  type Profile,
+  SAML,
+  SamlStatusError,
+  ValidateInResponseTo,
+} from '@node-saml/node-saml'
 import * as z from 'zod'
 import type { App, Ctx } from '../../kernel/ctx.ts'
 import { COMPANY_STATE_SECONDS } from '../../kernel/identity/company.routes.ts'
@@ -89,7 +95,6 @@ function libraryOf(ctx: Ctx, row: SignInRow): SAML {
 
 /** Returns the metadata of this product for a wallet's provider. */
 export async function samlMetadata(app: App, walletId: string): Promise<string> {
-  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
   const [issuer, callbackUrl] = [entityIdOf(app, walletId), acsUrlOf(app, walletId)]
   return generateServiceProviderMetadata({
     issuer,
