@@ -17,7 +17,7 @@ export async function createSigningKey(notAfterDate: Date): Promise<SigningKey> 
   return { key, cert }
 }
 
-/** What the provider says about the person who uses the browser. */
+/** The account at the provider of the person who uses the browser. */
 export interface SamlAccount {
   readonly id: string
   readonly attributes: Readonly<Record<string, string | readonly string[]>>

@@ -39,7 +39,7 @@ const CompanyDomain = z.object({
   checked_at: z.nullable(Instant),
 })
 
-/** What a SAML provider needs besides its entity ID. */
+/** Settings of a SAML provider besides its entity ID. */
 const SamlSettings = z.object({
   /** The address at which people sign in, for the HTTP-Redirect binding. */
   sign_in_url: z.string(),

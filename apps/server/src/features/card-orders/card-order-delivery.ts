@@ -25,7 +25,7 @@ export interface MadeCard {
   readonly uid: string
 }
 
-/** What is known of a card besides its order: from the manufacturer, or from a call for many eKeys. */
+/** Details of a card besides its order: from the manufacturer, or from a call for many eKeys. */
 export type CardDetails = Partial<MadeCard> &
   Pick<OrderedCard, 'vehicleId' | 'costCentre' | 'validUntil' | 'externalId'>
 

@@ -184,7 +184,7 @@ export function setOidc(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof setOid
 /** The object of audit entries about the settings. */
 export const OBJECT = { kind: 'company_sign_in', id: null, name: null }
 
-/** What the activity shows of a provider. */
+/** The fields of a provider that the activity shows. */
 export const auditedProvider = ({ kind, issuer, client_id, groups_claim }: SignInRow) => ({
   kind,
   issuer,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
 
-/* What a SCIM request sends, checked before the library and the database see it. */
+/* Checks of SCIM requests, before the library and the database read them. */
 
 /** An error of a SCIM request that no other layer reports. */
 export class ScimError extends Error {

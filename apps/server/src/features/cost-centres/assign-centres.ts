@@ -79,7 +79,7 @@ export interface Plan {
   readonly currency: string
 }
 
-/** What decides about assignments. With the wallet locked it cannot change until the commit. */
+/** The data by which assignments are checked. While the wallet is locked, it does not change. */
 export interface CostFacts {
   readonly wallet: CostWalletRow
   readonly centres: readonly { readonly dimension: CostDimension; readonly name: string }[]

@@ -27,8 +27,8 @@ export interface ChangesQuery {
 const PARAMETERS = new Set(['limit', 'updated_since', 'cursor'])
 
 /**
- * Returns whether the query parameters request a list by change. An object that leaves a filter could not be told from one that did not
- * change, so filters are refused.
+ * Returns whether the query parameters request a list by change. Filters are refused: a change that removes an object
+ * from the filtered list would be missing in the reply.
  * @throws Refusal `validation_failed` with the other parameters.
  */
 export function requestsChanges({ updated_since, cursor }: ChangesQuery, { query }: FastifyRequest): boolean {

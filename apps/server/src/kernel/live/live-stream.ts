@@ -20,7 +20,7 @@ const RECONNECT_MS = { least: 500, most: 4_000 }
 /** Open streams by database. A stopping server ends them, because an open stream keeps the process alive. Null once it stops. */
 const streams = new WeakMap<Db, Set<() => void> | null>()
 
-/** What one stream sends, and who reads it. */
+/** The reader of a stream, and the events that the stream sends. */
 export interface LiveSource {
   readonly scope: WalletScope
   readonly person: Person

@@ -39,7 +39,7 @@ export function textsOf(
   return { title: (title as Phrase)(values), body: (body as Phrase)(values).trim() }
 }
 
-/** What the mail of a notification has below its text. */
+/** The parts of a notification's mail below its text. */
 export interface NoticeDetails {
   readonly paragraphs: readonly string[]
   readonly links: NonNullable<MailContent['links']>

@@ -62,7 +62,7 @@ function useLiveStations(walletId: string, edges: string | null): boolean {
       query: { ...box },
       onState: (state) => setOpen(state === 'open'),
       onMessage: ({ kind, data }) => {
-        // What changed before the stream was open is in no event.
+        // The stream sends no changes from before it was open.
         if (kind === 'ready') reloadStations(walletId)
         const news = kind === 'station.changed' ? StationNews.safeParse(data) : undefined
         if (news?.success) applyStationNews(walletId, news.data)
