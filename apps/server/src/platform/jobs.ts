@@ -136,6 +136,15 @@ const QUEUE_STATEMENT_MS = 60_000
 
 const DEAD_LETTERS = 'dead-letters'
 
+/**
+ * New jobs are announced. Retries and delayed jobs are found by polling only, so polling must be frequent. Each worker has
+ * an interval of its own, because workers that poll together delay authorizations by 20 to 40 ms.
+ */
+const LEAST_POLL_SECONDS = 4
+const POLL_SPREAD_SECONDS = 2
+/** A delayed job is not announced: the jobs of a minute begin as their workers poll, not all at the same instant. */
+const SPREAD = { startAfter: 1 }
+
 /** Opens the job queue on a database. Every process needs it to enqueue. Only workers call {@link OpenJobs.work}. */
 export async function openJobs(options: {
   db: Db
@@ -205,10 +214,12 @@ export async function openJobs(options: {
   return {
     boss,
     work: async (workKinds, contextFor) => {
+      const workers = workKinds.flatMap((kind) => Array.from({ length: kind.concurrency }, () => kind))
       await Promise.all(
-        workKinds.flatMap((kind) =>
-          Array.from({ length: kind.concurrency }, () => startWorker({ boss, db, log }, kind, contextFor)),
-        ),
+        workers.map((kind, index) => {
+          const pollSeconds = LEAST_POLL_SECONDS + (POLL_SPREAD_SECONDS * index) / workers.length
+          return startWorker({ boss, db, log }, kind, contextFor, pollSeconds)
+        }),
       )
     },
     runWaiting: async (kind, contextFor) => {
@@ -255,10 +266,11 @@ function unhurried(url: string): string {
  * stay, because a server of the next version may run beside this one.
  */
 async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[], known: readonly Schedule[]): Promise<void> {
-  const standing = new Set(known.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
+  const isSpread = ({ options }: Schedule) => options?.startAfter === SPREAD.startAfter
+  const standing = new Set(known.filter(isSpread).map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
   for (const { name, cron } of kinds) {
     if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) continue
-    await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })
+    await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone, ...SPREAD })
   }
 }
 
@@ -266,13 +278,13 @@ async function startWorker<Context>(
   { boss, db, log }: { readonly boss: PgBoss; readonly db: Db; readonly log: Logger },
   kind: AnyJob<Context>,
   contextFor: (kind: string) => Context,
+  announcedPollSeconds: number,
 ): Promise<void> {
-  // New jobs are announced. Retries and delayed jobs are found by polling only, so polling must be frequent.
   const { groupConcurrency } = kind
   const options = {
     batchSize: 1,
     pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
+    notifyPollingIntervalSeconds: announcedPollSeconds,
     ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
   }
   const id = await boss.work<object>(kind.name, options, async (batch) => {
