@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
-import { type Db, type Deferred, openDb, raw, sql, type Tx } from './sql.ts'
+import { brokenConstraint, type Db, type Deferred, openDb, raw, sql, type Tx } from './sql.ts'
 import { MOST_PREPARED } from './tidy-client.ts'
 
 let database: TestDatabase
@@ -27,6 +27,13 @@ test('a broken connection is reported, unless the pool is already closed', async
   await own.close()
   client.emit('error', new Error('the server ends'))
   expect(errors).toEqual(['broken'])
+})
+
+test('a violated constraint has the same name on one PostgreSQL and on a worker of a cluster', () => {
+  const message = 'duplicate key value violates unique constraint "team__wallet_id__name'
+  const named = [{ message: `${message}"`, constraint: 'team__wallet_id__name' }, { message: `${message}_102345"` }]
+  expect(named.map(brokenConstraint)).toEqual(['team__wallet_id__name', 'team__wallet_id__name'])
+  expect(brokenConstraint(new Error('lost connection'))).toBeUndefined()
 })
 
 describe('prepared statements of many different texts', () => {

@@ -287,7 +287,11 @@ export function openDb(input: DbOptions): Db {
   return db
 }
 
+/** A worker of a cluster names the constraint in its message only, and appends the number of the shard. */
+const OF_SHARD = /constraint "(.+?)(?:_\d{6,})?"$/
+
 /** The name of the constraint that an error violated, for turning it into a refusal. */
 export function brokenConstraint(error: unknown): string | undefined {
-  return (error as { constraint?: string } | null)?.constraint
+  const { constraint, message } = (error ?? {}) as { constraint?: string; message?: string }
+  return OF_SHARD.exec(message ?? '')?.[1] ?? constraint
 }
