@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { cardIsValid } from '../src/features/cards/card-rule.sql.ts'
+import { isAlwaysAuthorized } from '../src/features/rules/rules-in-force.sql.ts'
 import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
-import { setCardValidity } from '../src/kernel/network/card-validity.sql.ts'
+import { setAlwaysAuthorized, setCardValidity } from '../src/kernel/network/card-validity.sql.ts'
 import { drainInbox } from '../src/kernel/network/inbox.ts'
 import type {
   AuthorizeRequest,
@@ -116,6 +117,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
     },
   }
   setCardValidity(cardIsValid)
+  setAlwaysAuthorized(isAlwaysAuthorized)
   await registerOcpi(fastify, app, { authorize: (_ctx, request) => network.authorize(request) })
   await fastify.listen({ port, host: '127.0.0.1' })
   if (options.works === true) await jobs.work(networkJobs, () => systemCtx(app))
