@@ -24,12 +24,16 @@ const SHORT = ['apps/server/test/distributed-statements.test.ts']
 
 /** Runs tests of the server on a Citus cluster: CITUS_URL is its coordinator, or a cluster is started for the drill. */
 export async function drillCitus(paths: readonly string[]): Promise<void> {
-  await onCluster((cluster) => runTests(paths.length === 0 ? ALL_TESTS : paths, clusterEnv(cluster)))
+  const files = paths.length === 0 ? ALL_TESTS : paths
+  await onCluster((cluster) => runTests(files, clusterEnv(cluster)), { isInMemory: true })
 }
 
 /** The short part of {@link drillCitus}. */
 export async function drillCitusShort(): Promise<void> {
-  await onCluster((cluster) => runTests(SHORT, clusterEnv(cluster)), { hasManyDatabases: false })
+  await onCluster((cluster) => runTests(SHORT, clusterEnv(cluster)), {
+    hasManyDatabases: false,
+    isInMemory: true,
+  })
 }
 
 /** Kills nodes of a cluster and moves shards, under load. */

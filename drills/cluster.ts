@@ -11,6 +11,11 @@ const NODES = [0, 1, 2] as const
 /** One process of the extension in each database of a node, besides those that move shards. */
 const WORKER_PROCESSES = 64
 
+/** A folder in memory. On a disk a test waits seconds for its database, thousands of small files on each node. */
+const MEMORY = '/dev/shm'
+const MEMORY_NEEDED = 8 * 1024 ** 3
+const fastFolder = () => (existsSync(MEMORY) && process.availableMemory() >= MEMORY_NEEDED ? MEMORY : tmpdir())
+
 /** A Citus cluster for drills: a coordinator (node 0) and two workers. */
 export interface Cluster {
   /** The database of the coordinator. */
@@ -29,15 +34,16 @@ export const clusterEnv = ({ url, folder }: Cluster): Record<string, string> => 
  * Runs a drill on the cluster whose coordinator CITUS_URL names, or on a new one that is stopped afterwards. Without
  * both, says that it skips.
  * @param options.hasManyDatabases sets what many databases need, which takes a restart of each node.
+ * @param options.isInMemory stores the nodes in memory where 8 GiB are free, otherwise on the disk.
  */
 export async function onCluster(
   use: (cluster: Cluster) => Promise<void>,
-  { hasManyDatabases = true, firstPort = 5700 } = {},
+  { hasManyDatabases = true, isInMemory = false, firstPort = 5700 } = {},
 ): Promise<void> {
   const { CITUS_URL } = process.env
   if (CITUS_URL !== undefined) return use({ url: CITUS_URL, folder: undefined })
   if (!existsSync(SCRIPT)) return console.log(`skipped: no CITUS_URL, and no ${SCRIPT} to start a cluster with`)
-  const folder = mkdtempSync(join(tmpdir(), 'voltway-citus-'))
+  const folder = mkdtempSync(join(isInMemory ? fastFolder() : tmpdir(), 'voltway-citus-'))
   const cluster = (verb: string) =>
     execFileSync(SCRIPT, [verb, folder, String(firstPort)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   try {
