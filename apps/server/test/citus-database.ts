@@ -96,9 +96,18 @@ export async function leaveNodes(): Promise<void> {
   administrators = undefined
 }
 
+/** A process that is ended may have the database open for longer than PostgreSQL waits, which is five seconds. */
+const DROP_ATTEMPTS = 5
+
 /** Drops a database on every node. */
-export async function dropOnCitus(name: string): Promise<void> {
-  await onAllNodes(`drop database if exists ${name} with (force)`)
+export async function dropOnCitus(name: string, attempt = 1): Promise<void> {
+  try {
+    await onAllNodes(`drop database if exists ${name} with (force)`)
+  } catch (error) {
+    const isInUse = (error as { code?: string }).code === '55006'
+    if (!isInUse || attempt === DROP_ATTEMPTS) throw error
+    await dropOnCitus(name, attempt + 1)
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { refuseUnsafeDatabase } from '../src/platform/embedded-postgres/find-dat
 import { enqueue, openJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { openDb, sql } from '../src/platform/sql.ts'
+import { CITUS_URL, commitDurably } from './citus-database.ts'
 import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 import { until } from './server-process.ts'
@@ -35,6 +36,7 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
     await admin.connect()
     const direct = new URL(fleet.databaseUrl)
     const { name } = (await admin.query('select current_database() as name')).rows[0]
+    if (CITUS_URL !== undefined) await commitDurably(name)
     await admin.query("create role pooled superuser login password 'pooled'")
     // Another zone than UTC, so that it must come from the connection.
     await admin.query("alter role pooled set timezone = 'America/New_York'")

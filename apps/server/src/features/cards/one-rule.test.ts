@@ -59,9 +59,10 @@ const expiries: readonly Condition[] = [
   { is: sql`valid_until = '2026-03-02'` },
   { is: sql`valid_until = '2026-03-01'`, expired: true },
 ]
+const removedMemberId = newId()
 const holders: readonly Condition[] = [
   { is: sql`member_id = null` },
-  { is: sql`member_id = (select id from member where status = 'REMOVED')`, outOfUse: true },
+  { is: sql`member_id = ${removedMemberId}`, outOfUse: true },
 ]
 /** Two raises of a cent: one is over, and no job has ended it yet. */
 const raisedUntil = (endsAt: string) =>
@@ -121,7 +122,7 @@ interface Made {
 async function makeCards(): Promise<Made[]> {
   await fleet.db.run(sql`
     insert into member (wallet_id, id, name, status, created_at)
-    values (${fleet.walletId}, ${newId()}, 'Removed', 'REMOVED', ${fleet.clock.now()})`)
+    values (${fleet.walletId}, ${removedMemberId}, 'Removed', 'REMOVED', ${fleet.clock.now()})`)
   const made: Made[] = []
   for (const [index, is] of combinations.entries()) {
     const uid = newId().replaceAll('-', '').slice(-14).toUpperCase()

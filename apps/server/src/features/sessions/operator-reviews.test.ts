@@ -133,7 +133,8 @@ test('an impossible record waits at every network, whatever its settings', async
 test('the operator is reminded of waiting records in the language of the account', async () => {
   await fleet.db.run(sql`update person set language = 'pt' where email = 'ines@operator.example'`)
   await recorded({ total_energy: 20_000 })
-  await fleet.db.run(sql`update session_review set opened_at = opened_at - interval '4 days' where decided_at is null`)
+  const fourDaysAgo = new Date(fleet.clock.now().getTime() - 4 * 86_400_000)
+  await fleet.db.run(sql`update session_review set opened_at = ${fourDaysAgo} where decided_at is null`)
   await remindOfReviews.handle(fleet.ctx(), {}, undefined)
   await fleet.runJobs()
   const mails = await fleet.db.rows<{ subject: string; body_text: string }>(

@@ -112,7 +112,7 @@ test('twenty concurrent token requests get tokens of the same session', async ()
   const { browser, rui } = await signedIn()
   // The session is old enough that all twenty requests try to extend it.
   await fleet.db.run(
-    sql`update identity_session set expires_at = expires_at - interval '5 days' where person_id = ${rui.id}`,
+    sql`update identity_session set expires_at = now() + interval '25 days' where person_id = ${rui.id}`,
   )
   const responses = await Promise.all(Array.from({ length: 20 }, () => browser.get('/identity/token')))
   expect(responses.map(({ body }) => typeof body.token)).toEqual(Array(20).fill('string'))
