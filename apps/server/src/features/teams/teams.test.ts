@@ -2,6 +2,7 @@ import { listAudit } from '@voltway/contract/audit'
 import { listCards } from '@voltway/contract/cards'
 import { blockCard, blockCards } from '@voltway/contract/cards-blocks'
 import { getCard, updateCard } from '@voltway/contract/cards-details'
+import { exportCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
 import { listGuests, takePermissions } from '@voltway/contract/guests'
@@ -9,6 +10,7 @@ import { addBudget, listBudgets } from '@voltway/contract/insight'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession, stopSession } from '@voltway/contract/sessions-details'
+import { exportSessions } from '@voltway/contract/sessions-files'
 import {
   assignTeamCards,
   assignTeamMembers,
@@ -21,6 +23,7 @@ import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Caller, type Fleet } from '../../../test/harness.ts'
+import { readCsv } from '../../platform/csv.ts'
 import { sql } from '../../platform/sql.ts'
 import { notifyBudgets } from '../insight/budgets.ts'
 
@@ -187,6 +190,24 @@ describe('a team’s manager', () => {
     expect(shares.results.map(({ id, share }) => [id, share])).toEqual([[own.id, '100.00']])
     const whole = await owner.call(getConsumption, { query: { date_from: '2026-03-01', team: teamId } })
     expect(whole.totals).toEqual(consumption.totals)
+  })
+
+  test('exports cards and charges of the team only, and the owner the same with the team as the filter', async () => {
+    const foreign = (await team('Gamma')).id
+    for (const file of [exportSessions, exportCards]) {
+      const cardsOf = async (caller: Caller, query: Record<string, string>) => {
+        const { body } = (await caller.call(file, { query })) as { body: string }
+        return readCsv(body).flatMap(({ cells }) => cells.filter((cell) => /^(Alpha|Beta) card$/.test(cell)))
+      }
+      const all = await cardsOf(owner, {})
+      expect(all).toContain('Beta card')
+      const ofTeam = all.filter((name) => name === 'Alpha card')
+      expect(ofTeam).not.toEqual([])
+      expect(await cardsOf(owner, { team: teamId })).toEqual(ofTeam)
+      for (const query of [{}, { team: teamId }]) expect(await cardsOf(manager, query)).toEqual(ofTeam)
+      expect(await cardsOf(manager, { team: foreign })).toEqual([])
+      expect(await cardsOf(manager, { search: 'beta' })).toEqual([])
+    }
   })
 
   test('blocks cards, changes limits and stops charges of the team only', async () => {
