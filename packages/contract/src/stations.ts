@@ -108,7 +108,7 @@ export type StationPoint = z.output<typeof StationPoint>
 export const StationDetail = z.object({ ...stationFields, points: z.array(StationPoint) })
 export type StationDetail = z.output<typeof StationDetail>
 
-/** What is free at a station now. Only the stream of a part of the map sends it. */
+/** What is free at a station now. Only the stream of stations sends it. */
 export const StationNews = z.object({
   station_id: Id,
   free: z.int(),
@@ -127,22 +127,29 @@ const edge = (most: number) =>
     }),
   )
 
+/** The stations of a list: those in a box of the map, of a search, or on the wallet's lists, and all of what is given. */
+const area = {
+  search: z.optional(text(100)),
+  /** Only the stations that the wallet keeps as favourites or depots. */
+  listed: z.optional(z.literal('true')),
+  south: z.optional(edge(90)),
+  west: z.optional(edge(180)),
+  north: z.optional(edge(90)),
+  east: z.optional(edge(180)),
+}
+
 const walletOf = { service: 'api', right: 'cards.read', wallet: 'params.id' } as const
 
-/** Own call: the stations of a part of the map, or those that match a search, with the prices of a card now. */
+/** Own call: stations with the prices of a card now. */
 export const listStations = endpoint({
   ...walletOf,
   method: 'GET',
   path: '/v1/wallet/:id/stations',
-  summary: 'Stations in a box of the map or by a search, with live states and the price of a card now',
+  summary: 'Stations in a box of the map, by a search or on the lists of the wallet, with the price of a card now',
   params: z.object({ id: Id }),
   query: z.object({
     card: Id,
-    search: z.optional(text(100)),
-    south: z.optional(edge(90)),
-    west: z.optional(edge(180)),
-    north: z.optional(edge(90)),
-    east: z.optional(edge(180)),
+    ...area,
     /** `price`: the cheapest usual charge at a free plug first. */
     ordering: z._default(z.enum(['name', 'price']), 'name'),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_STATIONS)), MOST_STATIONS),
@@ -156,17 +163,17 @@ export const listStations = endpoint({
 })
 
 /**
- * Own call: server-sent events of the stations in a part of the map, in the form of the wallet's stream. It sends `ready`
- * after each connection and `station.changed` for each change of a charge point. It does not resume: a reader loads the
- * stations again at each `ready`.
+ * Own call: server-sent events of stations, in the form of the wallet's stream. It sends `ready` after each connection and
+ * `station.changed` for each change of a charge point. It does not resume: a reader loads the stations again at each
+ * `ready`. Stations that a search or a list of the wallet gains later are followed from the next connection on.
  */
 export const followStations = endpoint({
   ...walletOf,
   method: 'GET',
   path: '/v1/wallet/:id/stations-live',
-  summary: 'Server-sent events: stations in a box of the map as charge points become free or occupied',
+  summary: 'Server-sent events: stations, chosen like their list, as charge points become free or occupied',
   params: z.object({ id: Id }),
-  query: z.object({ south: edge(90), west: edge(180), north: edge(90), east: edge(180) }),
+  query: z.object(area),
   reply: z.unknown(),
   media: 'text/event-stream',
   refusals: [],

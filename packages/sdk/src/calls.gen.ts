@@ -171,7 +171,7 @@ readonly requestId: string
   return callJson(client, ["GET","/api/v1/wallet/{id}/station-requests/{requestId}"], input, options)
 }
 
-/** Stations in a box of the map or by a search, with live states and the price of a card now. */
+/** Stations in a box of the map, by a search or on the lists of the wallet, with the price of a card now. */
 export function listStations(
   client: Client,
   input: {
@@ -184,6 +184,8 @@ readonly query: {
 readonly card: string
 /** Text to search for, without regard to case and accents. */
 readonly search?: string | undefined
+/** Only the stations that the wallet keeps as favourites or depots. */
+readonly listed?: "true" | undefined
 /** Southern edge of the box in degrees. */
 readonly south?: number | undefined
 /** Western edge of the box in degrees. */
@@ -208,7 +210,7 @@ readonly is_complete: boolean
   return callJson(client, ["GET","/api/v1/wallet/{id}/stations"], input, options)
 }
 
-/** Server-sent events: stations in a box of the map as charge points become free or occupied. */
+/** Server-sent events: stations, chosen like their list, as charge points become free or occupied. */
 export function followStations(
   client: Client,
   input: {
@@ -216,15 +218,19 @@ readonly params: {
 /** Id. */
 readonly id: string
 }
-readonly query: {
+readonly query?: {
+/** Text to search for, without regard to case and accents. */
+readonly search?: string | undefined
+/** Only the stations that the wallet keeps as favourites or depots. */
+readonly listed?: "true" | undefined
 /** Southern edge of the box in degrees. */
-readonly south: number
+readonly south?: number | undefined
 /** Western edge of the box in degrees. */
-readonly west: number
+readonly west?: number | undefined
 /** Northern edge of the box in degrees. */
-readonly north: number
+readonly north?: number | undefined
 /** Eastern edge of the box in degrees. */
-readonly east: number
+readonly east?: number | undefined
 }
 },
   options?: CallOptions,

@@ -8,6 +8,7 @@ export const stations = {
   search: 'Station, rue ou ville',
   nearMe: 'Près de moi',
   cheapest: 'La moins chère à proximité',
+  listed: 'Stations de l’entreprise',
   positionNote: 'Votre position ne quitte pas cet appareil.',
   positionFailed:
     'Votre position n’est pas disponible. Autorisez-la dans les paramètres du navigateur ou cherchez un lieu.',
@@ -24,6 +25,8 @@ export const stations = {
   startWords: 'Touchez «\u202fPrès de moi\u202f» ou cherchez une station, une rue ou une ville.',
   noneTitle: 'Aucune station ici',
   noneWords: 'Déplacez la carte ou cherchez un autre lieu.',
+  noListedTitle: 'Aucune station de l’entreprise',
+  noListedWords: 'Votre entreprise n’a marqué aucune station comme favorite ou dépôt.',
   noMatchTitle: 'Aucune station ne correspond aux filtres',
   noMatchWords: 'Effacez un filtre pour en voir plus.',
   errorTitle: 'Les stations n’ont pas pu être chargées',

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { addRule } from '@voltway/contract/rules'
+import { setRuleStation } from '@voltway/contract/rules-stations'
 import { listSessions } from '@voltway/contract/sessions'
 import {
   cancelReservation,
@@ -312,17 +313,26 @@ test('a charge point that is reserved for the card can be started by it, and by 
   expect(await start(card)).toMatchObject({ state: 'REQUESTED' })
 })
 
-test('a map receives what is free at its stations as the operator reports it, and nothing of other places', async () => {
+test('a box, a search and the company’s list receive what is free at their stations as reported, and nothing of others', async () => {
   const { port } = fleet.http.server.address() as AddressInfo
-  const follow = async (box: string) =>
+  const mark = { params: { stationId }, body: { lists: ['DEPOT' as const] } }
+  await fleet.as('owner').call(setRuleStation, mark)
+  const follow = async (area: string) =>
     followStream(
-      `http://127.0.0.1:${port}/api/v1/wallet/${fleet.walletId}/stations-live?${box}`,
+      `http://127.0.0.1:${port}/api/v1/wallet/${fleet.walletId}/stations-live?${area}`,
       await fleet.as('driver').token(),
     )
-  const [here, elsewhere] = [
+  const followers = [
     await follow('south=38.65&west=-9.15&north=38.75&east=-9.05'),
-    await follow('south=41.1&west=-8.7&north=41.2&east=-8.6'),
+    await follow('search=depot'),
+    await follow('listed=true'),
   ]
+  const elsewhere = [
+    await follow('south=41.1&west=-8.7&north=41.2&east=-8.6'),
+    await follow('search=depot&south=41.1&west=-8.7&north=41.2&east=-8.6'),
+    await follow('search=marques'),
+  ]
+  expect((await follow('')).status).toBe(400)
   let seconds = 2
   const report = (status: string) => {
     const last_updated = new Date(fleet.clock.now().getTime() + 1000 * seconds++).toISOString()
@@ -330,19 +340,19 @@ test('a map receives what is free at its stations as the operator reports it, an
   }
   for (const status of ['AVAILABLE', 'AVAILABLE', 'CHARGING'])
     expect(await report(status)).toMatchObject({ http: 200, status: 1000 })
-  await here.until(() => here.received.length >= 3)
-  const news = here.received.slice(1).map(({ event, data }) => ({ event, ...data }))
   const [before, after] = [
     { free: 3, total: 7 },
     { free: 2, total: 7 },
   ]
-  expect(news).toMatchObject([
-    { event: 'station.changed', station_id: stationId, ...before, plugs: [{ power_kw: 22, free: 4, total: 8 }] },
-    { event: 'station.changed', station_id: stationId, ...after, plugs: [{ power_kw: 22, free: 3, total: 8 }] },
-  ])
-  expect(elsewhere.received).toMatchObject([{ event: 'ready' }])
-  await here.leave()
-  await elsewhere.leave()
+  for (const { received, until } of followers) {
+    await until(() => received.length >= 3)
+    expect(received.slice(1).map(({ event, data }) => ({ event, ...data }))).toMatchObject([
+      { event: 'station.changed', station_id: stationId, ...before, plugs: [{ power_kw: 22, free: 4, total: 8 }] },
+      { event: 'station.changed', station_id: stationId, ...after, plugs: [{ power_kw: 22, free: 3, total: 8 }] },
+    ])
+  }
+  for (const { received } of elsewhere) expect(received).toMatchObject([{ event: 'ready' }])
+  await Promise.all([...followers, ...elsewhere].map(({ leave }) => leave()))
 })
 
 test('the page of states lists every state', () => {

@@ -10,15 +10,19 @@ interface StationEvent {
   readonly news: LiveNews<'station.changed'>
 }
 
-/** The source of a stream that sends the changes of the stations in a box, to people who may see stations. */
-export function stationsSource(reader: Pick<LiveSource, 'scope' | 'person'>, box: Box): LiveSource {
+/** The stations of a stream: all in a box, or some of them. */
+export type FollowedStations = { readonly box: Box } | { readonly ids: ReadonlySet<string> }
+
+/** The source of a stream that sends the changes of stations, to people who may see stations. */
+export function stationsSource(reader: Pick<LiveSource, 'scope' | 'person'>, followed: FollowedStations): LiveSource {
   return {
     ...reader,
     eventsOf: NETWORK_EVENTS,
     isResumed: false,
     dataFor: ({ payload }: EventRow) => {
       const { position, news } = payload as unknown as StationEvent
-      return isIn(box, position) ? news : null
+      const isFollowed = 'box' in followed ? isIn(followed.box, position) : followed.ids.has(news.station_id)
+      return isFollowed ? news : null
     },
     onRights: async (scope) => scope?.rights.has('cards.read') ?? false,
   }

@@ -14,15 +14,15 @@ import { endReservation, reservePoint } from './reservations.ts'
 import { startCharge } from './start-charge.ts'
 import { selectRecentRequests, selectRequest } from './station-requests.sql.ts'
 import { stationsSource } from './station-stream.ts'
-import { boxOf, readPointsOfText, readStation, readStations } from './stations.ts'
+import { readFollowed, readPointsOfText, readStation, readStations } from './stations.ts'
 
 export const stationsRoutes: readonly Served[] = [
   serve(listStations, ({ scope, query }, ctx) => readStations(ctx, scope, query)),
   serve(getStation, ({ scope, params, query }, ctx) =>
     readStation(ctx, scope, { stationId: params.stationId, card: query.card }),
   ),
-  serve(followStations, ({ scope, person, query, http }, ctx) =>
-    streamLive(ctx, http, stationsSource({ scope, person }, boxOf(query))),
+  serve(followStations, async ({ scope, person, query, http }, ctx) =>
+    streamLive(ctx, http, stationsSource({ scope, person }, await readFollowed(ctx, scope, query))),
   ),
   serve(findChargePoints, ({ scope, query }, ctx) => readPointsOfText(ctx, scope, query)),
   serve(startSession, ({ body }, ctx) => startCharge(ctx, body)),

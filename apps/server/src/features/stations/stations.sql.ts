@@ -20,10 +20,19 @@ const columns = sql`l.peer_id, l.country_code, l.party_id, l.id, l.station_id, l
 const published = sql`network_location l join network_peer p on p.id = l.peer_id and p.state = 'REGISTERED'
   where l.published`
 
-/** Selects stations in a box, by a LIKE pattern over the searchable text, or both. Those near the middle come first. */
+/** The stations of a list: what is null does not restrict them. */
+export interface StationArea {
+  readonly box: Box | null
+  /** LIKE pattern over the searchable text. */
+  readonly pattern: string | null
+  readonly ids: readonly string[] | null
+}
+
+/** Selects the stations of an area. Those near the middle of its box come first. */
 export function selectPlacedStations(
   db: Sql,
-  { box, pattern, limit }: { readonly box: Box | null; readonly pattern: string | null; readonly limit: number },
+  { box, pattern, ids }: StationArea,
+  limit: number,
 ): Promise<PlacedStationRow[]> {
   const conditions: Statement[] = []
   if (box !== null)
@@ -31,6 +40,7 @@ export function selectPlacedStations(
       sql`l.latitude between ${box.south} and ${box.north} and l.longitude between ${box.west} and ${box.east}`,
     )
   if (pattern !== null) conditions.push(sql`l.search_text like ${pattern}`)
+  if (ids !== null) conditions.push(sql`l.station_id = any(${[...ids]}::uuid[])`)
   const middle =
     box === null
       ? sql`l.name, l.station_id`
@@ -54,6 +64,13 @@ export function selectStationsOfPoint(db: Sql, key: string, limit: number): Prom
 export function selectRulesContext(db: Sql, { walletId }: WalletScope) {
   return db.row<{ time_zone: string; currency: string }>(sql`
     select time_zone, currency from wallet where id = ${walletId}`)
+}
+
+/** Selects the ids of the stations on the wallet's lists, which are on another machine than the stations (decision 009). */
+export async function selectListedIds(db: Sql, { walletId }: WalletScope): Promise<string[]> {
+  const rows = await db.rows<{ station_id: string }>(sql`
+    select distinct station_id from rule_station where wallet_id = ${walletId}`)
+  return rows.map(({ station_id }) => station_id)
 }
 
 /** Selects the wallet's lists (favourites, depot) that have each of these stations. */

@@ -1,4 +1,5 @@
 import { addRule } from '@voltway/contract/rules'
+import { setRuleStation } from '@voltway/contract/rules-stations'
 import { findChargePoints, getStation, listStations } from '@voltway/contract/stations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
@@ -74,6 +75,15 @@ test('the cheapest free station comes first, and a cut list says so', async () =
   const cut = await list({ ...lisbon, limit: '1' })
   expect(cut).toMatchObject({ is_complete: false })
   expect(cut.results).toHaveLength(1)
+})
+
+test('the company’s favourites and depots are found wherever they are', async () => {
+  expect((await list({ listed: 'true' })).results).toEqual([])
+  const [porto] = (await list({ search: 'Porto' })).results
+  const mark = { params: { stationId: porto?.id ?? '' }, body: { lists: ['FAVOURITE' as const] } }
+  await fleet.as('owner').call(setRuleStation, mark)
+  expect((await list({ listed: 'true' })).results).toMatchObject([{ name: 'Porto' }])
+  expect((await list({ listed: 'true', ...lisbon })).results).toEqual([])
 })
 
 test('a search finds stations everywhere by name, without accents', async () => {

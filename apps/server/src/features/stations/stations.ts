@@ -1,7 +1,9 @@
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import {
   type findChargePoints,
+  type followStations,
   type listStations,
+  MOST_STATIONS,
   STATION_BOX_MOST,
   type Station,
   type StationDetail,
@@ -19,9 +21,12 @@ import { readCard } from '../cards/cards.ts'
 import { stationPrice } from './station-price.ts'
 import { type CardView, type PriceOf, stationDetailReply, stationReply } from './station-reply.ts'
 import { rulesOfCard } from './station-rules.ts'
+import type { FollowedStations } from './station-stream.ts'
 import {
   type Box,
   type PlacedStationRow,
+  type StationArea,
+  selectListedIds,
   selectPlacedStation,
   selectPlacedStations,
   selectStationsOfPoint,
@@ -35,7 +40,7 @@ const MOST_POINTS = 5
 const MOST_COMPARED = 1_000
 
 /**
- * Returns the stations of a box or a search, with the card's prices now. A request never contains a position: the browser
+ * Returns the stations of an area, with the card's prices now. A request never contains a position: the browser
  * asks for whole steps of the map and computes distances itself (decision 089).
  */
 export async function readStations(
@@ -43,15 +48,11 @@ export async function readStations(
   scope: WalletScope,
   query: QueryOf<typeof listStations>,
 ): Promise<ReplyOf<typeof listStations>> {
-  const { card, search, ordering, limit } = query
-  const { south, west, north, east } = query
-  const hasBox = [south, west, north, east].some((edge) => edge !== undefined)
-  const box = hasBox ? boxOf(query) : null
-  const pattern = search === undefined || search === '' ? null : containing(search)
-  if (box === null && pattern === null) refuse('validation_failed', { fields: { search: 'required' } })
+  const { card, ordering, limit } = query
+  const area = await areaOf(ctx, scope, query)
   await refuseForeignCard(ctx, scope, card)
   const most = ordering === 'price' ? MOST_COMPARED : limit
-  const rows = await selectPlacedStations(ctx.db.read, { box, pattern, limit: most + 1 })
+  const rows = await selectPlacedStations(ctx.db.read, area, most + 1)
   const view = await viewOf(ctx, scope, { cardId: card, rows })
   const stations = rows.slice(0, most).map((row) => stationReply(row, view))
   if (ordering === 'price') stations.sort((one, other) => cheapest(one) - cheapest(other) || 0)
@@ -71,11 +72,36 @@ const cheapest = ({ plugs, not_allowed: reason }: Station): number =>
 
 type Edges = { readonly [Edge in keyof Box]?: number | undefined }
 
+type AreaQuery = QueryOf<typeof followStations>
+
+/** @throws `validation_failed` without a box, a search and a list, and for a wrong box. */
+async function areaOf(ctx: Ctx, scope: WalletScope, query: AreaQuery): Promise<StationArea> {
+  const { search, listed, south, west, north, east } = query
+  const hasBox = [south, west, north, east].some((edge) => edge !== undefined)
+  const box = hasBox ? boxOf(query) : null
+  const pattern = search === undefined || search === '' ? null : containing(search)
+  if (box === null && pattern === null && listed === undefined)
+    refuse('validation_failed', { fields: { search: 'required' } })
+  return { box, pattern, ids: listed === undefined ? null : await selectListedIds(ctx.db.read, scope) }
+}
+
+/**
+ * Returns what a stream of an area follows. A box alone is compared with the position of each change, which includes new
+ * stations. Other areas are the stations that their list shows now.
+ * @throws `validation_failed` as `readStations`.
+ */
+export async function readFollowed(ctx: Ctx, scope: WalletScope, query: AreaQuery): Promise<FollowedStations> {
+  const area = await areaOf(ctx, scope, query)
+  if (area.box !== null && area.pattern === null && area.ids === null) return { box: area.box }
+  const rows = await selectPlacedStations(ctx.db.read, area, MOST_STATIONS)
+  return { ids: new Set(rows.map(({ station_id }) => station_id)) }
+}
+
 /**
  * Returns the box of a request.
  * @throws `validation_failed` for a missing edge, a box that is upside down and one that is too large.
  */
-export function boxOf({ south, west, north, east }: Edges): Box {
+function boxOf({ south, west, north, east }: Edges): Box {
   const edges = { south, west, north, east }
   if (south === undefined || west === undefined || north === undefined || east === undefined)
     return refuse('validation_failed', {

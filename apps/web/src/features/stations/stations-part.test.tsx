@@ -172,6 +172,18 @@ test('a charge point that becomes occupied changes the list at once, without a r
   expect(responses.callsOf(listStations)).toHaveLength(read)
 })
 
+test('the company’s stations are one tap, and are followed wherever they are', async () => {
+  const responses = responsesOf().on(followStations, () => new Response(new ReadableStream()))
+  await open(responses)
+  await userEvent.click(screen.getByRole('button', { name: 'Company stations' }))
+  await screen.findByText('2 stations')
+  for (const call of [listStations, followStations])
+    expect(responses.callsOf(call)[0]?.query.get('listed')).toBe('true')
+  responses.on(listStations, () => ({ results: [], is_complete: true }))
+  await userEvent.type(screen.getByRole('searchbox'), 'x{Enter}')
+  await screen.findByText('No stations here')
+})
+
 test('without a position the person is told to search, and the search asks for no position', async () => {
   const responses = responsesOf()
   await open(responses)

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { BadgeEuro } from '../../ui/icons/badge-euro.ts'
 import { MapPin } from '../../ui/icons/map-pin.ts'
 import { SearchX } from '../../ui/icons/search-x.ts'
+import { Star } from '../../ui/icons/star.ts'
 import type { MapPoint } from '../../ui/map/map-clusters.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -63,9 +64,9 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
     },
   )
   return (
-    <Panel flush>
+    <Panel flush className="overflow-clip">
       <div className="grid gap-3 p-4">
-        <div className="grid grid-cols-2 gap-2">
+        <div className="flex flex-wrap gap-2 *:grow">
           <Button
             type={1}
             icon={<MapPin size={16} aria-hidden />}
@@ -90,6 +91,13 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
           >
             {t.cheapest}
           </Button>
+          <Button
+            icon={<Star size={16} aria-hidden />}
+            aria-pressed={area !== null && 'listed' in area}
+            onClick={() => showArea({ listed: 'true' })}
+          >
+            {t.listed}
+          </Button>
         </div>
         <p className="text-xs text-ink-3">{t.positionNote}</p>
         {place.state === 'failed' && (
@@ -110,7 +118,7 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
       </div>
       <Found
         query={stations}
-        isChosen={area !== null}
+        area={area}
         shown={shown}
         hasFilters={found.length > 0}
         chosen={chosen}
@@ -137,7 +145,7 @@ type FoundProps = {
     dataUpdatedAt: number
     refetch: () => Promise<unknown>
   }
-  isChosen: boolean
+  area: StationArea | null
   shown: readonly PlacedStation[]
   hasFilters: boolean
   chosen: string | undefined
@@ -146,11 +154,11 @@ type FoundProps = {
   onMoved: (edges: MapBox) => void
 }
 
-function Found({ query, isChosen, shown, hasFilters, chosen, onChoose, onClear, onMoved }: FoundProps) {
+function Found({ query, area, shown, hasFilters, chosen, onChoose, onClear, onMoved }: FoundProps) {
   const t = usePhrases('stations')
   const format = useFormats()
   const describe = useDescribeError()
-  if (!isChosen)
+  if (area === null)
     return (
       <EmptyState icon={<MapPin size={20} aria-hidden />} title={t.startTitle}>
         {t.startWords}
@@ -184,10 +192,10 @@ function Found({ query, isChosen, shown, hasFilters, chosen, onChoose, onClear, 
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={20} aria-hidden />}
-          title={hasFilters ? t.noMatchTitle : t.noneTitle}
+          title={hasFilters ? t.noMatchTitle : 'listed' in area ? t.noListedTitle : t.noneTitle}
           action={hasFilters && <Button onClick={onClear}>{t.clear}</Button>}
         >
-          {hasFilters ? t.noMatchWords : t.noneWords}
+          {hasFilters ? t.noMatchWords : 'listed' in area ? t.noListedWords : t.noneWords}
         </EmptyState>
       ) : (
         <div className="grid border-t border-line lg:grid-cols-2">

@@ -6,8 +6,8 @@ import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import type { MapBox } from './map-box.ts'
 
-/** The stations of a part of the map, or those that match a search. */
-export type StationArea = { readonly box: MapBox } | { readonly search: string }
+/** The stations of a part of the map, those that match a search, or the company's favourites and depots. */
+export type StationArea = { readonly box: MapBox } | { readonly search: string } | { readonly listed: 'true' }
 
 const key = (walletId: string, ...rest: unknown[]) => walletKey(walletId, 'stations', ...rest)
 
@@ -16,12 +16,15 @@ const freshMs = 30_000
 /** Prices and opening hours change with the time of the day, and are in no live event. */
 const livePricesMs = 300_000
 
+/** The query parameters of an area. */
+export const queryOfArea = (area: StationArea) => ('box' in area ? area.box : area)
+
 /** @param isLive whether live events update the list. */
 export function stationsQuery(walletId: string, cardId: string, area: StationArea | null, isLive = false) {
   return queryOptions({
     queryKey: key(walletId, cardId, 'list', area),
     queryFn: ({ signal }) => {
-      const query = { card: cardId, ...(area === null ? {} : 'box' in area ? area.box : { search: area.search }) }
+      const query = { card: cardId, ...(area && queryOfArea(area)) }
       return request(listStations, { params: { id: walletId }, query, signal })
     },
     enabled: area !== null,

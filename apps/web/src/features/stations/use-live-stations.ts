@@ -2,22 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { followStations, StationNews } from '@voltway/contract/stations'
 import { useEffect, useState } from 'react'
 import { openWalletStream } from '../../shared/live/open-wallet-stream.ts'
-import { boxAround, boxCovering, type MapBox, type Position } from './map-box.ts'
-import { applyStationNews, reloadStations, type StationArea, stationQuery, stationsQuery } from './stations.queries.ts'
-
-/** Returns the box that covers stations, cut at the largest one; null without a position. */
-function boxOfStations(stations: readonly { readonly coordinates: Position | null }[]): MapBox | null {
-  const places = stations.flatMap(({ coordinates }) => coordinates ?? [])
-  if (places.length === 0) return null
-  const latitudes = places.map(({ latitude }) => latitude)
-  const longitudes = places.map(({ longitude }) => longitude)
-  return boxCovering({
-    south: Math.min(...latitudes),
-    west: Math.min(...longitudes),
-    north: Math.max(...latitudes),
-    east: Math.max(...longitudes),
-  })
-}
+import { boxAround } from './map-box.ts'
+import {
+  applyStationNews,
+  queryOfArea,
+  reloadStations,
+  type StationArea,
+  stationQuery,
+  stationsQuery,
+} from './stations.queries.ts'
 
 type Shown = { readonly walletId: string; readonly cardId: string }
 
@@ -28,38 +21,31 @@ export function useShownStations({
   area,
   isFollowed,
 }: Shown & { readonly area: StationArea | null; readonly isFollowed: boolean }) {
-  // The box of a search is known once its stations are.
-  const [found, setFound] = useState<string | null>(null)
-  const edges = area && 'box' in area ? JSON.stringify(area.box) : found
-  const isLive = useLiveStations(walletId, isFollowed ? edges : null)
-  const stations = useQuery(stationsQuery(walletId, cardId, area, isLive))
-  const covering = JSON.stringify(boxOfStations(stations.data?.results ?? []))
-  if (covering !== found) setFound(covering)
-  return stations
+  const isLive = useLiveStations(walletId, isFollowed ? area : null)
+  return useQuery(stationsQuery(walletId, cardId, area, isLive))
 }
 
 /** One station with its charge points, kept up to date. */
 export function useShownStation({ walletId, cardId, stationId }: Shown & { readonly stationId: string }) {
-  const [edges, setEdges] = useState<string | null>(null)
-  const isLive = useLiveStations(walletId, edges)
+  const [area, setArea] = useState<StationArea | null>(null)
+  const isLive = useLiveStations(walletId, area)
   const station = useQuery(stationQuery(walletId, cardId, stationId, isLive))
   const place = station.data?.coordinates
-  if (place && edges === null) setEdges(JSON.stringify(boxAround(place)))
+  if (place && area === null) setArea({ box: boxAround(place) })
   return station
 }
 
 /**
- * Follows the stations of a box (as JSON), and updates the cached ones as charge points become free or occupied. A page
- * follows one box at a time, because browsers allow six connections to an HTTP/1.1 server.
+ * Follows the stations of an area, and updates the cached ones as charge points become free or occupied. A page follows
+ * one area at a time, because browsers allow six connections to an HTTP/1.1 server.
  * @returns whether the stream is open. Without it, the caller reads the stations again at intervals.
  */
-function useLiveStations(walletId: string, edges: string | null): boolean {
+function useLiveStations(walletId: string, area: StationArea | null): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const box = edges === null ? null : (JSON.parse(edges) as MapBox | null)
-    if (box === null) return
+    if (area === null) return
     return openWalletStream(followStations, walletId, {
-      query: { ...box },
+      query: { ...queryOfArea(area) },
       onState: (state) => setOpen(state === 'open'),
       onMessage: ({ kind, data }) => {
         // The stream sends no changes from before it was open.
@@ -68,6 +54,6 @@ function useLiveStations(walletId: string, edges: string | null): boolean {
         if (news?.success) applyStationNews(walletId, news.data)
       },
     })
-  }, [walletId, edges])
+  }, [walletId, area])
   return isOpen
 }
