@@ -36,6 +36,7 @@ test('a raise of many cards shows what each card gets, and raises those that hav
   await userEvent.type(dialog.getByRole('textbox', { name: 'Amount' }), '50')
   await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
   expect((await dialog.findByRole('row', { name: /Van 1/ })).textContent).toContain('€200.00€250.00€122.00 left')
+  dialog.getByText(/^\+€50\.00 until \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   expect(dialog.getByRole('row', { name: /Pool/ }).textContent).toContain('No limit to raise')
   dialog.getByText(/The raises add up to €50.00, and €20.00 is available/)
   await userEvent.click(dialog.getByRole('button', { name: 'Raise 1 limit' }))

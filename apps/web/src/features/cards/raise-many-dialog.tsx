@@ -6,6 +6,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { sentUntil, type TimedChange, TimedFields, useTimedChange } from '../../shared/dates/timed-change.tsx'
+import { useFormats } from '../../shared/format.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -29,11 +30,13 @@ export function RaiseManyDialog(props: RaiseManyDialogProps) {
   const t = usePhrases('card-raises')
   const { limits } = usePhrases('card-changes')
   const words = useWords()
+  const format = useFormats()
   const [plan, setPlan] = useState<Plan | null>(null)
   const change = useTimedChange({ hasAmount: true })
   const form = usePreview(cards, change, setPlan)
   const raisable = plan?.results.filter(({ problem }) => problem === null) ?? []
   const raise = useRaise(change, props)
+  const { amount, until } = change.values
   const back = () => {
     setPlan(null)
     raise.clear()
@@ -44,7 +47,11 @@ export function RaiseManyDialog(props: RaiseManyDialogProps) {
       onClose={onClose}
       size={plan === null ? 3 : 7}
       title={t.titleMany({ n: cards.length })}
-      description={t.words}
+      description={
+        plan === null || amount === null || until === null
+          ? t.words
+          : t.raise({ amount: format.money(amount, currency), until: format.dateTime(until) })
+      }
       footer={
         plan === null ? (
           <>

@@ -3,6 +3,7 @@ import { downloadCo2Report } from '@voltway/contract/consumption-co2'
 import type { RefObject } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,8 @@ type ConsumptionDownloadProps = {
 export function ConsumptionDownload({ consumption, period, isWhole, source, team, course }: ConsumptionDownloadProps) {
   const t = usePhrases('consumption')
   const walletId = useWalletId()
+  // The report is of the whole company, whose figures a team's manager does not see.
+  const isOfTeam = isTeamManager(useWalletHint()) || team !== undefined
   const whole = isWhole ? { source, team } : null
   const name = `${t.fileName}-${period.from}-${period.to}`
   // Few people download files, so the code loads on demand.
@@ -61,6 +64,22 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
   const make = useAction(async (kind: keyof typeof makers) => consumption && makers[kind](consumption), {
     toastRefusal: t.failed,
   })
+  const year = { year: period.to.slice(0, 4) }
+  const co2Items = [
+    {
+      id: 'co2',
+      label: t.co2Report(year),
+      icon: <FileText size={16} aria-hidden />,
+      separated: true,
+      onSelect: () => void make.run('co2'),
+    },
+    {
+      id: 'co2-table',
+      label: t.co2Table(year),
+      icon: <FileSpreadsheet size={16} aria-hidden />,
+      onSelect: () => void make.run('co2Table'),
+    },
+  ]
   return (
     <Menu
       label={t.download}
@@ -83,19 +102,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
           onSelect: () => void make.run('xlsx'),
         },
         { id: 'png', label: t.png, icon: <Image size={16} aria-hidden />, onSelect: () => void make.run('png') },
-        {
-          id: 'co2',
-          label: t.co2Report({ year: period.to.slice(0, 4) }),
-          icon: <FileText size={16} aria-hidden />,
-          separated: true,
-          onSelect: () => void make.run('co2'),
-        },
-        {
-          id: 'co2-table',
-          label: t.co2Table({ year: period.to.slice(0, 4) }),
-          icon: <FileSpreadsheet size={16} aria-hidden />,
-          onSelect: () => void make.run('co2Table'),
-        },
+        ...(isOfTeam ? [] : co2Items),
         {
           id: 'print',
           label: t.print,

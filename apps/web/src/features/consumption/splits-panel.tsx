@@ -11,7 +11,7 @@ type SplitsPanelProps = { consumption: Consumption; period: Period; focus: Focus
 
 /** Each value has the same colour in all charts. The darker colours are the more expensive values. */
 const periodColors: Record<string, string> = { NORMAL: 'var(--data-2)', OFF_PEAK: 'var(--data-1)' }
-const currentColors: Record<string, string> = { AC: 'var(--data-1)', DC: 'var(--data-2)' }
+const currentColors: Record<string, string> = { AC: 'var(--data-1)', DC: 'var(--data-2)', '': 'var(--data-3)' }
 
 /** Shows the shares of off-peak and peak, and of AC and DC charging. */
 export function SplitsPanel({ consumption, period, focus }: SplitsPanelProps) {
