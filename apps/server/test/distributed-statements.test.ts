@@ -5,6 +5,9 @@ import { selectInvoiceWallets } from '../src/features/invoices/invoices.sql.ts'
 import { selectStopSeconds } from '../src/features/sessions/limit-stop.sql.ts'
 import { selectFacts } from '../src/features/sessions/session-facts.sql.ts'
 import { selectWalletOfSession } from '../src/features/sessions/session-list.sql.ts'
+import { addToSums } from '../src/features/sessions/session-sums.sql.ts'
+import { upsertChanges } from '../src/kernel/changes/changes.sql.ts'
+import { tenantTables } from '../src/kernel/distribution/tables.ts'
 import { selectDecidedUntil, selectStandings } from '../src/kernel/live/live.sql.ts'
 import { selectToken } from '../src/kernel/network/token.sql.ts'
 import {
@@ -15,7 +18,7 @@ import {
 } from '../src/kernel/notifications/notifications.sql.ts'
 import { openWalletScopes } from '../src/kernel/scope.ts'
 import { untilCommittedEverywhere } from '../src/platform/distributed.ts'
-import { type Sql, sql, type Tx } from '../src/platform/sql.ts'
+import { raw, type Sql, sql, type Tx } from '../src/platform/sql.ts'
 import { openCharging, type TestCard } from './charging.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 import { until } from './server-process.ts'
@@ -124,6 +127,60 @@ test('a split read finds the token of a card and what a message of the network i
   expect(await sameSplit((on) => selectAuthorizationFacts(on, fleet.scope, card.id, allowed))).toMatchObject({
     is_charging: false,
   })
+})
+
+/** All sums and changes of the wallet after a write that is rolled back. */
+async function afterWrite(write: (on: Tx) => Promise<void>, as: (tx: Tx) => Tx): Promise<Record<string, unknown>> {
+  const written: Record<string, unknown> = {}
+  const rolledBack = fleet.db.tx(async (tx) => {
+    await write(as(tx))
+    const tables = tenantTables.filter((name) => /_rollup$|_counter$|^consumption_version$|^wallet_change/.test(name))
+    for (const table of tables) {
+      // The positions are times; their order within a batch is not.
+      const rows = await tx.rows<{ row: Record<string, unknown> }>(sql`
+        select to_jsonb(t) - 'position' as row from ${raw(table)} t where wallet_id = ${fleet.walletId} order by to_jsonb(t) ->> 'position'`)
+      written[table] = rows.map(({ row }) => JSON.stringify(row))
+      if (table !== 'wallet_change') (written[table] as string[]).sort()
+    }
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  return written
+}
+
+test('one call on the machine of the wallet adds the sums and changes that one statement adds', async () => {
+  const walletId = fleet.walletId
+  const where = { wallet_id: walletId, day: '2026-03-02', week_hour: '1-08', country: 'PT', current: 'AC' }
+  const ids = { card_id: card.id, member_id: fleet.driverMemberId, station_id: card.id }
+  const amounts = { energy_wh: '1000', cost_minor: '301', net_minor: '250', duration_s: 60, co2_g: '7' }
+  const rest = { peak_minor: '11', idle_minor: '12', unrated_wh: '13' }
+  const centres = { cost_centre: 'North', cost_shares: { 1: { North: 60, South: 40 } } as never }
+  const closed = { ...where, ...ids, ...amounts, ...rest, ...centres, sessions: 1 as const }
+  const rows = {
+    counted: [{ wallet_id: walletId, month: '2026-03-01', status: 'PAID', sessions: 1 }],
+    closed: [closed, { ...closed, sessions: -1 as const, day: '2026-04-01' }],
+    energyByPeriod: [{ wallet_id: walletId, day: '2026-03-02', period: 'PEAK', energy_wh: '5' }],
+  }
+  const write = async (on: Tx) => {
+    await addToSums(on, rows)
+    await addToSums(on, { ...rows, closed: [], energyByPeriod: [] })
+    const changed = [fleet.driverMemberId, card.id].map((id) => ({ walletId, kind: 'card' as const, id }))
+    await upsertChanges(on, changed)
+  }
+  const before = await afterWrite(async () => undefined, splitting)
+  const split = await afterWrite(write, splitting)
+  expect(split).not.toEqual(before)
+  expect(split).toEqual(await afterWrite(write, (tx) => ({ ...tx, isDistributed: () => false })))
+})
+
+test.runIf(process.env.VOLTWAY_TEST_CITUS)('functions that run where their wallet is plan anew', async () => {
+  // Plans that are kept there are never freed (distribute.sql.ts).
+  const functions = await fleet.db.text<{ name: string; plans_anew: boolean }>(`
+    select proname as name, 'plan_cache_mode=force_custom_plan' = any(proconfig) as plans_anew
+    from pg_catalog.pg_dist_object join pg_proc p on p.oid = objid and classid = 'pg_proc'::regclass
+    where distribution_argument_index is not null order by proname`)
+  const names = ['ledger_apply', 'session_sums_add', 'wallet_changes_add']
+  expect(functions).toEqual(names.map((name) => ({ name, plans_anew: true })))
 })
 
 test('live events of a distributed database wait for a transaction that is not committed on all machines', async () => {

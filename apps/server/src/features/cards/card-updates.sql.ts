@@ -138,19 +138,37 @@ export interface CardUsage {
 }
 
 /**
+ * Adds the changes by sessions like {@link updateUsedCards}, for callers that do not need the cards.
+ */
+export async function updateCardUsages(tx: Sql, usages: readonly CardUsage[], now: Date): Promise<void> {
+  let updated = 0
+  for (const [walletId, own] of usagesByWallet(tx, usages)) updated += await tx.run(usedCards(walletId, own, now))
+  checkUpdated(usages, updated)
+}
+
+/**
  * Adds the changes by sessions, one per card: money spent in the running period (a session that began earlier counts in
  * an older one), and the amount reserved by open holds of the period. Usage is no change of a card to programs that ask
  * for changes: its sessions are, and the clock of changes would be one more lock of each authorisation.
  * @returns the cards, in no order.
  */
-export async function updateCardUsages(tx: Sql, usages: readonly CardUsage[], now: Date): Promise<UpdatedCardRow[]> {
+export async function updateUsedCards(tx: Sql, usages: readonly CardUsage[], now: Date): Promise<UpdatedCardRow[]> {
   const cards: UpdatedCardRow[] = []
-  if (tx.isDistributed()) {
-    for (const [walletId, own] of Map.groupBy(usages, (usage) => usage.walletId))
-      cards.push(...(await updatedCards(tx, walletId, usedCards(walletId, own, now), now)))
-  } else cards.push(...(await updatedCards(tx, null, usedCards(null, usages, now), now)))
-  if (cards.length !== usages.length) throw new Error(`${usages.length - cards.length} cards are gone`)
+  for (const [walletId, own] of usagesByWallet(tx, usages))
+    cards.push(...(await updatedCards(tx, walletId, usedCards(walletId, own, now), now)))
+  checkUpdated(usages, cards.length)
   return cards
+}
+
+/** The usages of each statement: a distributed database updates the cards of one wallet at a time. */
+const usagesByWallet = (
+  tx: Sql,
+  usages: readonly CardUsage[],
+): Iterable<readonly [string | null, readonly CardUsage[]]> =>
+  tx.isDistributed() ? Map.groupBy(usages, (usage) => usage.walletId) : [[null, usages]]
+
+function checkUpdated(usages: readonly CardUsage[], updated: number): void {
+  if (updated !== usages.length) throw new Error(`${usages.length - updated} cards are gone`)
 }
 
 /** The wallet of all usages, or null. */

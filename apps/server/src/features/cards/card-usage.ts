@@ -3,7 +3,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { publishUsages } from './card-news.ts'
 import { enqueueLimitNotice } from './card-notices.ts'
-import { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
+import { type CardUsage, updateUsedCards } from './card-updates.sql.ts'
 import type { LockedCardRow } from './cards.sql.ts'
 
 /** The remaining limit of a locked card, raises included; null without a limit, never below zero. */
@@ -21,7 +21,7 @@ export async function saveCardUsages(
 ): Promise<void> {
   if (posted.length === 0) return
   const usages = posted.map(({ usage }) => usage)
-  const cards = await updateCardUsages(tx, usages, now)
+  const cards = await updateUsedCards(tx, usages, now)
   const balances = new Map(posted.map(({ usage, applied }) => [usage.walletId, applied]))
   await publishUsages(tx, { balances, cards }, now)
   const spent = new Map(usages.map(({ cardId, spentMinor }) => [cardId, spentMinor]))

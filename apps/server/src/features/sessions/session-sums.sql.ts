@@ -1,7 +1,7 @@
 import { raisedVersions } from '../../kernel/consumption-version.sql.ts'
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
-import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Adds to the sums of sessions. Writes wallet_session_counter and the wallet_*_rollup tables. */
 
@@ -46,77 +46,142 @@ export interface PeriodRow {
   readonly energy_wh: string
 }
 
+interface SumRows {
+  readonly counted: readonly CountedRow[]
+  readonly closed: readonly ClosedRow[]
+  readonly energyByPeriod: readonly PeriodRow[]
+}
+
 /** Rows are written in the order of their keys, so that two transactions never deadlock. */
-export async function addToSums(
-  tx: Sql,
-  { counted, closed, energyByPeriod }: { counted: CountedRow[]; closed: ClosedRow[]; energyByPeriod: PeriodRow[] },
-): Promise<void> {
-  const parts = counted.length === 0 ? [] : [addedToCounter(counted)]
-  if (closed.length > 0) parts.push(...addedToRollups(closed, energyByPeriod))
-  if (parts.length === 0) return
-  const walletIds = [...counted, ...closed].map((row) => row.wallet_id)
-  await tx.run(sql`with ${join([...parts, sql`version as (${raisedVersions(walletIds)})`], ', ')} select`)
-}
+export async function addToSums(tx: Sql, rows: SumRows): Promise<void> {
+  const walletIds = [...new Set([...rows.counted, ...rows.closed].map((row) => row.wallet_id))]
+  if (walletIds.length === 0) return
+  if (tx.isDistributed()) {
+    for (const walletId of walletIds.sort()) {
+      const own = <Row extends { readonly wallet_id: string }>(all: readonly Row[]) =>
+        all.filter((row) => row.wallet_id === walletId)
 
-function addedToCounter(counted: readonly CountedRow[]): Statement {
-  return sql`counted as (
-    insert into wallet_session_counter as c (wallet_id, month, status, sessions)
-    select wallet_id, month, status, sum(sessions)::int
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as s (wallet_id uuid, month date, status text, sessions int)
-    group by 1, 2, 3 having sum(sessions) <> 0 order by 1, 2, 3
-    on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions)`
-}
-
-function addedToRollups(closed: readonly ClosedRow[], energyByPeriod: readonly PeriodRow[]): Statement[] {
-  const names = sql`sessions, energy_wh, cost_minor, duration_s`
-  const sums = sql`sum(sessions)::int, sum(energy_wh)::bigint, sum(cost_minor)::bigint, sum(duration_s)::bigint`
-  const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
-    cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
-  const ofSpan = (name: 'day' | 'month' | 'year'): Statement[] => {
-    const span = raw(name)
-    return [
-      sql`${span}_card as (
-      insert into wallet_${span}_card_rollup as r (wallet_id, ${span}, card_id, member_id, ${names})
-      select wallet_id, ${span}, card_id, member_id, ${sums} from closed group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (wallet_id, ${span}, card_id, member_id) do update set ${added})`,
-      sql`${span}_station as (
-      insert into wallet_${span}_station_rollup as r (wallet_id, ${span}, station_id, ${names})
-      select wallet_id, ${span}, station_id, ${sums} from closed group by 1, 2, 3 order by 1, 2, 3
-      on conflict (wallet_id, ${span}, station_id) do update set ${added})`,
-      sql`${span}_trait as (
-      insert into wallet_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, ${names})
-      select wallet_id, ${span}, trait, value, sum(sessions)::int, sum(t.energy_wh)::bigint, sum(t.cost_minor)::bigint,
-        sum(t.duration_s)::bigint
-      from closed cross join lateral ${traitParts('closed', sql`('CURRENT', current), ('HOUR', week_hour)`)} t
-      group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (wallet_id, ${span}, trait, value) do update set ${added})`,
-    ]
+      const [counted, closed, energyByPeriod] = [own(rows.counted), own(rows.closed), own(rows.energyByPeriod)]
+      await addToSumsOf(tx, walletId, { counted, closed, energyByPeriod })
+    }
+    return
   }
-  return [
-    sql`closed as materialized (
+  const parts = sumsOf(rows).map(({ name, table, keys, select, columns }) => {
+    const added = columns.map((column) => `${column} = r.${column} + excluded.${column}`).join(', ')
+    return sql`${raw(name)} as (
+      insert into ${raw(table)} as r (${raw([...keys, ...columns].join(', '))})
+      ${select}
+      on conflict (${raw(keys.join(', '))}) do update set ${raw(added)})`
+  })
+  const version = sql`version as (${raisedVersions(walletIds)})`
+  await tx.run(sql`with ${join([...closedRows(rows.closed), ...parts, version], ', ')} select`)
+}
+
+/**
+ * The same of one wallet of a distributed database: the sums of the rows are computed on the coordinator, and added in
+ * one call on the machine of the wallet.
+ */
+async function addToSumsOf(tx: Sql, walletId: string, rows: SumRows): Promise<void> {
+  const lists = sumsOf(rows).map(({ name, keys, columns, select }) => {
+    const row = raw(`s (${[...keys, ...columns].join(', ')})`)
+    return sql`${raw(`'${name}'`)}, (select coalesce(jsonb_agg(s), '[]') from (${select}) ${row})`
+  })
+  const closed = closedRows(rows.closed)
+  const row = await tx.row<{ sums: string }>(sql`
+    ${closed.length === 0 ? empty : sql`with ${join(closed, ', ')}`} select jsonb_build_object(${join(lists, ', ')})::text as sums`)
+  await tx.run(sql`select session_sums_add(${walletId}, ${row?.sums}::jsonb)`)
+}
+
+/** The rows to add to one table. */
+interface Sums {
+  readonly name: string
+  readonly table: string
+  /** The columns of its primary key, the wallet first. */
+  readonly keys: readonly string[]
+  /** The columns to add to. */
+  readonly columns: readonly string[]
+  /** The rows, in the order of their keys. */
+  readonly select: Statement
+}
+
+const sumsOf = ({ counted, closed, energyByPeriod }: SumRows): Sums[] => [
+  ...(counted.length === 0 ? [] : [countedSums(counted)]),
+  ...(closed.length === 0 ? [] : closedSums(energyByPeriod)),
+]
+
+const countedSums = (counted: readonly CountedRow[]): Sums => ({
+  name: 'counted',
+  table: 'wallet_session_counter',
+  keys: ['wallet_id', 'month', 'status'],
+  columns: ['sessions'],
+  select: sql`select wallet_id, month, status, sum(sessions)::int
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as s (wallet_id uuid, month date, status text, sessions int)
+    group by 1, 2, 3 having sum(sessions) <> 0 order by 1, 2, 3`,
+})
+
+/** The part of a statement that names the rows of closed sessions, if any. */
+const closedRows = (closed: readonly ClosedRow[]): Statement[] =>
+  closed.length === 0
+    ? []
+    : [
+        sql`closed as materialized (
       select *, date_trunc('month', day)::date as month, date_trunc('year', day)::date as year
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as s (wallet_id uuid, day date, week_hour text, card_id uuid,
         member_id uuid, station_id uuid, cost_centre text, cost_shares jsonb, current text, sessions int, energy_wh bigint, cost_minor bigint,
         net_minor bigint, duration_s bigint, co2_g bigint, country text, peak_minor bigint, idle_minor bigint, unrated_wh bigint))`,
-    sql`day_rollup as (
-      insert into wallet_day_rollup as r (wallet_id, day, ${names}, net_minor, co2_g)
-      select wallet_id, day, ${sums}, sum(net_minor)::bigint, sum(co2_g)::bigint from closed group by 1, 2 order by 1, 2
-      on conflict (wallet_id, day) do update set ${added}, net_minor = r.net_minor + excluded.net_minor,
-        co2_g = r.co2_g + excluded.co2_g)`,
-    sql`day_cause as (
-      insert into wallet_day_cause_rollup as r (wallet_id, day, country, current, ${names}, peak_minor, idle_minor, unrated_wh)
-      select wallet_id, day, country, current, ${sums}, sum(peak_minor)::bigint, sum(idle_minor)::bigint, sum(unrated_wh)::bigint
-      from closed group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (wallet_id, day, country, current) do update set ${added}, peak_minor = r.peak_minor + excluded.peak_minor,
-        idle_minor = r.idle_minor + excluded.idle_minor, unrated_wh = r.unrated_wh + excluded.unrated_wh)`,
-    sql`period_rollup as (
-      insert into wallet_day_period_rollup as r (wallet_id, day, period, energy_wh)
-      select wallet_id, day, period, sum(energy_wh)::bigint
-      from jsonb_to_recordset(${JSON.stringify(energyByPeriod)}::jsonb) as s (wallet_id uuid, day date, period text, energy_wh bigint)
-      group by 1, 2, 3 having sum(energy_wh) <> 0 order by 1, 2, 3
-      on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh)`,
-    ...ofSpan('day'),
-    ...ofSpan('month'),
-    ...ofSpan('year'),
-  ]
+      ]
+
+const AMOUNTS = ['sessions', 'energy_wh', 'cost_minor', 'duration_s']
+const sumOf = (column: string) => `sum(${column})::${column.endsWith('sessions') ? 'int' : 'bigint'}`
+
+/** Sums of the rows `closed` by their columns. */
+function sumsByColumns(name: string, table: string, by: readonly string[], further: readonly string[] = []): Sums {
+  const keys = ['wallet_id', ...by]
+  const columns = [...AMOUNTS, ...further]
+  const places = raw(keys.map((_, index) => index + 1).join(', '))
+  return {
+    name,
+    table,
+    keys,
+    columns,
+    select: sql`select ${raw([...keys, ...columns.map(sumOf)].join(', '))} from closed group by ${places} order by ${places}`,
+  }
 }
+
+function sumsByTrait(span: string): Sums {
+  return {
+    name: `${span}_trait`,
+    table: `wallet_${span}_trait_rollup`,
+    keys: ['wallet_id', span, 'trait', 'value'],
+    columns: AMOUNTS,
+    select: sql`select wallet_id, ${raw(span)}, trait, value, sum(sessions)::int, sum(t.energy_wh)::bigint, sum(t.cost_minor)::bigint,
+        sum(t.duration_s)::bigint
+      from closed cross join lateral ${traitParts('closed', sql`('CURRENT', current), ('HOUR', week_hour)`)} t
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  }
+}
+
+/** The sums of the rows `closed`, and of their energy by period. */
+const closedSums = (energyByPeriod: readonly PeriodRow[]): Sums[] => [
+  sumsByColumns('day_rollup', 'wallet_day_rollup', ['day'], ['net_minor', 'co2_g']),
+  sumsByColumns(
+    'day_cause',
+    'wallet_day_cause_rollup',
+    ['day', 'country', 'current'],
+    ['peak_minor', 'idle_minor', 'unrated_wh'],
+  ),
+  {
+    name: 'period_rollup',
+    table: 'wallet_day_period_rollup',
+    keys: ['wallet_id', 'day', 'period'],
+    columns: ['energy_wh'],
+    select: sql`select wallet_id, day, period, sum(energy_wh)::bigint
+      from jsonb_to_recordset(${JSON.stringify(energyByPeriod)}::jsonb) as s (wallet_id uuid, day date, period text, energy_wh bigint)
+      group by 1, 2, 3 having sum(energy_wh) <> 0 order by 1, 2, 3`,
+  },
+  ...['day', 'month', 'year'].flatMap((span) => [
+    sumsByColumns(`${span}_card`, `wallet_${span}_card_rollup`, [span, 'card_id', 'member_id']),
+    sumsByColumns(`${span}_station`, `wallet_${span}_station_rollup`, [span, 'station_id']),
+    sumsByTrait(span),
+  ]),
+]

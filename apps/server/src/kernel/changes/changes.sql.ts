@@ -12,7 +12,6 @@ export interface ChangedObject {
 const listsOf = (objects: readonly ChangedObject[]) => sql`unnest(
   ${objects.map(({ walletId }) => walletId)}::uuid[], ${objects.map(({ kind }) => kind)}::text[], ${objects.map(({ id }) => id)}::uuid[])`
 
-const upsert = sql`on conflict (wallet_id, kind, object_id) do update set position = excluded.position`
 const inMicroseconds = (at: Statement) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
 
 /**
@@ -41,23 +40,13 @@ export async function upsertChanges(tx: Tx, objects: readonly ChangedObject[]): 
     )
     insert into wallet_change (wallet_id, kind, object_id, position)
     select wallet_id, kind, object_id, position - batch + place from object join clock using (wallet_id)
-    ${upsert}`)
+    on conflict (wallet_id, kind, object_id) do update set position = excluded.position`)
 }
 
-/** The same of one wallet, in statements that a distributed database runs on the machine of the wallet. */
+/** The same of one wallet, in one call on the machine of the wallet of a distributed database. */
 async function upsertChangesOf(tx: Tx, walletId: string, objects: readonly ChangedObject[]): Promise<void> {
-  const batch = objects.length
-  const clock = await tx.row<{ position: bigint }>(sql`
-    insert into wallet_change_clock as c (wallet_id, position, batch)
-    values (${walletId}, ${inMicroseconds(sql`clock_timestamp()`)} + ${batch}::integer, ${batch})
-    on conflict (wallet_id) do update set batch = excluded.batch,
-      position = greatest(c.position + excluded.batch, excluded.position)
-    returning c.position`)
-  await tx.run(sql`
-    insert into wallet_change (wallet_id, kind, object_id, position)
-    select ${walletId}, kind, object_id, ${clock?.position ?? null}::bigint - ${batch}::integer + place
-    from ${listsOf(objects)} with ordinality o (wallet_id, kind, object_id, place)
-    ${upsert}`)
+  const list = JSON.stringify(objects.map(({ kind, id }) => ({ kind, id })))
+  await tx.run(sql`select wallet_changes_add(${walletId}, ${list}::jsonb)`)
 }
 
 /** The last change of an object. `position` is its time in microseconds since 1970. */

@@ -205,6 +205,8 @@ export const FIRST_DISTRIBUTED = '0431-commands-without-person.sql'
 /** Functions with the argument that names the wallet; null: needed on every machine. */
 export const tenantFunctions: Readonly<Record<string, string | null>> = {
   'ledger_apply(uuid, jsonb)': 'only_wallet',
+  'session_sums_add(uuid, jsonb)': 'only_wallet',
+  'wallet_changes_add(uuid, jsonb)': 'only_wallet',
   'sum_bigint(bigint)': null,
   'centre_shares(text, jsonb)': null,
   'cost_share(bigint, jsonb, text)': null,

@@ -16,16 +16,18 @@ export interface TokenRow {
   wallet_id: string
   card_id: string
 }
+type CardStateRow = Pick<TokenRow, 'visual_number' | 'language' | 'valid' | 'whitelist'>
 
 /**
  * A card is valid for the network unless it has a lasting reason (domain §7): blocked manually, not activated, expired,
  * its member removed, or its wallet unpaid, blocked or closed. An empty balance or limit changes with every charge, so
  * it is reported in real time (NO_CREDIT).
  */
-const tokenColumns = (now: Date, wallet = sql`c.wallet_id`) => sql`
-  t.uid, t.type, t.contract_id, c.card_number as visual_number, w.language,
+const cardState = (now: Date, wallet: Statement) => sql`c.card_number as visual_number, w.language,
   ${cardIsValid(now)} as valid,
-  case when c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized(wallet)} then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
+  case when c.credit_mode = 'LIMITED' or ${isAlwaysAuthorized(wallet)} then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist`
+const tokenColumns = (now: Date, wallet = sql`c.wallet_id`) => sql`
+  t.uid, t.type, t.contract_id, ${cardState(now, wallet)},
   t.last_updated, t.wallet_id, t.card_id`
 
 const cardJoins = sql`
@@ -37,16 +39,29 @@ const tokenTables = sql`network_token t ${cardJoins}`
 const spellingsOf = (uid: string): string[] => [...new Set([uid, uid.toUpperCase(), uid.toLowerCase()])]
 
 /** Returns the token of a uid in any spelling; undefined when unknown. */
-export async function selectToken(db: Sql, uid: string, type: string, now: Date) {
-  if (db.isDistributed()) {
-    const found = (await selectCardsOfTokens(db, spellingsOf(uid))).find((card) => card.type === type)
-    if (found === undefined) return undefined
-    const tokens = await selectTokensOfCard(db, found.wallet_id, found.card_id, now)
-    return tokens.find((token) => token.uid === found.uid)
-  }
+export function selectToken(db: Sql, uid: string, type: string, now: Date): Promise<TokenRow | undefined> {
+  const spellings = spellingsOf(uid)
+  if (db.isDistributed()) return selectTokenApart(db, { spellings, type, now })
   return db.row<TokenRow>(sql`
     select ${tokenColumns(now)} from ${tokenTables}
-    where t.uid = any((select ${spellingsOf(uid)}::text[])::text[]) and t.type = ${type} limit 1`)
+    where t.uid = any((select ${spellings}::text[])::text[]) and t.type = ${type} limit 1`)
+}
+
+/** The same of a distributed database: tokens are on another machine than the wallets. */
+async function selectTokenApart(
+  db: Sql,
+  { spellings, type, now }: { readonly spellings: readonly string[]; readonly type: string; readonly now: Date },
+): Promise<TokenRow | undefined> {
+  const token = await db.row<Omit<TokenRow, keyof CardStateRow>>(sql`
+    select uid, type, contract_id, last_updated, wallet_id, card_id from network_token
+    where uid = any(${spellings}) and type = ${type} limit 1`)
+  if (token === undefined) return undefined
+  const { wallet_id: walletId, card_id: cardId } = token
+  const card = await db.row<CardStateRow>(sql`
+    select ${cardState(now, sql`${walletId}`)}
+    from card c join wallet w on w.id = ${walletId} left join member m on m.wallet_id = ${walletId} and m.id = c.member_id
+    where c.wallet_id = ${walletId} and c.id = ${cardId}`)
+  return card && { ...token, ...card }
 }
 
 /** The same for many tokens. `n` is the index of the token. Unknown tokens are not in the result. */
