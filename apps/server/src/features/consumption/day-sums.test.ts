@@ -3,6 +3,7 @@ import { explainConsumption } from '@voltway/contract/consumption-change'
 import { parseMoney } from '@voltway/money/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { CITUS_URL } from '../../../test/citus-database.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { raw, sql } from '../../platform/sql.ts'
@@ -97,9 +98,13 @@ test('sums of imported charges are repaired, too', async () => {
 
 async function waitForBlocked(count: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const row = await fleet.db.row<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
+    const row = await fleet.db.row<{ waiting: number }>(
+      CITUS_URL === undefined
+        ? sql`select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`
+        : // On a cluster they wait on the machine of the wallet.
+          sql`select count(distinct waiting_gpid)::int as waiting from citus_lock_waits`,
+    )
     if (row?.waiting === count) return
     await wait(20)
   }
@@ -117,7 +122,9 @@ test.each([
   const running: Promise<unknown>[] = []
   // Holds a row that both write, so that each has read its sessions before the other commits.
   await fleet.db.tx(async (tx) => {
-    await tx.run(sql`select from wallet_day_card_rollup where day = '2026-03-01' for update`)
+    await tx.run(sql`
+      select from wallet_day_card_rollup
+      where wallet_id = ${fleet.walletId} and day = '2026-03-01' for update`)
     for (const [index, work] of (order === 'before' ? [closing, repairing] : [repairing, closing]).entries()) {
       running.push(work())
       await waitForBlocked(index + 1)

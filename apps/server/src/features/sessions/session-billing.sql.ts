@@ -94,7 +94,7 @@ export async function updateSessionsPaid(
       where wallet_id = ${walletId} and invoice_id = ${invoiceId} and status = 'COMPLETED'
       returning id, started_at
     ), moved as (
-      select month, status, case status when 'PAID' then n else -n end as sessions
+      select month, status, case when status = 'PAID' then n else -n end as sessions
       from (select to_char(started_at at time zone 'UTC', 'YYYY-MM-01')::date as month, count(*)::integer as n
         from paid group by 1) m, unnest(array['COMPLETED', 'PAID']) as status
     ), counted as (

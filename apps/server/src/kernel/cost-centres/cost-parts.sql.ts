@@ -15,7 +15,7 @@ export function costParts(alias: string): Statement {
     select 'COST_CENTRE' as trait, coalesce(${s}.cost_centre, '') as value, ${s}.energy_wh, ${s}.cost_minor, ${s}.duration_s
     where ${s}.cost_shares -> '1' is null
     union all
-    select case d.key when '1' then 'COST_CENTRE' else 'COST_CENTRE_2' end, n.centre,
+    select case when d.key = '1' then 'COST_CENTRE' else 'COST_CENTRE_2' end, n.centre,
       cost_share(${s}.energy_wh, d.value, n.centre), cost_share(${s}.cost_minor, d.value, n.centre),
       cost_share(${s}.duration_s, d.value, n.centre)
     from jsonb_each(${s}.cost_shares) d cross join lateral jsonb_object_keys(d.value) n (centre))`
