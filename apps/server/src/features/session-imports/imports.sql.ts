@@ -169,7 +169,8 @@ export async function insertImportedSessions(
     select distinct on (station_id) ${walletId}::uuid, station_id, station_name, city
     from jsonb_to_recordset(${rows}::jsonb) r (station_id uuid, station_name text, city text)
     order by station_id on conflict do nothing`)
-  return tx.run(sql`
+  // A cluster counts the rows that a conflict left out, too.
+  const inserted = await tx.rows<{ one: number }>(sql`
     insert into imported_session (wallet_id, id, import_id, fingerprint, started_at, local_start, has_time, ended_at, duration_s,
       energy_wh, cost_minor, energy_by_period, co2_g, unrated_wh, station_id, card_id, card_label, member_id, licence_plate,
       cost_centre, cost_shares, current, reference, search_text)
@@ -187,7 +188,9 @@ export async function insertImportedSessions(
       select f.grams_per_kwh from co2_factor f where f.region = r.region and f.valid_from <= r.started_at::date
       order by f.valid_from desc limit 1) f on true
     order by r.fingerprint
-    on conflict (wallet_id, fingerprint) do nothing`)
+    on conflict (wallet_id, fingerprint) do nothing
+    returning 1 as one`)
+  return inserted.length
 }
 
 export interface ImportRow {
