@@ -76,7 +76,7 @@ export function selectArchivedDocuments(db: Sql, walletId: string): Promise<Arch
     select id, type, date, number from document where wallet_id = ${walletId} order by date, series, sequence`)
 }
 
-export interface ArchivedCompanyRow {
+interface ArchivedWalletRow {
   id: string
   name: string
   currency: string
@@ -84,24 +84,33 @@ export interface ArchivedCompanyRow {
   payment_methods: string[]
   auto_recharge: boolean
   api_keys: string[]
-  webhooks: string[]
-  sign_in_domains: string[]
   reports: string[]
   open_invitations: number
 }
 
+interface ArchivedConnectionsRow {
+  webhooks: string[]
+  sign_in_domains: string[]
+}
+
+export type ArchivedCompany = ArchivedWalletRow & ArchivedConnectionsRow
+
 /** The company with its balances, and what an archive does not contain. */
-export function selectArchivedCompany(db: Sql, walletId: string): Promise<ArchivedCompanyRow | undefined> {
-  return db.row<ArchivedCompanyRow>(sql`
+export async function selectArchivedCompany(db: Sql, walletId: string): Promise<ArchivedCompany | undefined> {
+  const wallet = await db.row<ArchivedWalletRow>(sql`
     select w.id, w.name, w.currency, w.has_auto_recharge as auto_recharge,
-      coalesce((select jsonb_object_agg(a.kind, a.balance_minor::text) from ledger_account a where a.wallet_id = w.id), '{}')
-        as balances,
-      array(select p.label from payment_method p where p.wallet_id = w.id and p.removed_at is null order by p.id)
+      coalesce((select jsonb_object_agg(a.kind, a.balance_minor::text) from ledger_account a
+        where a.wallet_id = ${walletId}), '{}') as balances,
+      array(select p.label from payment_method p where p.wallet_id = ${walletId} and p.removed_at is null order by p.id)
         as payment_methods,
-      array(select k.name from api_key k where k.wallet_id = w.id and k.revoked_at is null order by k.id) as api_keys,
-      array(select h.url from webhook h where h.wallet_id = w.id order by h.id) as webhooks,
-      array(select d.domain from company_domain d where d.wallet_id = w.id order by d.domain) as sign_in_domains,
-      array(select r.name from report r where r.wallet_id = w.id and not r.is_paused order by r.id) as reports,
-      (select count(*)::integer from invitation i where i.wallet_id = w.id and i.status = 'PENDING') as open_invitations
+      array(select k.name from api_key k where k.wallet_id = ${walletId} and k.revoked_at is null order by k.id) as api_keys,
+      array(select r.name from report r where r.wallet_id = ${walletId} and not r.is_paused order by r.id) as reports,
+      (select count(*)::integer from invitation i where i.wallet_id = ${walletId} and i.status = 'PENDING')
+        as open_invitations
     from wallet w where w.id = ${walletId}`)
+  // On a cluster these are not on the machine of the wallet.
+  const connections = await db.row<ArchivedConnectionsRow>(sql`
+    select array(select h.url from webhook h where h.wallet_id = ${walletId} order by h.id) as webhooks,
+      array(select d.domain from company_domain d where d.wallet_id = ${walletId} order by d.domain) as sign_in_domains`)
+  return wallet === undefined || connections === undefined ? undefined : { ...wallet, ...connections }
 }

@@ -113,7 +113,7 @@ test('an altered archive changes nothing, and the error names the file and the l
   await writeFile(cut, bytes.subarray(0, bytes.length - 200))
   await expect(ArchiveReader.open(cut)).rejects.toThrow('is not a ZIP file')
 
-  const wallets = () => elsewhere.db.rows(sql`select id from wallet`)
+  const wallets = () => elsewhere.db.rows(sql`select id from wallet order by id`)
   const before = await wallets()
   const importing = async (...how: Parameters<typeof altered>) =>
     importArchive(elsewhere.ctx(), await altered(...how)).then(
