@@ -47,6 +47,7 @@ export default defineConfig({
                 'drills/**/*.test.ts',
               ],
           globalSetup: ['apps/server/test/postgres-for-tests.ts'],
+          setupFiles: onCluster ? ['apps/server/test/citus-left-out.ts'] : [],
           testTimeout: onCluster ? PREPARED_MS : chaos ? 180_000 : 20_000,
           hookTimeout: onCluster ? PREPARED_MS : 60_000,
         },

@@ -125,8 +125,9 @@ test('a key is returned once, and its stored data gives no access', async () => 
   const listed = (await owner().call(listApiKeys)).results.find(({ id }) => id === api_key.id)
   expect(listed).toMatchObject({ last_used_at: '2026-03-02T10:00:00Z', rights: ['cards.read'] })
   const found = await fleet.db.rows(sql`
-    select from api_key k where k::text like ${`%${key.slice(50)}%`}
-    union all select from audit_entry e where e::text like ${`%${key.slice(50)}%`}`)
+    select 1 from api_key k where k.wallet_id = ${fleet.walletId} and k::text like ${`%${key.slice(50)}%`}
+    union all
+    select 1 from audit_entry e where e.wallet_id = ${fleet.walletId} and e::text like ${`%${key.slice(50)}%`}`)
   expect(found).toEqual([])
   for (const wrong of [`${key.slice(0, -1)}${key.endsWith('A') ? 'E' : 'A'}`, 'vwk_', 'vwk_short', `${key}AAAA`])
     expect(await send(wrong, listCards)).toMatchObject({ status: 401, reply: { code: 'auth.token_invalid' } })

@@ -345,8 +345,13 @@ test('a box, a search and the company’s list receive what is free at their sta
     { free: 2, total: 7 },
   ]
   for (const { received, until } of followers) {
-    await until(() => received.length >= 3)
-    expect(received.slice(1).map(({ event, data }) => ({ event, ...data }))).toMatchObject([
+    // The reservation of the test before is news that a cluster may deliver late.
+    const news = () => {
+      const all = received.slice(1)
+      return all[0]?.data.free === 2 ? all.slice(1) : all
+    }
+    await until(() => news().length >= 2)
+    expect(news().map(({ event, data }) => ({ event, ...data }))).toMatchObject([
       { event: 'station.changed', station_id: stationId, ...before, plugs: [{ power_kw: 22, free: 4, total: 8 }] },
       { event: 'station.changed', station_id: stationId, ...after, plugs: [{ power_kw: 22, free: 3, total: 8 }] },
     ])
