@@ -44,6 +44,9 @@ export const ROLE_SETTINGS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 } as const
 
+/** PostgreSQL would compile statements with many parts for seconds that then run for milliseconds. */
+const SETTINGS = '-c jit=off'
+
 interface PoolOptions {
   readonly url: string
   readonly maxConnections: number
@@ -69,7 +72,7 @@ export function openPool(
     application_name: 'voltway-fleets',
     monitor,
     respondWithinMs: statementMs === 0 ? 0 : statementMs + ENDED_AFTER_MS,
-    ...(isPooled ? {} : { options: `${options} ${settings}` }),
+    ...(isPooled ? {} : { options: `${options} ${SETTINGS} ${settings}` }),
   }
   const pool = new pg.Pool({
     ...client,

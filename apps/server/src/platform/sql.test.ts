@@ -29,6 +29,15 @@ test('a broken connection is reported, unless the pool is already closed', async
   expect(errors).toEqual(['broken'])
 })
 
+test('statements are not compiled, whatever the settings of the database', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  await db.text(`alter database ${name} set jit = on`)
+  const own = openDb({ url: database.url, maxConnections: 1 })
+  expect(await own.text('show jit')).toEqual([{ jit: 'off' }])
+  await own.close()
+  await db.text(`alter database ${name} reset jit`)
+})
+
 test('a violated constraint has the same name on one PostgreSQL and on a worker of a cluster', () => {
   const message = 'duplicate key value violates unique constraint "team__wallet_id__name'
   const named = [{ message: `${message}"`, constraint: 'team__wallet_id__name' }, { message: `${message}_102345"` }]
