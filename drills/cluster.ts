@@ -48,8 +48,10 @@ export async function onCluster(
     execFileSync(SCRIPT, [verb, folder, String(firstPort)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     let out = cluster('up')
+    // As docs/guides/scaling.md demands of each machine.
+    for (const node of NODES) await alterSystem(folder, node, 'jit = off')
     if (hasManyDatabases) {
-      for (const node of NODES) await allowManyDatabases(folder, node)
+      for (const node of NODES) await alterSystem(folder, node, `max_worker_processes = ${WORKER_PROCESSES}`)
       cluster('down')
       out = cluster('up')
     }
@@ -60,10 +62,11 @@ export async function onCluster(
   }
 }
 
-async function allowManyDatabases(folder: string, node: number): Promise<void> {
+async function alterSystem(folder: string, node: number, setting: string): Promise<void> {
   const port = Number(readFileSync(join(folder, String(node), 'voltway.port'), 'utf8'))
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   await client.connect()
-  await client.query(`alter system set max_worker_processes = ${WORKER_PROCESSES}`)
+  await client.query(`alter system set ${setting}`)
+  await client.query('select pg_reload_conf()')
   await client.end()
 }
