@@ -14,7 +14,7 @@ import { until } from './server-process.ts'
 let product: Killable
 beforeEach(async () => {
   product = await openKillable(chargeLastMonth)
-}, 120_000)
+}, 600_000)
 afterEach(() => product?.close())
 
 const [WALLETS, CHARGES_EACH] = [120, 2]

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { invitePeer } from '../src/kernel/network/peer-admin.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Charging, openCharging } from './charging.ts'
+import { CITUS_URL, commitDurably } from './citus-database.ts'
 import { freePort } from './free-port.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 import { type ServerProcess, startServerProcess, until } from './server-process.ts'
@@ -43,6 +44,8 @@ interface Summary {
 export async function openReplay(): Promise<Replaying> {
   const port = await freePort()
   const fleet = await bootFleet({ env: { PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(port) } })
+  // A server of its own process starts on this database.
+  if (CITUS_URL !== undefined) await commitDurably(new URL(fleet.databaseUrl).pathname.slice(1))
   const network = await openCharging(fleet)
   const other = await fleet.db.row<{ id: string }>(sql`select id from wallet where id <> ${fleet.walletId} limit 1`)
   for (const walletId of [fleet.walletId, other?.id ?? fleet.walletId]) {
