@@ -20,9 +20,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
   globalSetup: './product.setup.ts',
-  // Each worker has its own product (product.setup.ts). With a running product that is set manually, one worker runs
+  // Each worker has its own product (product.setup.ts): three on two processors, because charges of the simulator mostly
+  // wait. With a running product that is set manually, one worker runs
   // all tests.
-  workers: process.env.E2E_URL || process.env.E2E_DATA_DIR || process.env.E2E_PORT ? 1 : 2,
+  workers: process.env.E2E_URL || process.env.E2E_DATA_DIR || process.env.E2E_PORT ? 1 : 3,
   fullyParallel: false,
   // The demo starts charges during the tests. A test that fails because of them is retried once and reported as flaky.
   retries: process.env.CI ? 1 : 0,
