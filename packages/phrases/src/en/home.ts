@@ -66,7 +66,7 @@ export const home = {
   },
   requests: {
     title: { one: '{n} request waits', other: '{n} requests wait' },
-    words: 'Approve or decline them.',
+    words: { one: 'Approve or decline it.', other: 'Approve or decline them.' },
     action: 'See requests',
   },
   orders: {

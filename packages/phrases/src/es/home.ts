@@ -69,7 +69,7 @@ export const home = {
   },
   requests: {
     title: { one: '{n} solicitud en espera', other: '{n} solicitudes en espera' },
-    words: 'Apruébelas o rechácelas.',
+    words: { one: 'Apruébela o rechácela.', other: 'Apruébelas o rechácelas.' },
     action: 'Ver solicitudes',
   },
   orders: {

@@ -69,7 +69,7 @@ export const home = {
   },
   requests: {
     title: { one: '{n} demande en attente', other: '{n} demandes en attente' },
-    words: 'Approuvez-les ou refusez-les.',
+    words: { one: 'Approuvez-la ou refusez-la.', other: 'Approuvez-les ou refusez-les.' },
     action: 'Voir les demandes',
   },
   orders: {

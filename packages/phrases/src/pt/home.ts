@@ -69,7 +69,7 @@ export const home = {
   },
   requests: {
     title: { one: '{n} pedido à espera', other: '{n} pedidos à espera' },
-    words: 'Aprove-os ou recuse-os.',
+    words: { one: 'Aprove-o ou recuse-o.', other: 'Aprove-os ou recuse-os.' },
     action: 'Ver pedidos',
   },
   orders: {

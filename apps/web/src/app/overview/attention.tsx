@@ -260,7 +260,7 @@ function RequestsRow({ count }: { count: number }) {
       tone="info"
       icon={<Info size={16} role="img" aria-label={t.severity.info} className="text-(--tone)" />}
       title={t.requests.title({ n: count })}
-      explained={t.requests.words}
+      explained={t.requests.words({ n: count })}
       action={
         <PageButton small to="requests" query={{ state: 'PENDING' }}>
           {t.requests.action}
