@@ -10,6 +10,7 @@ async function openWithWorker(page: Page): Promise<void> {
   await chooseFleet(page, fleets.prepaid)
   await page.goto('/cards')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
   await settled(page)
   // The worker caches the files that the page has already loaded. It has finished when the chunks of the texts are
   // cached.
