@@ -21,6 +21,8 @@ const FIRST_PORT = 5480
 const PORTS = { plain: 5484, cluster: 5485 } as const
 const CONNECTIONS = 8
 const CARDS = 4
+/** Wallets that are filled at the same time. */
+const FILLING = 4
 /** The tax of the cluster on processor time per request. */
 const MOST_TAX = 1.5
 const SIZES = {
@@ -33,7 +35,8 @@ type Size = (typeof SIZES)[keyof typeof SIZES]
 interface Side {
   readonly database: BenchDatabase
   readonly fleets: readonly BenchFleet[]
-  readonly headers: ReadonlyMap<string, Record<string, string>>
+  /** The headers of each wallet's owner. */
+  readonly headers: Map<string, Record<string, string>>
   readonly operator: Record<string, string>
   readonly server: ServerProcess
   /** Processor seconds of the server, of this process and of all machines of the database. */
@@ -106,12 +109,13 @@ async function openSide(
 ): Promise<Side> {
   const { db } = database
   const fleets: BenchFleet[] = []
-  const headers = new Map<string, Record<string, string>>()
-  for (let wallet = 0; wallet < size.wallets; wallet++) {
-    const fleet = await makeFleet(db, { cards: CARDS, sessions: size.sessions, isAnalyzed: false })
-    fleets.push(fleet)
-    headers.set(fleet.walletId, await headersOf(db, database, fleet))
+  let begun = 0
+  const fill = async () => {
+    while (begun++ < size.wallets) {
+      fleets.push(await makeFleet(db, { cards: CARDS, sessions: size.sessions, isAnalyzed: false }))
+    }
   }
+  await Promise.all(Array.from({ length: FILLING }, fill))
   const operator = await registerOperator(db)
   await db.text('vacuum analyze')
   const server = await startProduct(database, port)
@@ -121,7 +125,12 @@ async function openSide(
   }
   const cpuSeconds = () =>
     server.cpuSeconds() + ownSeconds() + pids.reduce((sum, pid) => sum + databaseCpuSeconds(pid), 0)
-  return { database, fleets, headers, operator, server, cpuSeconds }
+  return { database, fleets, headers: new Map(), operator, server, cpuSeconds }
+}
+
+/** Signs the owners in. Filling two thousand wallets takes longer than an access token is valid. */
+async function signIn({ database, fleets, headers }: Side): Promise<void> {
+  for (const fleet of fleets) headers.set(fleet.walletId, await headersOf(database.db, database, fleet))
 }
 
 type Work = (side: Side, from: number, requests: number) => Promise<void>
@@ -196,6 +205,7 @@ async function untilHandled(db: Db): Promise<void> {
 async function compare(sides: Readonly<Record<'plain' | 'cluster', Side>>, size: Size): Promise<void> {
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(works)) {
+    await Promise.all(Object.values(sides).map(signIn))
     const spent = { plain: emptySpent(), cluster: emptySpent() }
     for (let round = 0; round <= size.rounds; round++) {
       for (const key of ['plain', 'cluster'] as const) {
