@@ -60,15 +60,14 @@ export async function addToSums(tx: Sql, rows: SumRows): Promise<void> {
     for (const walletId of walletIds.sort()) {
       const own = <Row extends { readonly wallet_id: string }>(all: readonly Row[]) =>
         all.filter((row) => row.wallet_id === walletId)
-
       const [counted, closed, energyByPeriod] = [own(rows.counted), own(rows.closed), own(rows.energyByPeriod)]
       await addToSumsOf(tx, walletId, { counted, closed, energyByPeriod })
     }
     return
   }
-  const parts = sumsOf(rows).map(({ name, table, keys, select, columns }) => {
+  const parts = sumsOf(rows).map(({ table, keys, select, columns }, index) => {
     const added = columns.map((column) => `${column} = r.${column} + excluded.${column}`).join(', ')
-    return sql`${raw(name)} as (
+    return sql`${raw(`sums_${index}`)} as (
       insert into ${raw(table)} as r (${raw([...keys, ...columns].join(', '))})
       ${select}
       on conflict (${raw(keys.join(', '))}) do update set ${raw(added)})`
@@ -82,19 +81,19 @@ export async function addToSums(tx: Sql, rows: SumRows): Promise<void> {
  * one call on the machine of the wallet.
  */
 async function addToSumsOf(tx: Sql, walletId: string, rows: SumRows): Promise<void> {
-  const lists = sumsOf(rows).map(({ name, keys, columns, select }) => {
-    const row = raw(`s (${[...keys, ...columns].join(', ')})`)
-    return sql`${raw(`'${name}'`)}, (select coalesce(jsonb_agg(s), '[]') from (${select}) ${row})`
+  const lists = sumsOf(rows).map(({ table, keys, columns, select }) => {
+    const line = raw(`s (${[...keys, ...columns].join(', ')})`)
+    return sql`jsonb_build_object('name', ${table}::text, 'keys', ${[...keys]}::text[], 'added', ${[...columns]}::text[],
+      'lines', (select coalesce(jsonb_agg(s), '[]') from (${select}) ${line}))`
   })
   const closed = closedRows(rows.closed)
   const row = await tx.row<{ sums: string }>(sql`
-    ${closed.length === 0 ? empty : sql`with ${join(closed, ', ')}`} select jsonb_build_object(${join(lists, ', ')})::text as sums`)
+    ${closed.length === 0 ? empty : sql`with ${join(closed, ', ')}`} select jsonb_build_array(${join(lists, ', ')})::text as sums`)
   await tx.run(sql`select session_sums_add(${walletId}, ${row?.sums}::jsonb)`)
 }
 
 /** The rows to add to one table. */
 interface Sums {
-  readonly name: string
   readonly table: string
   /** The columns of its primary key, the wallet first. */
   readonly keys: readonly string[]
@@ -110,7 +109,6 @@ const sumsOf = ({ counted, closed, energyByPeriod }: SumRows): Sums[] => [
 ]
 
 const countedSums = (counted: readonly CountedRow[]): Sums => ({
-  name: 'counted',
   table: 'wallet_session_counter',
   keys: ['wallet_id', 'month', 'status'],
   columns: ['sessions'],
@@ -132,29 +130,26 @@ const closedRows = (closed: readonly ClosedRow[]): Statement[] =>
       ]
 
 const AMOUNTS = ['sessions', 'energy_wh', 'cost_minor', 'duration_s']
-const sumOf = (column: string) => `sum(${column})::${column.endsWith('sessions') ? 'int' : 'bigint'}`
 
 /** Sums of the rows `closed` by their columns. */
-function sumsByColumns(name: string, table: string, by: readonly string[], further: readonly string[] = []): Sums {
+function sumsByColumns(table: string, by: readonly string[], further: readonly string[] = []): Sums {
   const keys = ['wallet_id', ...by]
   const columns = [...AMOUNTS, ...further]
   const places = raw(keys.map((_, index) => index + 1).join(', '))
   return {
-    name,
     table,
     keys,
     columns,
-    select: sql`select ${raw([...keys, ...columns.map(sumOf)].join(', '))} from closed group by ${places} order by ${places}`,
+    select: sql`select ${raw([...keys, ...columns.map((column) => `sum(${column})::bigint`)].join(', '))} from closed group by ${places} order by ${places}`,
   }
 }
 
 function sumsByTrait(span: string): Sums {
   return {
-    name: `${span}_trait`,
     table: `wallet_${span}_trait_rollup`,
     keys: ['wallet_id', span, 'trait', 'value'],
     columns: AMOUNTS,
-    select: sql`select wallet_id, ${raw(span)}, trait, value, sum(sessions)::int, sum(t.energy_wh)::bigint, sum(t.cost_minor)::bigint,
+    select: sql`select wallet_id, ${raw(span)}, trait, value, sum(sessions)::bigint, sum(t.energy_wh)::bigint, sum(t.cost_minor)::bigint,
         sum(t.duration_s)::bigint
       from closed cross join lateral ${traitParts('closed', sql`('CURRENT', current), ('HOUR', week_hour)`)} t
       group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
@@ -163,15 +158,9 @@ function sumsByTrait(span: string): Sums {
 
 /** The sums of the rows `closed`, and of their energy by period. */
 const closedSums = (energyByPeriod: readonly PeriodRow[]): Sums[] => [
-  sumsByColumns('day_rollup', 'wallet_day_rollup', ['day'], ['net_minor', 'co2_g']),
-  sumsByColumns(
-    'day_cause',
-    'wallet_day_cause_rollup',
-    ['day', 'country', 'current'],
-    ['peak_minor', 'idle_minor', 'unrated_wh'],
-  ),
+  sumsByColumns('wallet_day_rollup', ['day'], ['net_minor', 'co2_g']),
+  sumsByColumns('wallet_day_cause_rollup', ['day', 'country', 'current'], ['peak_minor', 'idle_minor', 'unrated_wh']),
   {
-    name: 'period_rollup',
     table: 'wallet_day_period_rollup',
     keys: ['wallet_id', 'day', 'period'],
     columns: ['energy_wh'],
@@ -180,8 +169,8 @@ const closedSums = (energyByPeriod: readonly PeriodRow[]): Sums[] => [
       group by 1, 2, 3 having sum(energy_wh) <> 0 order by 1, 2, 3`,
   },
   ...['day', 'month', 'year'].flatMap((span) => [
-    sumsByColumns(`${span}_card`, `wallet_${span}_card_rollup`, [span, 'card_id', 'member_id']),
-    sumsByColumns(`${span}_station`, `wallet_${span}_station_rollup`, [span, 'station_id']),
+    sumsByColumns(`wallet_${span}_card_rollup`, [span, 'card_id', 'member_id']),
+    sumsByColumns(`wallet_${span}_station_rollup`, [span, 'station_id']),
     sumsByTrait(span),
   ]),
 ]
