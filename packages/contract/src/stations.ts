@@ -108,7 +108,7 @@ export type StationPoint = z.output<typeof StationPoint>
 export const StationDetail = z.object({ ...stationFields, points: z.array(StationPoint) })
 export type StationDetail = z.output<typeof StationDetail>
 
-/** What is free at a station now. Only the stream of stations sends it. */
+/** The free charge points of a station now. Only the event stream of stations sends them. */
 export const StationNews = z.object({
   station_id: Id,
   free: z.int(),
