@@ -22,7 +22,7 @@ const openPages = pageNames.filter(isOpen).map((page) => here(pageFile(page)))
 const otherPages = pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page)))
 
 /** The names of the chunks of `chunkGroups`. */
-export const chunkGroupNames = ['core', 'shell', 'desk', 'driver', 'entrance', 'forms', 'menus'] as const
+export const chunkGroupNames = ['core', 'shell', 'desk', 'driver', 'charges', 'entrance', 'forms', 'menus'] as const
 
 /** A module that a third of the pages use goes into `desk`. A module of fewer pages stays with its pages. */
 const sharedByPart = 1 / 3
@@ -40,6 +40,7 @@ const smallLength = 1_000
  * - `shell`: navbar and API client: the minimal layout, and what the page of a driver shares with many pages.
  * - `desk`: sidebar, lists, and other components of many pages.
  * - `driver`: what the page of a driver shares with few pages, but not with the list of sessions, which has no need of it.
+ * - `charges`: what the list of sessions shares with few pages, but not with the page of a driver, which has no need of it.
  * - `entrance`: modules of only the pages before sign-in.
  * - `menus`: modules of the sign-in pages that other pages load later, with the menus of the navbar.
  * - `forms`: modules of the pages before sign-in that few pages after it use, so that lists load without them.
@@ -76,9 +77,12 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
   for (const [id, group] of groups)
     if (minimal.has(id) || (group === 'desk' && ofDriver.has(id))) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')
-  const isShared = (id: string) => graph.getModuleInfo(id)?.importers.some((importer) => !ofDriver.has(importer))
   const ofSessions = needs(sessionsPage)
-  for (const id of ofDriver) if (!groups.has(id) && !ofSessions.has(id) && isShared(id)) groups.set(id, 'driver')
+  const isSharedBy = (modules: ReadonlySet<string>) => (id: string) =>
+    !groups.has(id) && graph.getModuleInfo(id)?.importers.some((importer) => !modules.has(importer))
+  for (const id of [...ofSessions].filter(isSharedBy(ofSessions)))
+    if (!ofDriver.has(id) && !id.includes('/contract/')) groups.set(id, 'charges')
+  for (const id of [...ofDriver].filter(isSharedBy(ofDriver))) if (!ofSessions.has(id)) groups.set(id, 'driver')
   // Modules that are looked up in the manifest keep their own chunks.
   const layouts = [layout('default'), layout('minimal'), layout('authentication')]
   for (const start of [entry, ...layouts, ...openPages, ...otherPages]) groups.delete(start)
