@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
+import { useAddress } from '../../lib/router.ts'
 import { showAlert } from '../../shared/alert/alert-store.ts'
 import { BannerSlot } from '../../shared/banner/banner-slot.tsx'
 import { useFollowWallet } from '../../shared/live/wallet-live.ts'
@@ -30,7 +31,6 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 const skipLink = <SkipLink />
 const sidebar = <Sidebar />
 const banner = <BannerSlot />
-const zoneNote = <ZoneNote />
 const navbarStart = (
   <div className="navbar-start">
     <MobileMenuButton />
@@ -40,6 +40,7 @@ const navbarStart = (
 
 function WalletLayout({ children }: { children: ReactNode }) {
   const hint = useWalletHint()
+  const { pathname } = useAddress()
   // Below this width the mobile menu replaces the sidebar, with the same limit as in the style sheet.
   const sidebarFits = !useMedia('(max-width: 1023.98px)')
   const hasMenu = useHasMenu()
@@ -56,8 +57,9 @@ function WalletLayout({ children }: { children: ReactNode }) {
           {banner}
           <main id="main" tabIndex={-1} className="page">
             {children}
-            {/* Below, because it loads late: above it would move the page. */}
-            {zoneNote}
+            {/* Below, because it loads late: above it would move the page. Each page has its own, because one that stayed
+            would move with the end of the page. */}
+            <ZoneNote key={pathname} />
           </main>
         </div>
       </div>
